@@ -59,7 +59,15 @@ export const nativeBuild = ({ server, outDir }: { server: string; outDir: string
   plugins: [nativeModules(), smallPreload(), preloadApp(root), leafletTrustedTypes(), nativePage(server), withoutComments()],
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic' } },
-  build: { ...base, outDir, emptyOutDir: true },
+  build: {
+    ...base,
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: {
+      ...base.rolldownOptions,
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: startPathChunks(root) } },
+    },
+  },
 })
 
 /** The service worker's own build: one classic script with a fixed name; the server writes the precache list in place of `__PRECACHE__`. */

@@ -27,6 +27,7 @@ export default defineConfig({
     // A loaded two-core machine is slow, not wrong: the limit is there for hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: [rules], exclude: [...alone, ...notHere] } },
       { extends: true, test: { name: 'integration', include: [integration], exclude: [...alone, ...notHere], ...templates } },

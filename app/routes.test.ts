@@ -40,6 +40,8 @@ test('the addresses beyond the specification are there', () => {
       '/setup',
       '/privacy',
       '/accessibilita',
+      '/privacy/versioni',
+      '/accessibilita/versioni',
       '/posta',
       '/codici',
       '/componenti',

@@ -84,7 +84,7 @@ export const table: readonly Page[] = [
   { path: 'sports', title: pages.sports, screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports },
   { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport },
   { path: 'notizie', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizie },
-  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizia },
+  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('./features/news/post-screen.tsx')).Notizia },
   { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./features/sign-in/login-screen.tsx')).Login },
   {
     path: 'accesso/:provider',
@@ -122,11 +122,27 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./features/about/text-screens.tsx')).Accessibilita,
   },
   {
+    path: 'privacy/versioni',
+    title: pages.privacy,
+    screen: async () => (await import('./features/legal-texts/versions-screen.tsx')).PrivacyVersions,
+  },
+  {
+    path: 'accessibilita/versioni',
+    title: pages.accessibilita,
+    screen: async () => (await import('./features/legal-texts/versions-screen.tsx')).AccessibilityVersions,
+  },
+  {
     path: 'nuova-password',
     title: pages.newPassword,
     screen: async () => (await import('./features/sign-in/new-password-screen.tsx')).ResetPassword,
   },
   { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./features/verification/verify-screen.tsx')).Verify },
+  {
+    path: 'v/negozio',
+    title: pages.verify,
+    alone: true,
+    screen: async () => (await import('./features/verification/shop-screen.tsx')).YourShop,
+  },
   { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./features/setup/setup-screen.tsx')).Setup },
   { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./features/trial/mailbox-screen.tsx')).Posta },
   { path: 'codici', title: pages.codici, trial: true, screen: async () => (await import('./features/trial/codes-screen.tsx')).Codici },

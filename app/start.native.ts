@@ -1,6 +1,5 @@
 import { knowSite, refreshSite } from './platform/device/site.native.ts'
 import { dropToken } from './platform/device/secrets.native.ts'
-import { waitingVersion } from './platform/device/update-ready.ts'
 import { followTextSize } from './platform/device/text-size.native.ts'
 import { loadUser } from './platform/device/kept-user.native.ts'
 import { storedUser } from './platform/session/device-user.ts'
@@ -13,7 +12,10 @@ import { signOutPending } from './platform/session/store-user.ts'
 const isKnown = knowSite()
 followTextSize()
 // The server speaks another language by now: the store has the app that knows it.
-addEventListener('app.outdated', () => waitingVersion.set(true))
+addEventListener(
+  'app.outdated',
+  () => void import('./platform/device/update-ready.ts').then(({ waitingVersion }) => waitingVersion.set(true)),
+)
 // An installed app begins with the card.
 if (location.pathname === '/') history.replaceState(null, '', '/tessera')
 

@@ -67,6 +67,8 @@ export const budgets = {
   // In Gestione, SQLite, with 2,000 documents: a page that is shown, and an editor that must not know how many there are.
   contentList: { name: 'Gestione, a list of 2,000 after a change, against 20', unit: '×', max: 60 },
   contentOpen: { name: 'Gestione, an editor opened beside 2,000 against 20', unit: '×', max: 1.5 },
+  // Two look-ups by key before a call, against the few that the call itself makes.
+  permissionShare: { name: 'roles and second factor of a call, against an editor opened', unit: '×', max: 1 },
   auditShare: { name: 'of a draft that is saved, the audit', unit: '×', max: 0.5 },
   // With a service that takes each at once: what the product itself costs. Of the memory the garbage is left aside.
   pushRate: { name: 'pushes drained to a service on this machine, SQLite', unit: 'per s', min: 40 },

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { closeDatabase, connect, transaction } from '#db/connect.ts'
-import { makeAccount, makeDocument } from '#db/make.ts'
+import { makeAccount, makeDocument, makePasskey, makeSession, makeStaffRole } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
 import { demoDocuments } from '#db/demo/documents.ts'
 import { createLists } from '#server/core/content/lists.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { onlyStaff } from '#server/core/staff/only-staff.ts'
 import { house } from '#server/features.ts'
 import { contentDocument, saveDraft } from '#server/features/contents/act.ts'
 import { contentList } from '#server/features/contents/list.ts'
@@ -36,6 +37,7 @@ export async function benchContents(): Promise<void> {
     told('Gestione, 2,000 documents: ten editors opened', median(opened.map(({ long }) => long)), 'ms')
     measured('contentOpen', median(opened.map(({ long, short }) => long / short)))
     await benchAudit(few)
+    await benchPermission(few)
   } finally {
     for (const { db, dataDir } of [many, few]) {
       await closeDatabase(db)
@@ -104,6 +106,31 @@ async function benchAudit({ parts, who, data }: Desk): Promise<void> {
   told('a draft saved', median(saves), 'ms')
   told('of that the audit', median(audits), 'ms')
   measured('auditShare', median(audits) / median(saves))
+}
+
+const CALLS = 500
+
+/** What a call of the staff costs beside its session: the roles of today and the second factor, against an editor that is opened. */
+async function benchPermission(desk: Desk): Promise<void> {
+  const { parts, who } = desk
+  await makeStaffRole(parts.db, { uid: who, role: 'editor' })
+  await makePasskey(parts.db, { uid: who })
+  const { id: sessionId } = await makeSession(parts.db, { userId: who, secondAt: NOW })
+  const person = { accountId: who, sessionId } as Parameters<typeof onlyStaff>[1]
+  const shares: number[] = []
+  const costs: number[] = []
+  for (let round = 0; round < ROUNDS / 4; round++) {
+    const guard = await timed(async () => {
+      for (let i = 0; i < CALLS; i++) if (!(await onlyStaff(parts, person, false)).may('contents.write')) throw new Error('Not theirs.')
+    })
+    const open = await timed(async () => {
+      for (let i = 0; i < CALLS; i++) await contentDocument(parts, { collection: COLLECTION, id: `documento-${i % FEW}` })
+    })
+    costs.push((guard * 1000) / CALLS)
+    shares.push(guard / open)
+  }
+  told('roles and second factor of a call of the staff', median(costs), 'µs')
+  measured('permissionShare', median(shares))
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {

@@ -51,7 +51,7 @@ function restartSoon() {
 
 async function restart() {
   await stop()
-  server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: 'inherit' })
+  server = spawn(process.execPath, ['server/main.ts', '--demo-pictures'], { cwd: root, stdio: 'inherit' })
 }
 
 function stop(): Promise<void> {

@@ -2,13 +2,29 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { build as bundle, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
+import { nativeBuild } from '../vite.config.ts'
 
 test('the web’s bundle holds nothing of a shell: neither Capacitor nor any of its own files', async () => {
   const root = join(import.meta.dirname, '..')
   const { output } = (await bundle({ root, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   expect(modules).toContain(join(root, 'app/boot.ts'))
-  expect(modules.filter((id) => /@capacitor|capgo|aparajita|\.native\.tsx?|push-native/.test(id))).toEqual([])
+  expect(modules.filter((id) => /@capacitor|capawesome|aparajita|\.native\.tsx?|push-native/.test(id))).toEqual([])
+}, 60_000)
+
+test('a shell’s bundle asks for no React before the card, and for a handful of files', async () => {
+  const made = nativeBuild({ server: 'https://tessera.example', outDir: 'unused' })
+  const { output } = (await bundle({ ...made, build: { ...made.build, write: false } })) as Rolldown.RolldownOutput
+  const page = output.find(({ fileName }) => fileName === 'index.html') as Rolldown.OutputAsset
+  const first = [...String(page.source).matchAll(/<(?:script|link)[^>]* (?:src|href)="\/([^"]+\.js)"[^>]*>/g)].filter(
+    ([tag]) => !tag.includes('low'),
+  )
+  const modules = output.flatMap((file) =>
+    file.type === 'chunk' && first.some(([, name]) => name === file.fileName) ? file.moduleIds : [],
+  )
+  expect(first.length).toBeLessThanOrEqual(5)
+  expect(modules).toContain(join(import.meta.dirname, '../app/start.native.ts'))
+  expect(modules.filter((id) => /node_modules\/(react|react-dom|react-router)\//.test(id))).toEqual([])
 }, 60_000)
 
 /** Asks for a build with this server; gives how it ends and what it says. */

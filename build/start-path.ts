@@ -4,6 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 // What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
 
 const boot = 'app/boot.ts'
+/** What comes before it in a shell, whose build alone has it. */
+const shellStart = 'app/start.native.ts'
 const cardCode = 'app/ui/card/draw-code.ts'
 const entries = ['app/main.tsx', 'app/features/cards/card-screen.tsx']
 
@@ -25,6 +27,15 @@ export function startPathChunks(root: string): Groups {
       name(id, context) {
         paths ??= pathsOf(root, context)
         return paths.code.has(id) ? 'code' : paths.pattern.has(id) ? 'pattern' : null
+      },
+    },
+    {
+      // In a shell the boot script is no entry: what it and the shell's start share would be a dozen chunks.
+      debugName: 'first',
+      priority: 3,
+      name(id, context) {
+        paths ??= pathsOf(root, context)
+        return paths.first.has(id) ? 'first' : null
       },
     },
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
@@ -49,7 +60,7 @@ export function startPathChunks(root: string): Groups {
   ]
 }
 
-type Paths = { boot: Set<string>; code: Set<string>; pattern: Set<string>; start: Set<string> }
+type Paths = { boot: Set<string>; first: Set<string>; code: Set<string>; pattern: Set<string>; start: Set<string> }
 
 function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   const reach = (seen: Set<string>, id: string) => {
@@ -59,11 +70,20 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
     return seen
   }
   const files = entries.map((entry) => join(root, entry))
-  const bootPath = reach(new Set(), join(root, boot))
+  const begins = [boot, shellStart].map((file) => join(root, file))
+  const isShell = context.getModuleInfo(begins[1]!) !== null
+  const bootPath = begins.reduce(reach, new Set<string>())
+  const first = isShell ? [...bootPath].filter((id) => !begins.includes(id) && !id.endsWith('.css')) : []
   const code = new Set([...reach(new Set(), join(root, cardCode))].filter((id) => !bootPath.has(id)))
   const pattern = new Set([...reach(new Set(), join(root, 'app/ui/card/engrave.ts'))].filter((id) => !bootPath.has(id) && !code.has(id)))
   const all = files.reduce(reach, new Set<string>())
-  return { boot: bootPath, code, pattern, start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))) }
+  return {
+    boot: bootPath,
+    first: new Set(first),
+    code,
+    pattern,
+    start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))),
+  }
 }
 
 /**

@@ -101,12 +101,12 @@ test('whoever was signed out, revoked or shut out since the backup does not come
     .insertInto('staffInvitation')
     .values({ ...role, hash: 'i', ...soon })
     .execute()
-  const link = { id: 'l', offerId: 'ottica', partner: 'Ottica', place: null, hash: 'l' }
+  const link = { id: 'l', offerId: 'ottica', partner: 'Ottica', place: null, hash: 'l', label: '', sentTo: null }
   await db
     .insertInto('partnerLink')
     .values({ ...link, ...soon })
     .execute()
-  await db.insertInto('partnerSession').values({ id: 'p', linkId: 'l', hash: 'p', createdAt: now, lastSeenAt: now }).execute()
+  await db.insertInto('partnerSession').values({ id: 'p', linkId: 'l', hash: 'p', device: '', createdAt: now, lastSeenAt: now }).execute()
 
   const file = join(source.dataDir, 'backup.tessera')
   await backup({ ...source, file, passphrase })

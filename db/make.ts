@@ -17,6 +17,7 @@ import type {
   CredentialRow,
   DiscountCodeRow,
   DocumentRow,
+  LegalTextVersionRow,
   NoticeRow,
   OutboxRow,
   PartnerCheckRow,
@@ -535,5 +536,16 @@ export async function makeReportFile(db: Database, given: Partial<UploadRow> & {
     ...given,
   }
   await db.insertInto('upload').values(row).execute()
+  return row
+}
+
+/** A version of the privacy notice that somebody has published. */
+export async function makeLegalTextVersion(
+  db: Database,
+  given: Partial<LegalTextVersionRow> & { publishedBy: string },
+): Promise<LegalTextVersionRow> {
+  const text = { id: newId(MADE_AT), number: 1, version: '2026-11-10', data: '{}', isMaterial: false, changes: '' }
+  const row: LegalTextVersionRow = { ...text, publishedAt: MADE_AT, ...given }
+  await db.insertInto('legalTextVersion').values(row).execute()
   return row
 }

@@ -36,6 +36,9 @@ import { up as staffSearch } from './migrations/0036-staff-search.ts'
 import { up as contents } from './migrations/0040-contents.ts'
 import { up as paperFiles } from './migrations/0041-paper-files.ts'
 import { up as toldContent } from './migrations/0051-told-content.ts'
+import { up as legalTexts } from './migrations/0052-legal-texts.ts'
+import { up as firstSteps } from './migrations/0053-first-steps.ts'
+import { up as shops } from './migrations/0054-shops.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -74,6 +77,9 @@ export const migrations: Record<string, Migration> = {
   '0040-contents': { up: contents },
   '0041-paper-files': { up: paperFiles },
   '0051-told-content': { up: toldContent },
+  '0052-legal-texts': { up: legalTexts },
+  '0053-first-steps': { up: firstSteps },
+  '0054-shops': { up: shops },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

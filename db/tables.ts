@@ -1,5 +1,6 @@
 import type { ContentAction } from '#domain/contents/api.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
+import type { ProposalState } from '#domain/verification/proposal.ts'
 
 /**
  * The rows, as the code reads and writes them on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts,
@@ -71,6 +72,8 @@ export type Tables = {
   partnerCheck: PartnerCheckRow
   redemption: RedemptionRow
   partnerDay: PartnerDayRow
+  partnerContact: PartnerContactRow
+  offerProposal: OfferProposalRow
   notice: NoticeRow
   noticeChoice: NoticeChoiceRow
   pushDevice: PushDeviceRow
@@ -80,6 +83,9 @@ export type Tables = {
   reportToken: ReportTokenRow
   upload: UploadRow
   uploadPart: UploadPartRow
+  legalTextVersion: LegalTextVersionRow
+  firstStep: FirstStepRow
+  sampleContent: SampleContentRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -148,6 +154,8 @@ export const OWNERS = {
   partnerCheck: 'features/verification',
   redemption: 'features/verification',
   partnerDay: 'features/verification',
+  partnerContact: 'features/verification',
+  offerProposal: 'features/verification',
   notice: 'core/notices',
   noticeChoice: 'core/notices',
   pushDevice: 'core/notices',
@@ -157,6 +165,9 @@ export const OWNERS = {
   reportToken: 'features/reports',
   upload: 'features/reports',
   uploadPart: 'features/reports',
+  legalTextVersion: 'features/legal-texts',
+  firstStep: 'features/first-steps',
+  sampleContent: 'features/contents',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -666,7 +677,8 @@ export type CardCheckRow = { day: string; kind: string; reason: string; checks: 
 
 /**
  * The personal link of a shop. `hash`: SHA-256 of its secret, which is kept nowhere. `partner` and `place`: the names under which members
- * see its checks. After `expiresAt` it opens no further device; those that it has opened go on.
+ * see its checks. After `expiresAt` it opens no further device; those that it has opened go on. `label`: what staff call it; `sentTo`: where
+ * it was sent.
  */
 export type PartnerLinkRow = {
   id: string
@@ -676,10 +688,34 @@ export type PartnerLinkRow = {
   hash: string
   createdAt: number
   expiresAt: number
+  label: string
+  sentTo: string | null
 }
 
-/** A device of a shop. `hash`: SHA-256 of what is in its cookie. */
-export type PartnerSessionRow = { id: string; linkId: string; hash: string; createdAt: number; lastSeenAt: number }
+/** A device of a shop. `hash`: SHA-256 of what is in its cookie. `device`: a few words for it, '' before December 2026. */
+export type PartnerSessionRow = { id: string; linkId: string; hash: string; device: string; createdAt: number; lastSeenAt: number }
+
+/** Where a shop's links are sent: the address that it has given the association. */
+export type PartnerContactRow = { offerId: string; email: string; updatedAt: number }
+
+/**
+ * What a shop proposes of its own offer. `openFor`: the offer, as long as nobody has decided. `linkId`, `partner`, `place`: who has sent it.
+ * `changes`: by field, what it was and what it would be (JSON). `reason`: why it was refused.
+ */
+export type OfferProposalRow = {
+  id: string
+  offerId: string
+  openFor: string | null
+  linkId: string
+  partner: string
+  place: string | null
+  requestKey: string
+  changes: string
+  state: ProposalState
+  reason: string | null
+  createdAt: number
+  decidedAt: number | null
+}
 
 /**
  * That a card was checked, where, and the minute. `uid`: whose account sees it, the holder's or that of the person who carries the card. `shown`: a
@@ -818,3 +854,21 @@ export type UploadPartRow = { uploadId: string; stage: string; start: number; by
 
 /** That a mail server takes no mail for an account's address. `code`: as it said so (RFC 5321 §4.2.3); while it has another address, of nothing. */
 export type MailBounceRow = { uid: string; email: string; code: number; bouncedAt: number }
+
+/** A legal text as it was published; append-only. `data`: the document's JSON, whose digest the ledger keeps. */
+export type LegalTextVersionRow = {
+  id: string
+  number: number
+  version: string
+  data: string
+  isMaterial: boolean
+  changes: string
+  publishedAt: number
+  publishedBy: string | null
+}
+
+/** What a person has said of a first step. */
+export type FirstStepRow = { id: string; said: 'aside' | 'right' }
+
+/** A public document that was loaded as a sample. `data`: as it was then. */
+export type SampleContentRow = { collection: string; id: string; data: string }

@@ -14,8 +14,11 @@ import { contents } from './features/contents/feature.ts'
 import { copies } from './features/copies/feature.ts'
 import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
+import { firstStepList } from './features/first-steps/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
+import { map } from './features/map/feature.ts'
+import { legalTexts } from './features/legal-texts/feature.ts'
 import { news } from './features/news/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
@@ -47,8 +50,11 @@ const list = [
   copies,
   events,
   family,
+  firstStepList,
   guides,
   importing,
+  map,
+  legalTexts,
   news,
   noticeList,
   offers,
@@ -76,6 +82,9 @@ export const house: House = {
   overview: features.flatMap(({ overview = [] }) => overview),
   async documentChanged(db, change) {
     for (const feature of features) await feature.onDocumentChanged?.(db, change)
+  },
+  async publishFields(deps, asked) {
+    for (const feature of features) await feature.publishFields?.(deps, asked)
   },
   async emailVerified(deps, accountId) {
     const acts: (() => Promise<void>)[] = []

@@ -13,7 +13,7 @@ let running: Running | undefined
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal))
 
 try {
-  running = await start(readConfig(process.env))
+  running = await start(readConfig(process.env), process.stdout, { demoPictures: process.argv.includes('--demo-pictures') })
   dropStartGarbage()
 } catch (error) {
   process.stderr.write(`${mendable(error) ?? (error as Error).stack}\n`)

@@ -23,7 +23,9 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { publicLookup } from './platform/push/public-address.ts'
 import { makeSetupPath, SETUP_LINK_DAYS } from './features/setup/setup.ts'
 import { DEMO, readSetting } from './platform/settings.ts'
+import { withOwnMap } from './features/map/own-map.ts'
 import { prepareDemo } from './features/trial/demo.ts'
+import { pictureTheDemo } from './features/trial/demo-pictures.ts'
 import { trialShopLink } from './features/verification/trial-link.ts'
 import { welcome } from './features/trial/welcome.ts'
 
@@ -37,9 +39,15 @@ const GRACE_MS = 8_000
 /**
  * The whole server on a configuration: opens and migrates the database, listens, and says to whom it is for.
  *
+ * @param demoPictures gives the trial's documents their pictures, in the background; tests do without
  * @throws ConfigError, DatabaseProblem with one sentence for the person who starts it
  */
-export async function start(config: Config, out: NodeJS.WritableStream = process.stdout): Promise<Running> {
+export async function start(
+  given: Config,
+  out: NodeJS.WritableStream = process.stdout,
+  { demoPictures = false }: { demoPictures?: boolean } = {},
+): Promise<Running> {
+  const config = withOwnMap(given)
   const log = createLog(config)
   closeDataFolder(config.dataDir, log)
   const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
@@ -51,6 +59,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
     server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps) }))
     const outbox = createOutboxLoop(deps)
     const services = features.flatMap((feature) => feature.services?.(deps) ?? [])
+    if (demo && demoPictures) services.push(pictureTheDemo(deps))
     await listen(server, config)
     outbox.start()
     for (const service of services) service.start()

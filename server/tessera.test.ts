@@ -18,6 +18,7 @@ const COMMANDS = [
   'bounce',
   'family',
   'import-firebase',
+  'map',
   'names',
   'offer-codes',
   'outbox',

@@ -1,15 +1,42 @@
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
+import { pictureAddress, type Picture } from '#domain/content/picture.ts'
+import { fileAddress } from '#app/platform/device/server.ts'
 import { Icon } from './icon.tsx'
 import styles from './thumb.module.css'
 
 /** How a kind of thing is shown. */
 export type Look = { icon: string; hue: number }
 
-/** A category's icon on its tint. Only the hue (degrees of OKLCH) is chosen: lightness and chroma are fixed, so that it is readable for all. */
-export function Thumb({ icon, hue }: Look) {
+/**
+ * The middle of a document's picture; without one its category's icon on a tint. Only the hue (degrees of OKLCH) is chosen: lightness and
+ * chroma are fixed, so that it is readable for all.
+ */
+export function Thumb({ icon, hue, picture = null }: Look & { picture?: Picture | null }) {
+  if (picture) return <PictureThumb of={picture} />
   return (
     <span className={styles.thumb} style={{ '--hue': hue } as CSSProperties}>
       <Icon of={icon} size={24} />
+    </span>
+  )
+}
+
+/** Its words are the detail's: here the row says what it is. Where it cannot be had, a few of its colours stay. */
+function PictureThumb({ of: picture }: { of: Picture }) {
+  const [isMissing, setMissing] = useState(false)
+  const { widths, width, placeholder } = picture
+  return (
+    <span className={styles.picture} style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}>
+      {!isMissing && (
+        <img
+          src={fileAddress(pictureAddress(picture, widths[0] ?? width, 'webp'))}
+          alt=""
+          width={52}
+          height={52}
+          decoding="async"
+          loading="lazy"
+          onError={() => setMissing(true)}
+        />
+      )}
     </span>
   )
 }

@@ -32,6 +32,8 @@ export type Association = {
   shortName: string
   motto: string | null
   color: string
+  /** Of its own: a picture (domain/content/emblem.ts); null or not there: that of the product. */
+  emblem?: string | null
   contacts: { email: string; phone?: string | null } & Record<string, unknown>
   seat: ({ street: string; cap: string; comune: string; provincia: string } & Record<string, unknown>) | null
   cardValidity: CardValidity

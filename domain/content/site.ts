@@ -2,7 +2,15 @@ import type { Provider } from '#domain/accounts/provider.ts'
 
 /** GET /api/site, also written into each page: the association, and the mode in which the app runs. */
 export type SiteAnswer = {
-  association: { id: string; name: string; shortName: string; /** #rrggbb */ color: string }
+  association: {
+    id: string
+    name: string
+    shortName: string
+    /** #rrggbb */
+    color: string
+    /** Its own, where it has one (domain/content/emblem.ts). */
+    emblem?: string | undefined
+  }
   app: {
     trial: boolean
     version: string

@@ -7,10 +7,12 @@ import { type Picture, readPicture } from '#domain/content/picture.ts'
 
 /**
  * `inner`: what is wrong inside, by path: `courses.0.name`. `known`: without what the form does not know, however deep. `max`: what a
- * counter in the editor shows.
+ * counter in the editor shows. `fields`: of a record; `of`: what a list is made of.
  */
 export type ContentField<T> = Field<T> & {
   max?: number
+  fields?: ContentForm
+  of?: ContentField<unknown>
   inner?(input: unknown): Record<string, FieldProblem>
   known?(input: unknown): unknown
 }
@@ -47,6 +49,14 @@ export function withRest(document: Record<string, unknown>, values: Record<strin
     return [name, isRecord(old) && isRecord(value) && name !== 'picture' ? withRest(old, value) : value]
   })
   return { ...document, ...Object.fromEntries(kept) }
+}
+
+/** The field of a path, `courses.0.name`. */
+export function fieldAt(form: ContentForm, path: string): ContentField<unknown> | undefined {
+  const [name = '', ...rest] = path.split('.').filter((step) => !/^\d+$/.test(step))
+  const field = Object.hasOwn(form, name) ? form[name] : undefined
+  const inner = field?.fields ?? field?.of?.fields
+  return rest.length === 0 ? field : inner && fieldAt(inner, rest.join('.'))
 }
 
 const knownOf = (form: ContentForm, input: Record<string, unknown>): Record<string, unknown> =>
@@ -212,6 +222,7 @@ export const record = <F extends ContentForm>(
   return {
     kind: 'text',
     json: 'object',
+    fields: form,
     inner,
     known: (input) => (isRecord(input) ? knownOf(form, input) : input),
     read: (input) => {
@@ -243,6 +254,7 @@ export const list = <T>(
     kind: 'text',
     json: 'array',
     max,
+    of,
     inner,
     known: (input) => (Array.isArray(input) && of.known ? input.map((each) => of.known!(each)) : input),
     read: (input) => {

@@ -40,7 +40,7 @@ function merge(base: Fields, mine: Fields, theirs: Fields, path: string, conflic
 }
 
 /** The same but for the order in which fields were written, which a database or an editor may change. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => isSame(each, b[i]))
   if (!isRecord(a) || !isRecord(b)) return Object.is(a ?? null, b ?? null)
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(own(a, name), own(b, name)))

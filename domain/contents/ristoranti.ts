@@ -48,7 +48,7 @@ function apart(ranges: OpenRange[]): Record<string, FieldProblem> {
 }
 
 /** By weekday, and on public holidays: not said, it is as on the weekday; an empty list is closed. */
-const hours = record({
+export const hours = record({
   ...(Object.fromEntries(DAYS.map((day) => [day, dayHours])) as Record<(typeof DAYS)[number], typeof dayHours>),
   holiday: optional(dayHours, undefined),
 })

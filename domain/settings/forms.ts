@@ -1,5 +1,6 @@
 import { colorField } from '#domain/content/association.ts'
-import { capField, dayHours, provinciaField } from '#domain/contents/ristoranti.ts'
+import { isEmblem } from '#domain/content/emblem.ts'
+import { capField, hours, provinciaField } from '#domain/contents/ristoranti.ts'
 import {
   bothOrNone,
   cents,
@@ -23,7 +24,6 @@ import {
 } from '#domain/contents/fields.ts'
 import { emailField } from '#domain/email.ts'
 import type { FieldProblem } from '#domain/form.ts'
-import { DAYS } from '#domain/restaurants/opening-hours.ts'
 import { ibanField } from './iban.ts'
 
 /** The parts of the association's own page that Gestione changes, each for itself. */
@@ -31,6 +31,9 @@ export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'vali
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 const mail = optional(emailField, null)
+
+/** A picture that the server has made of an upload. */
+const emblem: ContentField<string> = { kind: 'text', read: (input) => (isEmblem(input) ? { value: input } : { problem: 'invalid' }) }
 
 /** 'MM-DD'. Not 29 February, which most years do not have. */
 const yearStart: ContentField<string> = {
@@ -60,6 +63,7 @@ function categoriesTogether(values: readonly Category[]): Record<string, FieldPr
   const problems: Record<string, FieldProblem> = once(values)
   for (const [i, { minAge, maxAge }] of values.entries())
     if (minAge !== null && maxAge !== null && maxAge < minAge) problems[`${i}.maxAge`] = 'invalid'
+  if (values.length === 0) return {}
   const first = values.findIndex((one) => one.default)
   if (first < 0) problems['0.default'] = 'required'
   for (const [i, one] of values.entries()) if (one.default && (i !== first || one.conferred)) problems[`${i}.default`] = 'invalid'
@@ -83,7 +87,6 @@ const reportCategory = record({
   id: innerId,
   label: line(60),
   hint: optionalLine(160),
-  icon: optionalLine(40),
   routeTo: choice(['admin', 'secretary', 'editor', 'safeguarding']),
   anonymousAllowed: tick,
   photosAllowed: tick,
@@ -110,7 +113,14 @@ function wholeSeat(values: Record<string, unknown>): Record<string, FieldProblem
 }
 
 export const SETTINGS_FORMS = {
-  identity: { name: line(120), shortName: line(30), motto: optional(line(120), null), color: colorField, taxCode: taxCode() },
+  identity: {
+    name: line(120),
+    shortName: line(30),
+    motto: optional(line(120), null),
+    color: colorField,
+    emblem: optional(emblem, null),
+    taxCode: taxCode(),
+  },
   contacts: {
     contacts: record({
       email: emailField,
@@ -125,7 +135,7 @@ export const SETTINGS_FORMS = {
     }),
     seat: record(seat, wholeSeat),
   },
-  hours: { officeHours: record(Object.fromEntries(DAYS.map((day) => [day, dayHours])) as Record<(typeof DAYS)[number], typeof dayHours>) },
+  hours: { officeHours: hours },
   bank: {
     holder: optionalLine(120),
     bankName: optionalLine(80),

@@ -1,3 +1,4 @@
+import type { FirstStep } from '#domain/first-steps/first-steps.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { StaffRole } from './staff-role.ts'
 
@@ -11,6 +12,8 @@ export type StaffOverview = {
   checks?: { today: number; shops: number; days: { day: PlainDate; checks: number }[] }
   /** The offers that were used most in the last thirty days. */
   usedOffers?: { id: string; title: string; times: number }[]
+  /** What a new association has still to do. */
+  firstSteps?: FirstStep[]
   todo: {
     /** Applications that wait for the board. */
     applications?: number
@@ -18,6 +21,8 @@ export type StaffOverview = {
     reports?: number
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
+    /** Offers of which a shop proposes a change. */
+    proposals?: { id: string; title: string }[]
     /** Whose role does not count yet: they have no second factor. */
     withoutFactor?: { name: string; role: StaffRole }[]
   }

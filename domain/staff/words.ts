@@ -1,5 +1,6 @@
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { settingsLabel, settingsValue } from '#domain/settings/words.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'
@@ -61,10 +62,12 @@ const FIELDS: Record<string, string> = {
   state: 'Stato',
 }
 
-export const fieldLabel = (field: string): string => FIELDS[field] ?? field
+export const fieldLabel = (field: string): string => FIELDS[field] ?? settingsLabel(field) ?? field
 
 /** A value of a field as a person reads it. @param nameOf the name of an account's id, null of anything else */
 export function readable(field: string, value: unknown, nameOf: (uid: string) => string | null = () => null): string {
+  const own = settingsValue(field, value)
+  if (own !== null) return own
   if (value === null || value === undefined || value === '') return field === 'second' ? 'Nessuno' : '–'
   if (typeof value === 'boolean') return value ? 'Sì' : 'No'
   if (Array.isArray(value)) return value.map((one) => readable(field, one, nameOf)).join(', ') || '–'

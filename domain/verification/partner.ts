@@ -2,6 +2,7 @@ import type { Level } from '#domain/cards/credential/verdict.ts'
 import { type Field, readText } from '#domain/form.ts'
 import { requestKeyField } from '#domain/offers/offer-code.ts'
 import { codeLimit, codesLeft, type CodeLimit, type LimitPeriod } from '#domain/offers/offer-limit.ts'
+import type { ProposalState } from './proposal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /** How a shop's personal link goes on behind the `#` of /v, before its secret. */
@@ -57,6 +58,8 @@ export type PartnerAnswer = {
   headline: string | null
   /** The last seven days in Rome on which there was anything, newest first. */
   days: { day: PlainDate; checks: number; redemptions: number }[]
+  /** What became of its last proposal, for a month. `at`: since when it is so, epoch ms. */
+  proposal: { state: ProposalState; at: number } | null
   /** Server time, epoch ms. */
   now: number
 }

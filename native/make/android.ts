@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_LINKS } from '#domain/native/app-links.ts'
-import { NOTICE_CHANNEL } from '#domain/native/notice-channel.ts'
+import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
 import { deepTint } from '#domain/tint.ts'
 import { insertBefore, replace, write, xml } from './edit.ts'
 import { onSquare, PAPER, readEmblem, rounded, silhouette } from './pictures.ts'
@@ -21,6 +21,7 @@ export async function changeAndroid(root: string, settings: NativeSettings): Pro
   askPermissions(manifest)
   openLinks(manifest, settings)
   nameNotices(manifest)
+  if (settings.facebook) knowFacebook(manifest)
   await drawIcons(res, settings)
   if (settings.googleServices) copyFileSync(settings.googleServices, join(app, 'google-services.json'))
 }
@@ -36,15 +37,16 @@ function setVersion(gradle: string, { version, build }: NativeSettings): void {
 }
 
 /** Texts of the system's own screens. `fcm_fallback…`: notices before the app has made its channel. */
-function setTexts(res: string, { name, appId }: NativeSettings): void {
+function setTexts(res: string, { name, appId, facebook }: NativeSettings): void {
   const texts = {
     app_name: name,
     title_activity_main: name,
     package_name: appId,
     custom_url_scheme: appId,
-    notice_channel: NOTICE_CHANNEL.id,
-    fcm_fallback_notification_channel_label: NOTICE_CHANNEL.name,
+    notice_channel: NOTICE_CHANNELS[0].id,
+    fcm_fallback_notification_channel_label: NOTICE_CHANNELS[0].name,
     no_webview_text: 'Per questa app serve “Android System WebView”: aggiornalo o attivalo dal Play Store.',
+    ...(facebook && { facebook_app_id: facebook.appId, facebook_client_token: facebook.clientToken }),
   }
   write(join(res, 'values/strings.xml'), resources('string', texts))
 }
@@ -156,6 +158,31 @@ function nameNotices(manifest: string): void {
     ([name, value]) => `        <meta-data android:name="com.google.firebase.messaging.${name}" ${value} />\n`,
   )
   insertBefore(manifest, '    </application>', lines.join(''))
+}
+
+/** Facebook's library counts and follows unless it is told not to; what it needs for that goes out of the merged manifest. */
+function knowFacebook(manifest: string): void {
+  const metadata = {
+    ApplicationId: '@string/facebook_app_id',
+    ClientToken: '@string/facebook_client_token',
+    AutoLogAppEventsEnabled: 'false',
+    AdvertiserIDCollectionEnabled: 'false',
+  }
+  const lines = Object.entries(metadata).map(
+    ([name, value]) => `        <meta-data android:name="com.facebook.sdk.${name}" android:value="${value}" />\n`,
+  )
+  insertBefore(manifest, '    </application>', lines.join(''))
+  replace(manifest, [['<manifest xmlns:android=', '<manifest xmlns:tools="http://schemas.android.com/tools" xmlns:android=']])
+  const refused = [
+    'com.google.android.gms.permission.AD_ID',
+    'android.permission.ACCESS_ADSERVICES_AD_ID',
+    'android.permission.ACCESS_ADSERVICES_ATTRIBUTION',
+  ]
+  insertBefore(
+    manifest,
+    '</manifest>',
+    refused.map((name) => `    <uses-permission android:name="${name}" tools:node="remove" />\n`).join(''),
+  )
 }
 
 /** Pixels of a dp. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { APP_MARK } from '#domain/native/app-mark.ts'
 import { write } from './edit.ts'
-import { PLUGINS } from './plugins.ts'
+import { PLUGINS, pluginsOnAndroid } from './plugins.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 
@@ -14,30 +14,17 @@ const require = createRequire(import.meta.url)
  * A folder in which Capacitor's own commands work: `capacitor.config.json`, and a package.json that names the plugins, so that nothing
  * else of this project is taken for one.
  */
-export function prepareFolder(out: string, { appId, name, googleServices }: NativeSettings, www: string): void {
+export function prepareFolder(out: string, settings: NativeSettings, www: string): void {
   for (const platform of ['android', 'ios']) rmSync(join(out, platform), { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  const dependencies = Object.fromEntries(
-    ['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...PLUGINS].map((name) => [name, versionOf(name)]),
-  )
+  const onAndroid = pluginsOnAndroid(settings)
+  const names = new Set(['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...PLUGINS, ...onAndroid])
+  const dependencies = Object.fromEntries(Array.from(names, (name) => [name, versionOf(name)]))
   write(join(out, 'package.json'), json({ name: 'tessera-native', private: true, dependencies }))
-  write(
-    join(out, 'capacitor.config.json'),
-    json(
-      configuration(
-        appId,
-        name,
-        relative(out, www),
-        PLUGINS.filter((plugin) => googleServices || plugin !== PUSHES),
-      ),
-    ),
-  )
+  write(join(out, 'capacitor.config.json'), json(configuration(settings, relative(out, www), onAndroid)))
 }
 
-/** On Android its first call ends an app that is made without Firebase's file. */
-const PUSHES = '@capacitor/push-notifications'
-
-const configuration = (appId: string, appName: string, webDir: string, includePlugins: string[]) => ({
+const configuration = ({ appId, name: appName }: NativeSettings, webDir: string, onAndroid: string[]) => ({
   appId,
   appName,
   webDir,
@@ -46,7 +33,8 @@ const configuration = (appId: string, appName: string, webDir: string, includePl
   // As in a browser, for who sees badly: Capacitor turns it off.
   zoomEnabled: true,
   // Clear: the window's own ground shows until the first paint, light or dark as the phone is.
-  android: { backgroundColor: '#00000000', includePlugins },
+  android: { backgroundColor: '#00000000', includePlugins: onAndroid },
+  ios: { includePlugins: PLUGINS },
   plugins: {
     PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },
     // As the page says it, known before the first paint: nothing moves then.

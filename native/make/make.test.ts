@@ -13,7 +13,7 @@ import own from '../../package.json' with { type: 'json' }
 import { writeStamp } from '../../build/stamp.ts'
 import { runCapacitor } from './capacitor.ts'
 import { makeProjects } from './make.ts'
-import { PLUGINS } from './plugins.ts'
+import { ANDROID_PLUGINS, PLUGINS } from './plugins.ts'
 import type { NativeSettings } from './settings.ts'
 
 // Inside the repository: the projects name its node_modules.
@@ -31,6 +31,8 @@ const settings: NativeSettings = {
   emblem: null,
   appleTeam: 'ABCDE12345',
   googleServices: null,
+  googleSignIn: false,
+  facebook: null,
 }
 
 beforeAll(async () => {
@@ -59,8 +61,8 @@ describe('both', () => {
       // No `server`: the app never shows a remote page, and its origins are the two that the server knows.
       expect(Object.keys(JSON.parse(text(path)) as object).toSorted()).toEqual(
         path.startsWith('ios')
-          ? ['android', 'appId', 'appName', 'appendUserAgent', 'packageClassList', 'plugins', 'webDir', 'zoomEnabled']
-          : ['android', 'appId', 'appName', 'appendUserAgent', 'plugins', 'webDir', 'zoomEnabled'],
+          ? ['android', 'appId', 'appName', 'appendUserAgent', 'ios', 'packageClassList', 'plugins', 'webDir', 'zoomEnabled']
+          : ['android', 'appId', 'appName', 'appendUserAgent', 'ios', 'plugins', 'webDir', 'zoomEnabled'],
       )
     expect(JSON.parse(text(`${app}/capacitor.config.json`))).toMatchObject({
       appendUserAgent: 'TesseraApp',
@@ -77,9 +79,9 @@ describe('both', () => {
     for (const plugin of plugins) expect(text('ios/App/CapApp-SPM/Package.swift')).toContain(`/${plugin}"`)
   })
 
-  test('every plugin that is installed is in the list, but for one of which the app has the types alone', () => {
+  test('every plugin that is installed is in a list', () => {
     const installed = Object.keys(own.devDependencies).filter(isPlugin)
-    expect(installed).toEqual([...PLUGINS, '@capgo/capacitor-social-login'].toSorted())
+    expect(installed).toEqual([...PLUGINS, ...Object.values(ANDROID_PLUGINS)].toSorted())
   })
 
   test('cap sync runs for each without Gradle, CocoaPods or a network', () => {
@@ -142,6 +144,11 @@ describe('Android', () => {
       all(manifest, 'uses-permission').map((permission) => permission.getAttribute('android:name')!.replace('android.permission.', '')),
     ).toEqual(['INTERNET', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'POST_NOTIFICATIONS'])
     for (const feature of all(manifest, 'uses-feature')) expect(feature.getAttribute('android:required')).toBe('false')
+  })
+
+  test('goes on where it was when the phone is turned, or its look, text or language changes: nothing starts again half-way', () => {
+    const kept = all(manifest, 'activity')[0]!.getAttribute('android:configChanges')!.split('|')
+    expect(kept).toEqual(expect.arrayContaining(['orientation', 'screenSize', 'uiMode', 'locale', 'density', 'keyboard']))
   })
 
   test('gives nothing to backups or to a new phone, and speaks TLS alone', () => {
@@ -249,6 +256,32 @@ test('files of the association’s own go in; an emblem, be it a full square, is
   expect(readFileSync(join(own, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8')).toContain('"@capacitor/push-notifications"')
   expect(await drawnWithin(join(own, res, 'mipmap-xxxhdpi/ic_launcher_foreground.png'))).toBeLessThanOrEqual(33 / 108 + 0.005)
   expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#aa3300')
+})
+
+test('sign-in at others goes into Android’s app where the settings name it; Facebook’s library is told to count nobody', async () => {
+  const both = join(folder, 'others')
+  const facebook = { appId: '1234567890', clientToken: '0123456789abcdef0123456789abcdef' }
+  await makeProjects({ ...settings, googleSignIn: true, facebook }, { out: both, www })
+  const read = (path: string) => readFileSync(join(both, path), 'utf8')
+  for (const plugin of Object.values(ANDROID_PLUGINS)) {
+    expect(read('android/app/src/main/assets/capacitor.plugins.json')).toContain(`"${plugin}"`)
+    expect(text('android/app/src/main/assets/capacitor.plugins.json')).not.toContain(`"${plugin}"`)
+    expect(read('ios/App/CapApp-SPM/Package.swift')).not.toContain(plugin)
+  }
+  const strings = new DOMParser({ onError: onErrorStopParsing }).parseFromString(read(`${res}/values/strings.xml`), 'text/xml')
+  expect(strings.documentElement!.textContent).toContain(facebook.clientToken)
+  const made = new DOMParser({ onError: onErrorStopParsing }).parseFromString(read(manifest), 'text/xml')
+  const metadata = [...made.getElementsByTagName('meta-data')].map((element) => [
+    element.getAttribute('android:name')!.replace('com.facebook.sdk.', ''),
+    element.getAttribute('android:value'),
+  ])
+  expect(Object.fromEntries(metadata)).toMatchObject({
+    ApplicationId: '@string/facebook_app_id',
+    AutoLogAppEventsEnabled: 'false',
+    AdvertiserIDCollectionEnabled: 'false',
+  })
+  const refused = [...made.getElementsByTagName('uses-permission')].filter((element) => element.getAttribute('tools:node') === 'remove')
+  expect(refused.map((element) => element.getAttribute('android:name')).join()).toMatch(/AD_ID.*AD_ID.*ATTRIBUTION/)
 })
 
 test('a name of every sign is on both phones as it was written', async () => {

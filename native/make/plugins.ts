@@ -1,4 +1,6 @@
-/** The native parts of the app, as `app/platform/device` asks for them by name. One more is a line here and a development dependency. */
+import type { NativeSettings } from './settings.ts'
+
+/** The native parts of every app, as `app/platform/device` asks for them by name. One more is a line here and a development dependency. */
 export const PLUGINS = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor-community/screen-brightness',
@@ -8,4 +10,16 @@ export const PLUGINS = [
   '@capacitor/preferences',
   '@capacitor/push-notifications',
   '@capacitor/share',
+]
+
+/** Parts of an Android app that has the setting (docs/decisions/0045 says why no iPhone has them). */
+export const ANDROID_PLUGINS = { googleSignIn: '@capawesome/capacitor-google-sign-in', facebook: '@capacitor-community/facebook-login' }
+
+/** On Android its first call ends an app that is made without Firebase's file. */
+const PUSHES = '@capacitor/push-notifications'
+
+export const pluginsOnAndroid = ({ googleServices, googleSignIn, facebook }: NativeSettings): string[] => [
+  ...PLUGINS.filter((plugin) => googleServices || plugin !== PUSHES),
+  ...(googleSignIn ? [ANDROID_PLUGINS.googleSignIn] : []),
+  ...(facebook ? [ANDROID_PLUGINS.facebook] : []),
 ]

@@ -45,7 +45,8 @@ const firebase = (...ids: string[]) => ({
 
 describe('a file of settings', () => {
   test('that says everything asks nobody', async () => {
-    expect(await readNativeSettings(file(full))).toEqual({ ...full, emblem: null, appleTeam: null, googleServices: null })
+    const rest = { emblem: null, appleTeam: null, googleServices: null, googleSignIn: false, facebook: null }
+    expect(await readNativeSettings(file(full))).toEqual({ ...full, ...rest })
   })
 
   test('to begin with is in the repository', async () => {
@@ -91,6 +92,10 @@ describe('a file of settings', () => {
     [{ colour: '#0b5c6b' }, 'there is no setting colour'],
     [{ emblem: 'gone.png' }, `emblem: there is no file ${join(folder, 'gone.png')}`],
     [{ googleServices: 'gone.json' }, 'googleServices: there is no file'],
+    [{ googleSignIn: 'yes' }, 'googleSignIn must be true or false'],
+    [{ facebook: { appId: 'mine', clientToken: '0123456789abcdef0123456789abcdef' } }, 'facebook.appId must be digits alone'],
+    [{ facebook: { appId: '12345678', clientToken: 'secret' } }, 'facebook.clientToken must be 32 hexadecimal digits'],
+    [{ facebook: { appId: '12345678' } }, 'facebook.clientToken is missing'],
   ])('that is wrong is refused in a sentence that names it: %o', async (change, sentence) => {
     await expect(readNativeSettings(file({ ...full, ...change }))).rejects.toThrow(sentence)
   })

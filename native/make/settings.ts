@@ -53,6 +53,15 @@ const file = z.strictObject({
   appleTeam: z.string().refine(isAppleTeam, 'must be ten capitals and digits').optional(),
   /** Firebase's file for the app on Android: without it there are no pushes. */
   googleServices: z.string().optional(),
+  /** Whether Android's app signs in with Google. */
+  googleSignIn: z.boolean('must be true or false').optional(),
+  /** Android's app signs in with Facebook, as this app of theirs. The token is the one that apps show (Advanced, "Client token"). */
+  facebook: z
+    .strictObject({
+      appId: z.string().regex(/^\d{5,20}$/, 'must be digits alone'),
+      clientToken: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits, and is not the app’s secret'),
+    })
+    .optional(),
 })
 
 /** Paths are absolute; `emblem` null: the mark that the web draws. */
@@ -64,6 +73,8 @@ export type NativeSettings = Look & {
   emblem: string | null
   appleTeam: string | null
   googleServices: string | null
+  googleSignIn: boolean
+  facebook: { appId: string; clientToken: string } | null
 }
 
 /**
@@ -82,7 +93,7 @@ export async function readNativeSettings(
     : { ...readJson(from), ...present({ appId: options.appId, version: options.version, build: options.build && Number(options.build) }) }
   const read = file.safeParse(given)
   if (!read.success) throw new MakeProblem(`${from}: ${read.error.issues.map(sentence).join('; ')}.`)
-  const { name, color, emblem, appleTeam, googleServices, ...rest } = read.data
+  const { name, color, emblem, appleTeam, googleServices, googleSignIn, facebook, ...rest } = read.data
   const asked = name && color ? null : await askServer(rest.server)
   const look = { name: name ?? asked!.name, color: color ?? asked!.color }
   const beside = (path: string | undefined, what: string) => (path === undefined ? null : found(resolve(dirname(from), path), what))
@@ -92,6 +103,8 @@ export async function readNativeSettings(
     emblem: beside(emblem, 'emblem'),
     appleTeam: appleTeam ?? null,
     googleServices: ofApp(beside(googleServices, 'googleServices'), rest.appId),
+    googleSignIn: googleSignIn ?? false,
+    facebook: facebook ?? null,
   }
 }
 

@@ -27,6 +27,8 @@ export type Feature = {
   overview?: readonly OverviewSource[]
   /** In the transaction that writes a public document or takes it out. */
   onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>
+  /** Of one room: changes fields of a public document and publishes it at once. Joins the transaction. */
+  publishFields?(deps: Deps, asked: PublishedFields): Promise<void>
   /**
    * An address is proved. Called before the transaction that notes it, to read what needs a connection of its own; what it gives is done in
    * that transaction.
@@ -57,6 +59,20 @@ export type Holding = {
   erased: 'deleted' | 'unlinked' | 'kept'
 }
 
+/**
+ * `change`: of the fields that its editor knows. `version`: of the public document that was decided on. A draft that somebody writes goes on,
+ * with what was changed in it.
+ *
+ * @throws api.not_found 404 it is not public · content.changed_meanwhile 409 · api.invalid 422
+ */
+export type PublishedFields = {
+  collection: string
+  id: string
+  who: string
+  version: number
+  change(fields: Record<string, unknown>): Record<string, unknown>
+}
+
 export type DocumentChange = { collection: string; id: string; now: number }
 
 /** A command of a room. */
@@ -69,6 +85,8 @@ export type House = {
   personalData: ReadonlyMap<keyof Tables, Holding | null>
   overview: readonly OverviewSource[]
   documentChanged(db: Database, change: DocumentChange): Promise<void>
+  /** As the room's. */
+  publishFields(deps: Deps, asked: PublishedFields): Promise<void>
   emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>
   accountReclaimed(deps: Deps, accountId: string): Promise<void>
 }

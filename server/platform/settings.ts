@@ -8,6 +8,9 @@ export const defineSetting = <T>(key: string): Setting<T> => ({ key })
 /** The data folder holds the trial's demo association. */
 export const DEMO = defineSetting<true>('demo')
 
+/** When `backup` last wrote a file (epoch ms), and how much: nothing of where it is, nor of what opens it. */
+export const LAST_BACKUP = defineSetting<{ at: number; rows: number; files: number }>('lastBackup')
+
 export async function readSetting<T>(db: Database, { key }: Setting<T>): Promise<T | null> {
   const row = await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return row ? (JSON.parse(row.value) as T) : null

@@ -84,6 +84,12 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/appuntamenti/{id}/restore': { revision: 0, number: 1 },
   'PUT /api/staff/contents/convenzioni/{id}/discount': { code: 'A1' },
   'POST /api/staff/contents/convenzioni/{id}/codes': { text: 'A1' },
+  'POST /api/staff/partners/{offerId}/links': { key: KEY },
+  'POST /api/staff/partners/{offerId}/proposals/{id}/accept': { version: 1 },
+  'POST /api/staff/partners/{offerId}/proposals/{id}/refuse': { reason: 'No.' },
+  'PUT /api/staff/texts/{text}': { base: '', markdown: 'a', isMaterial: false, changes: '' },
+  'PUT /api/staff/first-steps/{step}': { said: null },
+  'POST /api/staff/samples/removal': { remove: [], keep: [] },
   'PUT /api/staff/settings/{section}': { revision: 'a', values: {}, seen: '' },
   'POST /api/staff/settings/{section}/preview': { values: {} },
   'POST /api/staff/contents/{collection}': { requestKey: KEY },
@@ -95,6 +101,8 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/{collection}/{id}/restore': { revision: 0, number: 1 },
 }
 const PARAMS: Record<string, string> = {
+  text: 'privacy',
+  step: 'sports',
   section: 'bank',
   collection: 'istruzioni',
   role: 'editor',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
+import { signed } from '#server/core/accounts/session-cookie.ts'
 import { cookieOf, post, session, signIn, signOut, signUp, someone, type Ask } from '#server/core/people/test-person.ts'
 import { codeOf } from '../stand-ins/code-app.ts'
 import type { TestApp } from '../test-app.ts'
@@ -42,6 +43,8 @@ function newShell(origin: string = SHELLS[0]) {
   return shell
 }
 
+const confirm = (id: string) => app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', id).execute()
+
 describe.each(SHELLS)('the shell at %s', (origin) => {
   test('opens a session by its token alone, which is listed, ended elsewhere, and ends by itself', async () => {
     const [person, shell, browser] = [someone(), newShell(origin), app.newClient()]
@@ -75,7 +78,7 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
 test('a second factor is asked of a shell, and nothing but its own wait and code complete the sign-in', async () => {
   const [person, home] = [someone(), app.newClient()]
   const { account } = (await signUp(home, person)).json as SessionAnswer
-  await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
+  await confirm(account.id)
   const { secret } = (await post(home, '/api/auth/second-factor/start')).json as { secret: string }
   await post(home, '/api/auth/second-factor/confirm', { code: codeOf(secret, app.clock.now()) })
   app.clock.advance(60_000)
@@ -99,8 +102,38 @@ test('a shell brings no cookie, and a browser no token', async () => {
   expect((await app.newClient()('/api/auth/session', { headers: { Authorization, Origin: app.origin } })).status).toBe(401)
 })
 
+test('with somebody’s cookie beside somebody else’s token, each side sees its own alone', async () => {
+  const [one, other, shell, browser] = [someone(), someone(), newShell(), app.newClient()]
+  await signUp(shell.ask, one)
+  await signUp(browser, other)
+  const both = { Authorization: `Bearer ${shell.token}`, Cookie: cookieOf(await signIn(browser, other)).pair }
+  const seenBy = async (ask: Ask) => ((await ask('/api/auth/session', { headers: both })).json as SessionAnswer).account.email
+  expect([await seenBy(shell.ask), await seenBy(browser)]).toEqual([one.email, other.email])
+})
+
+test.each(['token', 'access_token', 'authorization', 'Authorization', 'bearer'])(
+  'a token in the address as %s opens nothing',
+  async (name) => {
+    const shell = newShell()
+    await signUp(shell.ask, someone())
+    for (const value of [shell.token, `Bearer ${shell.token}`])
+      for (const ask of [newShell().ask, app.newClient()])
+        expect((await ask(`/api/auth/session?${name}=${encodeURIComponent(value)}`)).status).toBe(401)
+  },
+)
+
+test('a token is worth nothing once the person has a new password elsewhere', async () => {
+  const [person, shell, browser] = [someone(), newShell(), app.newClient()]
+  const { account } = (await signUp(shell.ask, person)).json as SessionAnswer
+  await confirm(account.id)
+  await signIn(browser, person)
+  const changed = await browser('/api/account/password', { method: 'PUT', body: { password: 'quattro parole a caso' } })
+  expect(changed.status).toBe(200)
+  expect(await session(shell.ask)).toMatchObject({ status: 401, code: 'auth.session_expired' })
+})
+
 test.each([
-  ['another server’s', (token: string) => `${token.split('.')[0]}.${Buffer.alloc(32).toString('base64')}`],
+  ['of another installation', (token: string) => signed('the secret of another installation', token.split('.')[0]!)],
   ['unsigned', (token: string) => token.split('.')[0]!],
   ['empty', () => ''],
   ['cut', (token: string) => token.slice(0, -4)],

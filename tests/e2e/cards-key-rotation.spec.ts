@@ -1,33 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, seesCode, seesPage } from './sees.ts'
-import type { Server } from './server.ts'
+import { onlyKey, rotateKeys } from './key-rotation.ts'
+import { seesCode, seesPage } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { test } from './fixtures.ts'
 import { until } from './until.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** `npm run tessera -- rotate-keys`, while the server stands still: it publishes when it starts again. */
-async function rotateKeys(server: Server, ...words: string[]): Promise<void> {
-  await server.stop()
-  const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
-  const command = spawn(process.execPath, ['server/tessera.ts', 'rotate-keys', ...words], { cwd: root, env, stdio: 'ignore' })
-  await once(command, 'exit')
-  assert.equal(command.exitCode, 0)
-  await server.start()
-}
-
-/** The id of the one key that the server has published. */
-const onlyKey = (server: Server): Promise<string> =>
-  until('one key', async () => {
-    const answer = await fetch(`${server.origin}/.well-known/tessera/keys.json`)
-    const { keys } = (await answer.json()) as { keys: { kid: string }[] }
-    return keys.length === 1 && keys[0]!.kid
-  })
 
 /** As a shop whose page is opened with a network, and has brought keys and lists up to date. */
 async function opens(shop: Page): Promise<void> {

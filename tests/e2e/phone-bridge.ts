@@ -47,7 +47,8 @@ const METHODS: Record<string, string[]> = {
   Haptics: ['notification'],
   Share: ['share'],
   ScreenBrightness: ['getBrightness', 'setBrightness'],
-  SocialLogin: ['initialize', 'login'],
+  GoogleSignIn: ['initialize', 'signIn'],
+  FacebookLogin: ['login'],
   PushNotifications: [
     'addListener',
     'removeListener',

@@ -3,6 +3,9 @@ import type { AccountAnswer, CardAnswer, SessionAnswer, SessionListItem } from '
 import type { ApplicationAnswer } from '#domain/applications/application.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
 import type { ReportReceipt } from '#domain/reports/report.ts'
+import type { Proposal } from '#domain/verification/proposal.ts'
+import { shownSeries } from '#domain/verification/shop-numbers.ts'
+import type { PartnerSheet } from '#domain/verification/shops.ts'
 import type { CardChecksAnswer, PartnerCheckAnswer } from '#domain/verification/partner.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { switchSecondFactorOn } from './code-app.ts'
@@ -432,6 +435,76 @@ export const screens: readonly Screen[] = [
       prepare: (page) => page.getByRole('link', { name: 'Teresa Quagliotti' }).click(),
     },
     '/gestione/registro',
+    '/gestione/impostazioni',
+    '/gestione/impostazioni/identita',
+    '/gestione/impostazioni/contatti',
+    '/gestione/impostazioni/orari',
+    '/gestione/impostazioni/banca',
+    '/gestione/impostazioni/validita',
+    {
+      path: '/gestione/impostazioni/categorie',
+      name: 'a category with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Socio ordinario/ }).click()
+        await page.getByLabel('Quota annuale').fill('venti')
+        await page.getByRole('button', { name: 'Salva', exact: true }).click()
+        await seesText(page, "C'è un campo da controllare")
+      },
+    },
+    {
+      path: '/gestione/impostazioni/validita',
+      name: 'whom a change touches',
+      prepare: async (page) => {
+        await page.getByLabel('Giorni di tolleranza').fill('10')
+        await page.getByRole('button', { name: 'Salva', exact: true }).click()
+        await seesText(page, /^La tolleranza passa da 45 giorni a 10 giorni\./)
+      },
+    },
+    '/gestione/impostazioni/segnalazioni',
+    '/gestione/negozi',
+    '/gestione/negozi/ottica-orizzonte',
+    {
+      path: '/gestione/negozi/ottica-orizzonte',
+      name: 'with links, numbers and a proposal',
+      answers: withShop,
+    },
+    {
+      path: '/gestione/negozi/ottica-orizzonte',
+      name: 'a link that is shown this once',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Mostra il link' }).click()
+        const sheet = page.getByRole('dialog', { name: 'Un nuovo link' })
+        await sheet.getByRole('combobox', { name: 'Sede' }).selectOption({ index: 1 })
+        await sheet.getByRole('button', { name: 'Crea il link' }).click()
+        await sheet.getByRole('img', { name: /^Codice QR/ }).waitFor()
+      },
+    },
+    '/gestione/contenuti',
+    '/gestione/contenuti/ristoranti',
+    '/gestione/contenuti/istruzioni?ordine',
+    '/gestione/contenuti/chi-siamo',
+    {
+      path: '/gestione/contenuti/sports/nuovo',
+      name: 'with a course, and what it lacks',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Aggiungi un corso' }).click()
+        await page.getByRole('button', { name: 'Pubblica' }).click()
+        await seesText(page, /campi da controllare/)
+      },
+    },
+    '/gestione/appuntamenti',
+    '/gestione/appuntamenti/nuovo',
+    {
+      path: '/gestione/convenzioni',
+      name: 'an offer',
+      prepare: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Farmacia della Pieve/ })
+          .click()
+        await page.getByRole('button', { name: 'Altro' }).waitFor()
+      },
+    },
     '/codici',
     { path: '/gestione', whole: (page) => [page.getByText('Tessere attive'), page.getByText('Da fare', { exact: true })] },
     {
@@ -586,6 +659,21 @@ export const screens: readonly Screen[] = [
   ...screensOf(
     'shop',
     '/v',
+    '/v/negozio',
+    {
+      path: '/v/negozio',
+      name: 'with errors',
+      prepare: async (page) => {
+        await page.getByLabel('Vantaggio per i soci').fill('')
+        await page.getByRole('button', { name: 'Manda la proposta' }).click()
+        await seesText(page, "C'è un campo da controllare")
+      },
+    },
+    {
+      path: '/v/negozio',
+      name: 'with a proposal that waits',
+      answers: (page) => page.route('**/api/partner/proposals', (route) => route.fulfill({ json: { offer: null, proposal: aProposal } })),
+    },
     {
       path: '/v',
       name: 'whether it is given back',
@@ -677,4 +765,39 @@ async function writesWithoutName(page: Page): Promise<void> {
   await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Segnalazione riservata' })
   await page.getByLabel('Che cosa succede?').fill('Qualcosa che non deve succedere.')
   await page.getByLabel('In forma anonima').check()
+}
+
+const aProposal: Proposal = {
+  id: 'a',
+  state: 'open',
+  at: Date.now() - 3_600_000,
+  decidedAt: null,
+  reason: null,
+  changes: {
+    headline: { before: '20% sugli occhiali da vista completi', after: '25% sugli occhiali da vista completi' },
+    contactPhone: { before: '', after: '+39 0575 000 318' },
+  },
+}
+
+/** A shop that is used every day. */
+async function withShop(page: Page): Promise<void> {
+  await page.route('**/api/staff/partners/ottica-orizzonte', async (route) => {
+    const sheet = (await (await route.fetch()).json()) as PartnerSheet
+    const days = sheet.checks.days.map(({ day }, i) => ({ day, times: (i * 7) % 23 }))
+    const link = {
+      id: 'l',
+      label: 'Cassa',
+      place: sheet.places[0]!,
+      sentTo: 'ciao@otticaorizzonte.example',
+      createdAt: sheet.now - 1,
+      opensUntil: sheet.now + 1,
+    }
+    const devices = [
+      { id: 'd', name: 'Chrome su Android', openedAt: sheet.now, lastSeenAt: sheet.now },
+      { id: 'e', name: 'Safari su iPad', openedAt: sheet.now, lastSeenAt: sheet.now - 9 * 86_400_000 },
+    ]
+    const proposal = { ...aProposal, partner: sheet.partner, place: null, version: 1, isLinkRevoked: true }
+    const redemptions = shownSeries(days.map(({ day, times }) => ({ day, times: Math.floor(times / 2) })))
+    await route.fulfill({ json: { ...sheet, links: [{ ...link, devices }], checks: shownSeries(days), redemptions, proposal } })
+  })
 }

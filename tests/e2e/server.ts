@@ -29,7 +29,7 @@ export type Server = {
   mailsTo(address: string, count?: number): Promise<TrialMail[]>
   /** The newest mail to this address about this, once there is one. Trial only. */
   mailAbout(subject: string, address: string): Promise<TrialMail>
-  /** Path and query of the newest link to `path` that was sent to this address, once there is one. Trial only. */
+  /** Path, query and what is behind the `#` of the newest link to `path` that was sent to this address, once there is one. Trial only. */
   linkTo(path: string, address: string): Promise<string>
 }
 
@@ -103,7 +103,7 @@ export async function createServer({ env = {}, dataDir, origin, port, host }: Se
       until(`a link to ${path} in a mail to ${address}`, async () => {
         const links = (await mails(address)).flatMap((mail) => mail.links).map((link) => new URL(link))
         const link = links.findLast(({ pathname, search }) => (pathname + search).startsWith(path))
-        return link && link.pathname + link.search
+        return link && link.pathname + link.search + link.hash
       }),
   }
 }

@@ -9,27 +9,31 @@ const { appId, appSecret, graphUrl } = facebook.settings
 const test = withServer({ env: { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_GRAPH_URL: graphUrl } })
 
 /** What the plugin gives. */
-const gives = (token: string, isLimitedLogin: boolean) => ({ provider: 'facebook', result: { accessToken: { token }, isLimitedLogin } })
+const gives = (token: string) => ({ accessToken: { token, permissions: ['email'] }, recentlyDeniedPermissions: [] })
 
-test('Facebook on the phone: its plugin throws, an iPhone gives what opens nothing, then the person signs in and opens the mail’s link', async ({
+test('Facebook on the phone: its plugin throws, the person goes back, a token is none of Facebook’s, then they sign in and open the mail’s link', async ({
   shell,
   server,
 }) => {
   const { page, bridge } = shell
   const press = () => page.getByRole('button', { name: 'Continua con Facebook' }).click()
-  bridge.answer('SocialLogin', 'login', () => {
+  bridge.answer('FacebookLogin', 'login', () => {
     throw new Refusal('no app of that id', 'ERROR')
   })
   await seesPage(page, 'Accedi')
   await press()
   await seesText(page, /Facebook .*\(2\)/)
 
-  facebook.person = { id: '800', email: 'telefono@posta.example', first_name: 'Nives', last_name: 'Alberti' }
-  bridge.answer('SocialLogin', 'login', () => gives(facebook.accessToken(), true))
+  bridge.answer('FacebookLogin', 'login', () => ({ recentlyGrantedPermissions: [] }))
+  await press()
+  await page.getByText(/\(2\)/).waitFor({ state: 'hidden' })
+
+  bridge.answer('FacebookLogin', 'login', () => gives('of-another-app'))
   await press()
   await seesText(page, /Facebook non riuscita: [^()]*$/)
 
-  bridge.answer('SocialLogin', 'login', () => gives(facebook.accessToken(), false))
+  facebook.person = { id: '800', email: 'telefono@posta.example', first_name: 'Nives', last_name: 'Alberti' }
+  bridge.answer('FacebookLogin', 'login', () => gives(facebook.accessToken()))
   await press()
   await completesProfile(page)
   await seesPage(page, 'Conferma la tua e-mail')

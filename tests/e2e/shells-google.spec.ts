@@ -11,34 +11,33 @@ const test = withServer({ env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRE
 const FAILED = /^Autenticazione con l'account Google non riuscita: [^()]*$/
 
 /** What the plugin gives. */
-const gives = (idToken: string | null) => ({ provider: 'google', result: { responseType: 'online', idToken, accessToken: null } })
+const gives = (idToken: string | null) => ({ idToken, userId: '700', email: 'telefono@posta.example', accessToken: null })
 
 test('Google on the phone: its plugin throws, the person goes back, then signs in with the server’s nonce in the token', async ({
   shell,
 }) => {
   const { page, bridge } = shell
   const press = () => page.getByRole('button', { name: 'Continua con Google' }).click()
-  bridge.answer('SocialLogin', 'login', () => {
-    throw new Refusal('12501: developer error', 'ERROR')
+  bridge.answer('GoogleSignIn', 'signIn', () => {
+    throw new Refusal('No credential is available.', 'NO_CREDENTIAL_AVAILABLE')
   })
   await seesPage(page, 'Accedi')
   await press()
   await seesText(page, /\(2\)/)
 
-  bridge.answer('SocialLogin', 'login', () => {
-    throw new Refusal('cancelled', 'USER_CANCELLED')
+  bridge.answer('GoogleSignIn', 'signIn', () => {
+    throw new Refusal('The sign-in was canceled.', 'SIGN_IN_CANCELED')
   })
   await press()
   await page.getByText(/\(2\)/).waitFor({ state: 'hidden' })
 
-  bridge.answer('SocialLogin', 'login', () => gives(null))
+  bridge.answer('GoogleSignIn', 'signIn', () => gives(null))
   await press()
   await seesText(page, FAILED)
 
-  bridge.answer('SocialLogin', 'login', async ({ options }) => {
-    const { nonce } = options as { nonce: string }
-    return gives(await google.idToken({ sub: '700', email: 'telefono@posta.example', given_name: 'Nives', nonce }))
-  })
+  bridge.answer('GoogleSignIn', 'signIn', async ({ nonce }) =>
+    gives(await google.idToken({ sub: '700', email: 'telefono@posta.example', given_name: 'Nives', nonce: String(nonce) })),
+  )
   await press()
   await completesProfile(page)
   await seesPage(page, 'La mia tessera')

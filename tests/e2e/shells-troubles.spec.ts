@@ -4,9 +4,12 @@ import { PassThrough, Readable } from 'node:stream'
 import { runCommandLine } from '#server/command-line.ts'
 import { testPicture } from '#server/core/content/test-picture.ts'
 import { test } from './fixtures.ts'
+import { onlyKey, rotateKeys } from './key-rotation.ts'
 import { assert, becomes, seesPage, seesText } from './sees.ts'
 import { SHELL_ORIGIN, type Shell } from './shells.ts'
 import { enters, seesCard } from './shell-people.ts'
+import { pointsAt, shownCode } from './shown-code.ts'
+import { until } from './until.ts'
 
 // What happens to an app on a phone that is not as it should be.
 
@@ -26,6 +29,36 @@ test('what the system has cleared of the web view comes back from the server; an
   await context.unroute(devices)
   await shell.restart()
   await seesCard(shell)
+})
+
+test('keys that are replaced while the app gets its code, on a phone that is turned: it ends with a code that a shop takes', async ({
+  shell,
+  server,
+  phone,
+}) => {
+  const devices = `${server.origin}/api/card/devices`
+  const context = shell.page.context()
+  const asked = Promise.withResolvers<void>()
+  const replaced = Promise.withResolvers<void>()
+  await context.route(devices, async (route) => {
+    asked.resolve()
+    await replaced.promise
+    await route.continue()
+  })
+  const entered = enters(shell, server)
+  await asked.promise
+  const kid = await onlyKey(server)
+  await rotateKeys(server, '--compromised', kid)
+  await until('the new key alone', async () => (await onlyKey(server)) !== kid)
+  await shell.page.setViewportSize({ width: 844, height: 390 })
+  replaced.resolve()
+  await entered
+  await shell.page.setViewportSize({ width: 390, height: 844 })
+  const shop = (await phone()).page
+  await shop.goto('/v')
+  await shop.getByText(/Elenco aggiornato: oggi/).waitFor()
+  await pointsAt(shop, await shownCode(shell.page))
+  await seesPage(shop, 'Valida')
 })
 
 test('a token without its user is dropped: an iPhone keeps it when the app is taken off', async ({ shell, server }) => {

@@ -36,15 +36,22 @@ export type Shell = Device & {
 
 /** What Capacitor's own server in the phone does: files of the bundle, and the page for every address without an extension. */
 async function serveBundle(origin: string): Promise<{ port: number; stop(): Promise<void> }> {
+  // A phone has the files at hand.
+  const files = new Map<string, Promise<Buffer | null>>()
+  const read = async (file: string) => {
+    const body = await readFile(join(www, file)).catch(() => null)
+    return body && ['.html', '.js'].includes(extname(file)) ? Buffer.from(body.toString().replaceAll(COMPILED, origin)) : body
+  }
+  const held = (file: string) => files.get(file) ?? files.set(file, read(file)).get(file)!
   const server = createServer(certificate, async ({ url = '/' }, response) => {
     const path = new URL(url, SHELL_ORIGIN).pathname
     // Only a browser asks for it.
     if (path === '/favicon.ico') return void response.writeHead(204).end()
     const file = extname(path) ? path : '/index.html'
-    const body = await readFile(join(www, file)).catch(() => null)
+    const body = await held(file)
     if (!body) return void response.writeHead(404).end()
     response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
-    response.end(['.html', '.js'].includes(extname(file)) ? body.toString().replaceAll(COMPILED, origin) : body)
+    response.end(body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -43,7 +43,10 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await page.getByRole('img', { name: /^Verifiche negli ultimi 30 giorni: \d+ in tutto/ }).waitFor()
   await seesText(page, 'Farmacia della Pieve')
   await seesText(page, 'Un ruolo senza doppia verifica')
-  await becomes(() => rooms(page).allTextContents(), ['Panoramica', 'Segnalazioni2 da fare', 'Persone e ruoli', 'Registro'])
+  await becomes(
+    () => rooms(page).allTextContents(),
+    ['Panoramica', 'Contenuti', 'Appuntamenti', 'Convenzioni', 'Segnalazioni2 da fare', 'Persone e ruoli', 'Registro'],
+  )
   await page.getByRole('link', { name: /^2 segnalazioni/ }).click()
   await seesPage(page, 'Segnalazioni')
   await seesText(page, 'Il rubinetto del bagno perde')

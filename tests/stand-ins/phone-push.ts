@@ -139,6 +139,10 @@ export async function startFcm({ publicKey, email, project }: { publicKey: KeyOb
     const own = answers.shift()
     if (own) return answer(own.status, own.body ?? {}, own.headers)
     const body = JSON.parse(text) as { message: { token: string; data: Record<string, unknown> } }
+    if (Buffer.byteLength(text) > 4_096) {
+      problems.push('the message is too long')
+      return answer(400, { error: { status: 'INVALID_ARGUMENT' } })
+    }
     if (Object.values(body.message.data).some((value) => typeof value !== 'string')) {
       problems.push('data holds what is no text')
       return answer(400, { error: { status: 'INVALID_ARGUMENT' } })

@@ -1,3 +1,4 @@
+import type { DetailOf } from '#app/shell/detail.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { about as words } from './texts.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -41,16 +42,7 @@ export function ChiSiamo() {
   return (
     <Screen freshness={known.freshness}>
       {about ? (
-        <>
-          <Intro about={about} picture={readPicture(page)} />
-          <FindUs findUs={about.findUs} seat={recordOf(association?.seat)} />
-          <Contacts contacts={recordOf(association?.contacts)} />
-          <Story history={about.history} />
-          <People people={about.people} />
-          <Bodies bodies={association?.bodies} />
-          <Papers {...about} />
-          <Facts association={recordOf(association)} />
-        </>
+        <AboutView item={about} picture={readPicture(page)} association={recordOf(association)} />
       ) : known.state === 'loading' ? (
         <SkeletonRows rows={5} />
       ) : wasNeverHere(known) ? (
@@ -59,6 +51,22 @@ export function ChiSiamo() {
         <NotWritten contacts={recordOf(association?.contacts)} />
       )}
     </Screen>
+  )
+}
+
+/** All of the screen below its title. `association`: its own page. */
+export function AboutView({ item: about, picture, association }: DetailOf<About> & { association: Record<string, unknown> }) {
+  return (
+    <>
+      <Intro about={about} picture={picture} />
+      <FindUs findUs={about.findUs} seat={recordOf(association.seat)} />
+      <Contacts contacts={recordOf(association.contacts)} />
+      <Story history={about.history} />
+      <People people={about.people} />
+      <Bodies bodies={association.bodies} />
+      <Papers {...about} />
+      <Facts association={association} />
+    </>
   )
 }
 

@@ -1,8 +1,12 @@
+import { Link } from 'react-router'
 import { Screen } from '#app/shell/screen.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { textOf } from '#domain/fields.ts'
+import { numberOf, textOf } from '#domain/fields.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { about as words } from './texts.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
@@ -23,7 +27,10 @@ function TextPage({ id, empty }: { id: string; empty: string }) {
   return (
     <Screen freshness={known.freshness}>
       {source ? (
-        <Prose source={source} />
+        <>
+          <Prose source={source} />
+          <Version id={id} number={numberOf(page?.number)} from={textOf(page?.effectiveFrom)} />
+        </>
       ) : known.state === 'loading' ? (
         <SkeletonRows rows={4} thumbs={false} />
       ) : wasNeverHere(known) ? (
@@ -32,5 +39,23 @@ function TextPage({ id, empty }: { id: string; empty: string }) {
         <EmptyState icon={fileText} text={empty} />
       )}
     </Screen>
+  )
+}
+
+/** Which version it is, where the association has published it in Gestione; those before it stay readable. */
+function Version({ id, number, from }: { id: string; number: number | null; from: string }) {
+  if (number === null || !isPlainDate(from)) return null
+  return (
+    <p className="sm muted">
+      {words.version(number, formatLongDate(from))}
+      {number > 1 && (
+        <>
+          {' '}
+          <Link className="link" to={`/${id}/versioni`}>
+            {words.versions}
+          </Link>
+        </>
+      )}
+    </p>
   )
 }

@@ -12,6 +12,8 @@ export const about = {
   officeHours: 'Orari della segreteria',
   membersDocument: 'Per i\u00a0soci',
   noPrivacy: "L'informativa di questa associazione non è ancora pubblicata.",
+  version: (n: number, day: string): string => `Versione ${n}, in vigore dal ${day}.`,
+  versions: 'Versioni di prima',
   noStatement: 'La dichiarazione di accessibilità non è ancora pubblicata.',
   contacts: 'Contatti',
   office: 'Segreteria',

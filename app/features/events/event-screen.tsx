@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { EventPlaces } from '#domain/events/event-booking.ts'
 import { formatDayMonth, formatMonth } from '#domain/format.ts'
 import { useBookings, placesOf, useEventPlaces } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
@@ -39,6 +40,29 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
       headingIn="content"
       bar={{ back: '/appuntamenti', actions: <ShareButton title={event.title} path={here} /> }}
     >
+      <EventView
+        item={event}
+        picture={picture}
+        days={days}
+        places={places}
+        now={now}
+        actions={!isOver && <EventActions event={event} mine={mine} places={places} now={now} here={here} />}
+      />
+    </Screen>
+  )
+}
+
+/** All of the screen below its bar: the event on one of its days, and the others that are to come. */
+export function EventView({
+  item: event,
+  picture,
+  days,
+  places,
+  now,
+  actions,
+}: DetailOf<Event> & { days: Event[]; places: EventPlaces | undefined; now: number; actions: ReactNode }) {
+  return (
+    <>
       <DetailBand picture={picture} seed={event.id} {...categoryLook(event.category)}>
         {Number(event.start.date.slice(8))} <small>{formatMonth(event.start.date).split(' ')[0]}</small>
       </DetailBand>
@@ -48,20 +72,26 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
       <div className={styles.columns}>
         <div className="stack">
           {event.isCancelled && <Banner tone="bad">{event.statusNote || text.cancelled}</Banner>}
-          {isOver && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
+          {!isComing(event, now) && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
           <EventFacts event={event} places={places} now={now} />
           {event.note && <Banner tone="info">{event.note}</Banner>}
           <Paragraphs of={event.description} />
           {days.length > 1 && <OtherDays days={days} event={event} />}
         </div>
-        {!isOver && (
-          <div className={classNames(styles.actions, !mine && styles.bar)} data-foot={mine ? undefined : ''}>
-            <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
-            <CalendarLink event={event} icon={calendarPlus} />
-          </div>
-        )}
+        {actions}
       </div>
-    </Screen>
+    </>
+  )
+}
+
+/** What can be done with the event, in reach at the bottom until one has a place. */
+export function EventActions(props: ComponentProps<typeof BookingPanel>) {
+  const { event, mine } = props
+  return (
+    <div className={classNames(styles.actions, !mine && styles.bar)} data-foot={mine ? undefined : ''}>
+      <BookingPanel {...props} />
+      <CalendarLink event={event} icon={calendarPlus} />
+    </div>
   )
 }
 

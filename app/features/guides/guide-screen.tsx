@@ -18,17 +18,23 @@ export function Istruzione() {
 }
 
 function GuideDetail({ item: guide }: { item: Guide }) {
-  const pictures = guide.pictures.map((name) => <StepPicture key={name} name={name} />)
   const bar = { back: '/istruzioni', actions: <ShareButton title={guide.title} path={`/istruzioni/${guide.id}`} /> }
   return (
     <Screen title={guide.title} lead={guide.summary} bar={bar}>
-      <div className="stack">
-        <Prose source={guide.body} figures={pictures} />
-        {isPlainDate(guide.updatedOn) && <p className="xs muted">{words.updated(formatLongDate(guide.updatedOn))}</p>}
-      </div>
+      <GuideView guide={guide} />
       <Useful key={guide.id} guide={guide.id} />
       <SameTopic as={guide} />
     </Screen>
+  )
+}
+
+/** The guide itself, below its title. */
+export function GuideView({ guide: { body, pictures, updatedOn } }: { guide: Guide }) {
+  return (
+    <div className="stack">
+      <Prose source={body} figures={pictures.map((name) => <StepPicture key={name} name={name} />)} />
+      {isPlainDate(updatedOn) && <p className="xs muted">{words.updated(formatLongDate(updatedOn))}</p>}
+    </div>
   )
 }
 

@@ -7,14 +7,8 @@ import { ResultCount } from '#app/ui/result-count.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SectionList } from '#app/ui/section-list.tsx'
 import { lists } from '#app/ui/texts/lists.ts'
-import { PostRow, POST_LOOK } from './post-row.tsx'
+import { PostRow } from './post-row.tsx'
 import { news } from './texts.ts'
-import { formatLongDate } from '#domain/format.ts'
-import { Detail, type DetailOf, DetailHead } from '#app/shell/detail.tsx'
-import { DetailBand } from '#app/ui/detail-band.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { Prose } from '#app/ui/prose.tsx'
-import { ShareButton } from '#app/ui/share-button.tsx'
 
 /** Fewer are seen at a glance. */
 const WORTH_SEARCHING = 6
@@ -39,22 +33,3 @@ export function Notizie() {
 }
 
 const row = (post: Post) => <PostRow post={post} />
-
-export function Notizia() {
-  return <Detail of="notizie" back="/notizie" read={readPost} as={PostDetail} />
-}
-
-/** A post without a picture is its words alone: it has no kind or figure for a band to show. */
-function PostDetail({ item: { id, title, body, publishedOn, link }, picture }: DetailOf<Post>) {
-  const bar = { back: '/notizie', actions: <ShareButton title={title} path={`/notizie/${id}`} /> }
-  return (
-    <Screen title={title} headingIn="content" bar={bar}>
-      {picture && <DetailBand picture={picture} seed={id} {...POST_LOOK} />}
-      <DetailHead kind={publishedOn ? formatLongDate(publishedOn) : news.title} title={title} />
-      <div className="stack">
-        <Prose source={body} />
-        {link && <LinkButton to={link.to}>{link.label || news.more}</LinkButton>}
-      </div>
-    </Screen>
-  )
-}

@@ -20,7 +20,7 @@ export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRow
   return (
     <Row
       {...(onClick ? { onClick } : { to: `/convenzioni/${offer.id}` })}
-      thumb={<Thumb {...categoryLook(offer.category)} />}
+      thumb={<Thumb {...categoryLook(offer.category)} picture={offer.picture} />}
       title={
         mark ? (
           <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { positionOf } from '#domain/distance.ts'
@@ -40,7 +41,7 @@ export function Convenzione() {
 
 function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
   const today = useToday()
-  const { partner, kind, figure } = offer
+  const { partner } = offer
   const path = `/convenzioni/${offer.id}`
   const actions = (
     <>
@@ -50,6 +51,21 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
   )
   return (
     <Screen title={partner} headingIn="content" bar={{ back: '/convenzioni', actions }}>
+      <OfferView item={offer} picture={picture} today={today} discount={<Discount offer={offer} today={today} />} />
+    </Screen>
+  )
+}
+
+/** All of the screen below its bar. `discount`: what only members may see of it. */
+export function OfferView({
+  item: offer,
+  picture,
+  today,
+  discount,
+}: DetailOf<Offer> & { today: PlainDate; discount: ReactNode }) {
+  const { partner, kind, figure } = offer
+  return (
+    <>
       <DetailBand picture={picture} seed={offer.id} {...categoryLook(offer.category)}>
         {figure}
       </DetailBand>
@@ -60,7 +76,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
         <DetailPart title={wholeFigure(offer.headline)}>
           <p>{offer.howTo || convenzioni.kinds[kind]}</p>
         </DetailPart>
-        {kind !== 'show_card' && <Discount offer={offer} today={today} />}
+        {kind !== 'show_card' && discount}
         {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
         <DetailPart title={convenzioni.conditions} minor>
           <p>{wholeFigure(offer.terms)}</p>
@@ -83,7 +99,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
         )}
       </div>
       {kind === 'show_card' && <ShowCard />}
-    </Screen>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
+import { readPicture, type Picture } from '#domain/content/picture.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { convenzioni } from './texts.ts'
@@ -30,6 +31,7 @@ export type Offer = {
   email: string
   website: string | null
   featured: boolean
+  picture: Picture | null
 }
 
 export function readOffer(document: CollectionDocument): Offer {
@@ -54,6 +56,7 @@ export function readOffer(document: CollectionDocument): Offer {
     email: textOf(contact.email),
     website: webAddressOf(document.website),
     featured: document.featured === true,
+    picture: readPicture(document),
   }
 }
 

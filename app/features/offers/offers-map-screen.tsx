@@ -74,7 +74,7 @@ function ChosenPlace({ of: { offer, place, position, figure }, onClose }: { of: 
   const { position: here } = usePosition()
   return (
     <MapCard
-      thumb={<Thumb {...categoryLook(offer.category)} />}
+      thumb={<Thumb {...categoryLook(offer.category)} picture={offer.picture} />}
       name={offer.partner}
       detail={[place.street, place.comune].filter(Boolean).join(', ') || offer.categoryLabel}
       figure={figure}

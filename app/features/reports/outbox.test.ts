@@ -132,7 +132,7 @@ const beginDraft = (owner: string | null) => {
 }
 /** By which the next start knows that it has to look. */
 const marks = () => [browser.stored.has('reports-left'), browser.stored.has('reports-waiting')]
-const gone = () => vi.waitFor(() => expect(kept()).toEqual([]))
+const gone = () => vi.waitFor(() => expect(kept()).toEqual([]), 30_000)
 
 /** The server has one that is anonymous and has not answered yet; gives what lets its code arrive. */
 async function anonymousOnItsWay(): Promise<() => Promise<void>> {
@@ -309,7 +309,7 @@ describe('the end of a session', () => {
     beginDraft(null)
     await openPage()
     await session.signOut()
-    await vi.waitFor(() => expect(kept()).toEqual([`report:${theirs.key}`]))
+    await vi.waitFor(() => expect(kept()).toEqual([`report:${theirs.key}`]), 30_000)
     expect(draft.readDraft()?.body).toBe('Mezza')
   })
 
@@ -325,7 +325,7 @@ describe('the end of a session', () => {
     const asked = reportsSent().length
     await session.refreshSession()
     const leave = await import('./leave.ts')
-    await vi.waitFor(() => expect(leave.waitingForReturn.get()).toBe(2))
+    await vi.waitFor(() => expect(leave.waitingForReturn.get()).toBe(2), 30_000)
     expect([waiting.waitingReports(), draft.readDraft()]).toEqual([[], null])
     // Told again after a reload, in this tab alone.
     await openPage()
@@ -383,7 +383,7 @@ describe('the end of a session', () => {
     const one = written()
     await waiting.keepReport(one)
     await outbox.sendWaiting()
-    await vi.waitFor(() => expect(session.session().user).toBeNull())
+    await vi.waitFor(() => expect(session.session().user).toBeNull(), 30_000)
     expect([kept(), timers]).toEqual([[`report:${one.key}`], []])
     await waiting.lookAgain()
     expect(waiting.waitingReports()).toEqual([])

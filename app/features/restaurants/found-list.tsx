@@ -29,13 +29,13 @@ export function FoundList({ of, columns = true, onChoose }: { of: Restaurants; c
 
 /** @param onClick instead of a link to the restaurant's page, on the map */
 export function RestaurantRow({ found, now, onClick }: { found: Found; now: number; onClick?: () => void }) {
-  const { id, name, cuisine, comune, discount } = found.restaurant
+  const { id, name, cuisine, comune, discount, picture } = found.restaurant
   const far = found.distance === null ? null : formatDistance(found.distance)
   const detail = [capital(cuisine[0] ?? ''), comune, openShort(found.open, now)].filter(Boolean).join(' · ')
   return (
     <Row
       {...(onClick ? { onClick } : { to: `/ristoranti/${id}` })}
-      thumb={<Thumb {...cuisineLook(cuisine)} />}
+      thumb={<Thumb {...cuisineLook(cuisine)} picture={picture} />}
       title={name}
       detail={detail}
       end={discount ? <Deal note={far}>{discount.figure}</Deal> : far && <span className="xs muted num">{far}</span>}

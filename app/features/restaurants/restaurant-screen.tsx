@@ -23,15 +23,22 @@ export function Ristorante() {
 }
 
 function RestaurantDetail({ item: restaurant, picture }: DetailOf<Restaurant>) {
+  const { id, name } = restaurant
+  const bar = { back: '/ristoranti', actions: <ShareButton title={name} path={`/ristoranti/${id}`} /> }
+  return (
+    <Screen title={name} headingIn="content" bar={bar}>
+      <RestaurantView item={restaurant} picture={picture} />
+    </Screen>
+  )
+}
+
+/** All of the screen below its bar. */
+export function RestaurantView({ item: restaurant, picture }: DetailOf<Restaurant>) {
   const { id, name, cuisine, description, discount, features, accessibilityNote, priceBand, openings } = restaurant
   const now = useClock()
   const place = useHolidayPlace()(restaurant)
   return (
-    <Screen
-      title={name}
-      headingIn="content"
-      bar={{ back: '/ristoranti', actions: <ShareButton title={name} path={`/ristoranti/${id}`} /> }}
-    >
+    <>
       <DetailBand picture={picture} seed={id} {...cuisineLook(cuisine)}>
         {discount?.figure}
       </DetailBand>
@@ -69,6 +76,6 @@ function RestaurantDetail({ item: restaurant, picture }: DetailOf<Restaurant>) {
         )}
       </div>
       {discount && <ShowCard />}
-    </Screen>
+    </>
   )
 }

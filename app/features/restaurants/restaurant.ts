@@ -1,5 +1,6 @@
 import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
+import { readPicture, type Picture } from '#domain/content/picture.ts'
 import { DAYS, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
 import { beef, coffee, fish, iceCream, leaf, mountain, pizza, soup, utensils, wheat, wine } from '#app/ui/icons.ts'
@@ -24,6 +25,7 @@ export type Restaurant = {
   features: Feature[]
   accessibilityNote: string
   discount: { figure: string; headline: string; terms: string } | null
+  picture: Picture | null
 }
 
 export type Feature =
@@ -52,6 +54,7 @@ export function readRestaurant(document: CollectionDocument): Restaurant {
     discount: textOf(discount.figure)
       ? { figure: wholeFigure(textOf(discount.figure)), headline: textOf(discount.headline), terms: textOf(discount.terms) }
       : null,
+    picture: readPicture(document),
   }
 }
 

@@ -55,10 +55,10 @@ function placeOf({ restaurant }: Found): MapPlace[] {
 
 /** The chosen restaurant on the map. */
 function PlaceCard({ found, now, onClose }: { found: Found; now: number; onClose: () => void }) {
-  const { id, name, cuisine, discount, lat, lng } = found.restaurant
+  const { id, name, cuisine, discount, lat, lng, picture } = found.restaurant
   return (
     <MapCard
-      thumb={<Thumb {...cuisineLook(cuisine)} />}
+      thumb={<Thumb {...cuisineLook(cuisine)} picture={picture} />}
       name={name}
       detail={[capital(cuisine[0] ?? ''), openLong(found.open, now)].filter(Boolean).join(' · ')}
       figure={discount?.figure ?? null}

@@ -14,12 +14,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { ColorField } from './color-field.tsx'
-import { COLORS } from './colors.ts'
+import { ColorField } from '#app/ui/color-field.tsx'
+import { COLORS } from '#app/ui/colors.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { Card } from '#app/ui/card/card.tsx'
-import type { CardView } from '#app/ui/card/card-view.ts'
-import { cardText } from '#app/ui/card/texts.ts'
+import { PreviewCard } from '#app/ui/card/preview-card.tsx'
 import styles from './setup-screen.module.css'
 
 /** The association and its first administrator, in one go. */
@@ -96,27 +94,12 @@ async function freshStart(): Promise<void> {
   }
 }
 
-/** The association's card in its colour, while it is being chosen. A picture: nothing on it is anybody's. */
+/** The association's card in its colour, while it is being chosen. */
 function Preview({ name, color }: { name: string; color: string }) {
-  const view: CardView = {
-    number: '0000000000',
-    name: cardText.sampleName,
-    association: { id: 'anteprima', name: name.trim() || setup.name },
-    state: 'valid',
-    pill: cardText.states.valid,
-    until: null,
-    untilText: null,
-    code: null,
-    notice: null,
-    ending: null,
-    small: 'mini',
-  }
   return (
     <figure className={`assoc ${styles.preview}`} style={{ '--assoc': color } as CSSProperties}>
       <figcaption className="muted sm">{setup.preview}</figcaption>
-      <div aria-hidden="true">
-        <Card view={view} />
-      </div>
+      <PreviewCard name={name.trim() || setup.name} />
     </figure>
   )
 }

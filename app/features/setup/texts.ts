@@ -1,11 +1,9 @@
 export const setup = {
   title: "Prepara l'associazione",
-  lead: 'Bastano pochi dati. Ricontrollali: per ora si scrivono una volta sola.',
+  lead: 'Bastano pochi dati: il resto si completa dopo, e tutto si può cambiare.',
   association: "L'associazione",
   name: "Nome dell'associazione",
   nameHint: 'Come sta sullo statuto. Esempio: Circolo Ricreativo APS',
-  color: 'Colore',
-  colorHint: 'Tutte le altre tinte si ricavano da questa.',
   email: "E-mail dell'associazione",
   admin: 'Il primo amministratore',
   adminLead: 'Legge le segnalazioni e risponde. Gli altri ruoli li dà chi gestisce il server.',
@@ -19,15 +17,4 @@ export const setup = {
   linkTitle: 'Questo link non vale più',
   linkText: 'Chiedi un nuovo link a chi gestisce il server: si usa una volta sola.',
   signIn: 'Accedi',
-  useColor: (name: string): string => `Usa ${name}`,
-  colors: {
-    '#0b5c6b': 'ottanio',
-    '#1f4e9c': 'blu',
-    '#5b3a8c': 'viola',
-    '#8e2550': 'bordeaux',
-    '#b3261e': 'rosso',
-    '#a3541a': 'terracotta',
-    '#2e6b34': 'verde bosco',
-    '#3f4347': 'grafite',
-  },
 }

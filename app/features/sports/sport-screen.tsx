@@ -27,15 +27,25 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
   // The course that the form is open for; '' for any.
   const [asked, setAsked] = useState<string | null>(null)
   const bar = { back: '/sports', actions: <ShareButton title={sport.name} path={`/sports/${sport.id}`} /> }
-  const instructors = instructorsOf(sport)
   return (
     <Screen title={sport.name} headingIn="content" bar={bar}>
+      <SportView item={sport} picture={picture} onInterest={setAsked} />
+      {asked !== null && <InterestSheet sport={sport} course={asked} onClose={() => setAsked(null)} />}
+    </Screen>
+  )
+}
+
+/** All of the screen below its bar. `onInterest`: in a course, or '' in any. */
+export function SportView({ item: sport, picture, onInterest }: DetailOf<SportItem> & { onInterest: (course: string) => void }) {
+  const instructors = instructorsOf(sport)
+  return (
+    <>
       <DetailBand picture={picture} seed={sport.id} {...sportLook(sport.icon)} />
       <DetailHead kind={placesText(sport.courses)} title={sport.name}>
         <p>{sport.description}</p>
       </DetailHead>
       <div className="stack">
-        <Button wide onClick={() => setAsked('')}>
+        <Button wide onClick={() => onInterest('')}>
           {words.interest.open}
         </Button>
         <ContactRows
@@ -47,7 +57,7 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
         <ListSection title={words.courses}>
           <div className="stack">
             {sport.courses.map((course) => (
-              <CourseCard key={course.id} course={course} onInterest={() => setAsked(course.id)} />
+              <CourseCard key={course.id} course={course} onInterest={() => onInterest(course.id)} />
             ))}
           </div>
         </ListSection>
@@ -74,8 +84,7 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
           </p>
         )}
       </Certificates>
-      {asked !== null && <InterestSheet sport={sport} course={asked} onClose={() => setAsked(null)} />}
-    </Screen>
+    </>
   )
 }
 

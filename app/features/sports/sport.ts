@@ -1,4 +1,5 @@
 import type { CollectionDocument } from '#domain/content/collection.ts'
+import { readPicture, type Picture } from '#domain/content/picture.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from '#domain/fields.ts'
 import { footprints, flower2, music, target, trophy, volleyball } from '#app/ui/icons.ts'
 import { lookBy } from '#app/ui/thumb.tsx'
@@ -36,6 +37,7 @@ export type Sport = {
   season: string
   closed: string[]
   courses: Course[]
+  picture: Picture | null
 }
 
 export function readSport(document: CollectionDocument): Sport {
@@ -52,6 +54,7 @@ export function readSport(document: CollectionDocument): Sport {
     season: textOf(season.label),
     closed: textsOf(season.closed),
     courses: recordsOf(document.courses).map((course) => readCourse(course, document)),
+    picture: readPicture(document),
   }
 }
 

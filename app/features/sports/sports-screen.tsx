@@ -82,11 +82,11 @@ const searched = ({ name, description, place, courses }: Sport) => ({
   courses: courses.map((course) => [course.name, course.level, course.instructor]),
 })
 
-function SportRow({ sport: { id, name, icon, courses } }: { sport: Sport }) {
+function SportRow({ sport: { id, name, icon, courses, picture } }: { sport: Sport }) {
   return (
     <Row
       to={`/sports/${id}`}
-      thumb={<Thumb {...sportLook(icon)} />}
+      thumb={<Thumb {...sportLook(icon)} picture={picture} />}
       title={name}
       detail={daysText(courses.flatMap(({ slots }) => slots))}
       end={<span className="sm muted">{placesText(courses)}</span>}

@@ -91,7 +91,7 @@ function WeekLists({ week, today }: WeekProps) {
               <li key={key}>
                 <Row
                   to={`/sports/${sport.id}`}
-                  thumb={<Thumb {...sportLook(sport.icon)} />}
+                  thumb={<Thumb {...sportLook(sport.icon)} picture={sport.picture} />}
                   title={sport.name}
                   detail={[course.name, sport.place].filter(Boolean).join(' · ')}
                   end={<span className="sm num">{words.hours(from, to)}</span>}

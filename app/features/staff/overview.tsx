@@ -11,10 +11,12 @@ import { capital } from '#app/ui/capital.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
-import { calendarClock, check, messageSquareWarning, shieldCheck, userPlus } from '#app/ui/icons.ts'
+import { calendarClock, check, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useNow } from '#app/ui/use-now.ts'
+import { FirstStepsCard } from '#app/features/first-steps/first-steps-card.tsx'
+import { Create } from './create.tsx'
 import { CheckChart } from './check-chart.tsx'
 import { greetingAt } from './greeting.ts'
 import { staffOverview } from './overview-data.ts'
@@ -35,6 +37,7 @@ export function Overview() {
       title={text.title}
       heading={`${greetingAt(now)} ${user?.firstname ?? ''}`}
       state={capital(formatWeekdayDate(romeDay(now)))}
+      actions={<Create />}
       freshness={{ fetchedAt, stale: error !== null }}
     >
       {data ? (
@@ -48,10 +51,11 @@ export function Overview() {
   )
 }
 
-function Numbers({ overview: { cards, renewalFees, checks, usedOffers, todo } }: { overview: StaffOverview }) {
+function Numbers({ overview: { cards, renewalFees, checks, usedOffers, firstSteps, todo } }: { overview: StaffOverview }) {
   const hasNumbers = cards !== undefined || checks !== undefined
   return (
     <div className={styles.page}>
+      {firstSteps && <FirstStepsCard steps={firstSteps} />}
       {hasNumbers && (
         <Group>
           <dl className={styles.figures}>
@@ -176,7 +180,20 @@ function Todo({ todo }: { todo: StaffOverview['todo'] }) {
           icon={calendarClock}
           title={one ? text.endingOffer : text.endingOffers(offers.length)}
           detail={one ? text.endsOn(title, formatShortDate(endsOn)) : text.firstEnds(title, formatShortDate(endsOn))}
-          {...to('contenuti', one ? `/convenzioni/${encodeURIComponent(id)}` : '/convenzioni')}
+          {...to('convenzioni', one ? `/${encodeURIComponent(id)}` : '')}
+        />
+      )
+    }),
+    ...gathered(todo.proposals, FEW).map((proposals) => {
+      const [{ id }] = proposals
+      const one = proposals.length === 1
+      return (
+        <Row
+          key={`proposal ${id}`}
+          icon={store}
+          title={one ? text.proposal : text.proposals(proposals.length)}
+          detail={names(proposals.map((each) => ({ name: each.title })))}
+          {...to('negozi', one ? `/${encodeURIComponent(id)}` : '')}
         />
       )
     }),

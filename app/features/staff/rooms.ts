@@ -1,7 +1,20 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
-import { fileCheck, layoutDashboard, messageSquareWarning, users } from '#app/ui/icons.ts'
+import {
+  calendar,
+  check,
+  download,
+  fileCheck,
+  fileText,
+  layoutDashboard,
+  mail,
+  messageSquareWarning,
+  slidersHorizontal,
+  store,
+  ticketPercent,
+  users,
+} from '#app/ui/icons.ts'
 import { staffText as text } from './texts.ts'
 
 /** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
@@ -21,6 +34,8 @@ export type Room = {
   entries?: readonly { title: string; to: string; may?: Permission }[]
   /** Below a line, and not counted to the daily ones. */
   ruleBefore?: true
+  /** Not among the daily ones: found by Ctrl+K, and where it is needed. */
+  isHidden?: true
 }
 
 /**
@@ -37,12 +52,56 @@ export const rooms: readonly Room[] = [
     screen: lazy(async () => ({ default: (await import('./overview.tsx')).Overview })),
   },
   {
+    path: 'contenuti',
+    title: text.rooms.contents,
+    icon: fileText,
+    may: 'contents.read',
+    screen: lazy(async () => ({ default: (await import('./contents-room.tsx')).Contents })),
+    entries: [
+      { title: text.fresh.ristoranti, to: '/gestione/contenuti/ristoranti/nuovo', may: 'contents.write' },
+      { title: text.fresh.notizie, to: '/gestione/contenuti/notizie/nuovo', may: 'contents.write' },
+      { title: text.fresh.istruzioni, to: '/gestione/contenuti/istruzioni/nuovo', may: 'contents.write' },
+      { title: text.fresh.sports, to: '/gestione/contenuti/sports/nuovo', may: 'contents.write' },
+      { title: text.fresh.documenti, to: '/gestione/contenuti/documenti/nuovo', may: 'contents.write' },
+      { title: text.sections.ristoranti, to: '/gestione/contenuti/ristoranti' },
+      { title: text.sections.istruzioni, to: '/gestione/contenuti/istruzioni' },
+      { title: text.sections.sports, to: '/gestione/contenuti/sports' },
+      { title: text.sections.about, to: '/gestione/contenuti/chi-siamo' },
+      { title: text.sections.documenti, to: '/gestione/contenuti/documenti' },
+      { title: text.sections.notizie, to: '/gestione/contenuti/notizie' },
+    ],
+  },
+  {
+    path: 'appuntamenti',
+    title: text.rooms.events,
+    icon: calendar,
+    may: 'events.read',
+    screen: lazy(async () => ({ default: (await import('./contents-room.tsx')).Events })),
+    entries: [{ title: text.fresh.appuntamenti, to: '/gestione/appuntamenti/nuovo', may: 'events.write' }],
+  },
+  {
+    path: 'convenzioni',
+    title: text.rooms.offers,
+    icon: ticketPercent,
+    may: 'contents.read',
+    screen: lazy(async () => ({ default: (await import('./contents-room.tsx')).Offers })),
+    entries: [{ title: text.fresh.convenzioni, to: '/gestione/convenzioni/nuovo', may: 'contents.write' }],
+  },
+  {
     path: 'segnalazioni',
     title: text.rooms.reports,
     icon: messageSquareWarning,
     may: 'reports.answer',
     screen: lazy(async () => ({ default: (await import('./reports-room.tsx')).Reports })),
     count: ({ reports }) => reports,
+  },
+  {
+    path: 'negozi',
+    title: text.rooms.shops,
+    icon: store,
+    may: 'contents.read',
+    screen: lazy(async () => ({ default: (await import('./shops-room.tsx')).Shops })),
+    count: ({ proposals }) => proposals?.length,
   },
   {
     path: 'persone',
@@ -57,6 +116,54 @@ export const rooms: readonly Room[] = [
     icon: fileCheck,
     may: 'audit.read',
     screen: lazy(async () => ({ default: (await import('#app/features/team/audit-screen.tsx')).Registro })),
+  },
+  {
+    path: 'impostazioni',
+    title: text.rooms.settings,
+    icon: slidersHorizontal,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
+    entries: text.settings.map(([path, title]) => ({ title, to: `/gestione/impostazioni/${path}` })),
+  },
+  {
+    path: 'primi-passi',
+    title: text.rooms.firstSteps,
+    icon: check,
+    may: 'settings.write',
+    screen: lazy(async () => ({ default: (await import('#app/features/first-steps/first-steps-screen.tsx')).PrimiPassi })),
+    isHidden: true,
+  },
+  {
+    path: 'testi',
+    title: text.rooms.legalTexts,
+    icon: fileText,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('#app/features/legal-texts/texts-screen.tsx')).Testi })),
+    entries: [
+      { title: text.entries.privacy, to: '/gestione/testi/informativa' },
+      { title: text.entries.accessibility, to: '/gestione/testi/accessibilita' },
+    ],
+    isHidden: true,
+  },
+  {
+    path: 'posta-e-copie',
+    title: text.rooms.upkeep,
+    icon: mail,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('#app/features/first-steps/upkeep-screen.tsx')).PostaECopie })),
+    entries: [
+      { title: text.entries.mailTest, to: '/gestione/posta-e-copie' },
+      { title: text.entries.backup, to: '/gestione/posta-e-copie' },
+    ],
+    isHidden: true,
+  },
+  {
+    path: 'esempi',
+    title: text.rooms.samples,
+    icon: download,
+    may: 'contents.write',
+    screen: lazy(async () => ({ default: (await import('#app/features/first-steps/samples-screen.tsx')).Esempi })),
+    isHidden: true,
   },
 ]
 

@@ -53,7 +53,6 @@ export function useContents(query: string, may: May): ContentHit[] {
     sports: useCollection('sports'),
     notizie: useCollection('notizie'),
   }
-  const editors = roomAddress('contenuti', may)
   return Object.entries(lists)
     .flatMap(([collection, { documents }]) =>
       documents.map((document) => ({
@@ -65,9 +64,17 @@ export function useContents(query: string, may: May): ContentHit[] {
     .filter(({ title }) => isFoundBy(query, title))
     .slice(0, SEARCH_HITS)
     .map((hit) => {
-      const place = `${hit.collection}/${encodeURIComponent(hit.id)}`
-      return { ...hit, to: editors === null ? `/${place}` : `${editors}/${place}` }
+      const editors = editorsOf(hit.collection, may)
+      return { ...hit, to: `${editors ?? `/${hit.collection}`}/${encodeURIComponent(hit.id)}` }
     })
+}
+
+/** Where a collection is written, if they may enter there: some have a room of their own. */
+function editorsOf(collection: CollectionName, may: May): string | null {
+  const own = roomAddress(collection, may)
+  if (own !== null) return own
+  const contents = roomAddress('contenuti', may)
+  return contents && `${contents}/${collection}`
 }
 
 /** Under which of these a document has its name. */

@@ -41,7 +41,7 @@ export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
       <nav aria-label={text.desk}>
         <ul className={styles.rooms}>
           {rooms
-            .filter((room) => mayEnter(room, may))
+            .filter((room) => !room.isHidden && mayEnter(room, may))
             .map((room) => {
               const to = addressOf(room)
               const count = (overview && room.count?.(overview.todo)) || 0

@@ -8,7 +8,7 @@ const VERIFY = '/api/verify'
 const SESSION = '/api/auth/session'
 const NUMBER = '7312904586'
 const CODE = '7K2QM9XW45'
-const shop: PartnerAnswer = { offerId: 'ottica', partner: 'Ottica Orizzonte', place: null, headline: null, days: [], now: 0 }
+const shop: PartnerAnswer = { offerId: 'ottica', partner: 'Ottica Orizzonte', place: null, headline: null, days: [], proposal: null, now: 0 }
 const user = {
   email: 'a@posta.example',
   firebaseUid: 'u1',

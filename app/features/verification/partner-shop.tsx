@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { focusHeading } from '#app/ui/focus.ts'
 import { PartnerEnded } from './partner-ended.tsx'
@@ -55,6 +56,10 @@ export function PartnerShop() {
         {shop.place && <span>{shop.place}</span>}
         <span className="num">{text.today(today?.checks ?? 0, today?.redemptions ?? 0)}</span>
       </p>
+      {shop.proposal && <p>{text.proposalState(shop.proposal.state, shop.proposal.at)}</p>}
+      <LinkButton variant="secondary" size="sm" to="/v/negozio">
+        {text.toShop}
+      </LinkButton>
       <ActionFailure error={action.error} />
       <Button variant="secondary" size="sm" busy={action.busy !== null} onClick={leave}>
         {text.leave}

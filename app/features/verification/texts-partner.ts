@@ -1,3 +1,6 @@
+import { formatDayMonth } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ProposalState } from '#domain/verification/proposal.ts'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
 
 /** The page for whoever checks a card, where it is a shop's device. */
@@ -12,6 +15,13 @@ export const partner = {
   shop: 'Negozio',
   today: (checks: number, redemptions: number): string =>
     `Oggi: ${checks === 1 ? '1 controllo' : `${checks} controlli`}, ${redemptions === 1 ? '1 sconto' : `${redemptions} sconti`}.`,
+  toShop: 'Il tuo negozio',
+  proposalState: (state: ProposalState, at: number): string => {
+    const day = formatDayMonth(romeDay(at))
+    if (state === 'accepted') return `La proposta è stata accettata il ${day}: i soci la vedono.`
+    if (state === 'refused') return `La proposta non è stata accettata (${day}). Il motivo è in «Il tuo negozio».`
+    return state === 'open' ? `La proposta del ${day} aspetta una risposta.` : ''
+  },
   leave: 'Scollega questo dispositivo',
   leaveQuestion: 'Scollegare questo dispositivo?',
   leaveText: "Da qui non si registreranno più sconti. Per ricollegarlo serve un link dell'associazione.",

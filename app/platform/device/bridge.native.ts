@@ -1,10 +1,11 @@
 import { Capacitor, registerPlugin } from '@capacitor/core'
+import type { Provider } from '#domain/accounts/provider.ts'
 
 /** A part of the phone did not answer in time. */
 export class SilentPhone extends Error {}
 
-/** The plugin for Google's and Facebook's sign-in. */
-export const SOCIAL_LOGIN = 'SocialLogin'
+/** The plugins for sign-in at others: an app is made with them or without. */
+export const SIGN_IN_PLUGINS = { google: 'GoogleSignIn', facebook: 'FacebookLogin' } as const satisfies Record<Provider, string>
 
 /** Whether this app is made with it. */
 export const hasPlugin = (name: string): boolean => Capacitor.isPluginAvailable(name)

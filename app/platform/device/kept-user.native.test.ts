@@ -38,6 +38,7 @@ test.each([
   const loaded = loadUser()
   await vi.advanceTimersByTimeAsync(5_000)
   expect([await loaded, keptUser.read()]).toEqual([false, null])
+  await vi.dynamicImportSettled()
   expect(notify).toHaveBeenCalledExactlyOnceWith('device.silent', 'until-closed')
 })
 
@@ -46,5 +47,5 @@ test('a user that the phone does not take is there until the app is closed, and 
   const { keptUser } = await start()
   keptUser.write('{}')
   expect(keptUser.read()).toBe('{}')
-  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent', 'until-closed'))
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent', 'until-closed'), 30_000)
 })

@@ -1,5 +1,4 @@
 import type { PreferencesPlugin } from '@capacitor/preferences'
-import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
@@ -16,8 +15,7 @@ export async function loadUser(): Promise<boolean> {
     text = (await preferences.get({ key: USER_KEY })).value
     return true
   } catch (error) {
-    logWarning('stored user not read', error)
-    notify('device.silent', 'until-closed')
+    tell('stored user not read', error)
     return false
   }
 }
@@ -26,15 +24,18 @@ export const keptUser = {
   read: (): string | null => text,
   write: (next: string): void => {
     text = next
-    preferences.set({ key: USER_KEY, value: next }).catch(tell)
+    preferences.set({ key: USER_KEY, value: next }).catch(notWritten)
   },
   clear: (): void => {
     text = null
-    preferences.remove({ key: USER_KEY }).catch(tell)
+    preferences.remove({ key: USER_KEY }).catch(notWritten)
   },
 }
 
-function tell(error: unknown): void {
-  logWarning('stored user not written', error)
-  notify('device.silent', 'until-closed')
+const notWritten = (error: unknown) => tell('stored user not written', error)
+
+function tell(what: string, error: unknown): void {
+  logWarning(what, error)
+  // Asked for when it is needed: with it React would come before the card.
+  void import('#app/platform/app-alert.ts').then(({ notify }) => notify('device.silent', 'until-closed'))
 }

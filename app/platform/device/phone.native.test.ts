@@ -34,7 +34,7 @@ test.each([
   vi.stubGlobal('document', new EventTarget())
   heard.clear()
   watchPhone((to) => went.push(to))
-  await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true))
+  await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
   heard.get('appUrlOpen')!({ url })
   expect(went).toEqual(path === null ? [] : [path])
 })

@@ -82,11 +82,14 @@ test('What the service refuses is a failure, and so is what the server does not 
   expect(await unknown.state()).toBe('not_subscribed')
 })
 
-test('Android lists the notices under their own name before the first of them comes; an iPhone knows no such thing', async () => {
+test('Android lists the notices under their own names before the first of them comes; an iPhone knows no such thing', async () => {
   const [android, iphone] = [standIn(), standIn()]
   await nativePush(android.plugin, 'fcm').turnOn()
   await nativePush(iphone.plugin, 'apns').turnOn()
-  expect(android.phone.channels).toEqual([{ id: 'avvisi', name: 'Avvisi', importance: 4 }])
+  expect(android.phone.channels).toEqual([
+    { id: 'avvisi', name: 'Avvisi', importance: 4 },
+    { id: 'sicurezza', name: 'Sicurezza', importance: 4 },
+  ])
   expect(iphone.phone.channels).toEqual([])
 })
 
@@ -157,7 +160,7 @@ test('What comes while the app is open is shown in it, and a tap opens its path'
   const { plugin, tell, phone } = standIn()
   const heard: unknown[] = []
   nativePush(plugin, 'fcm').listen({ shown: (notice) => heard.push(notice), opened: (notice) => heard.push(notice) })
-  await vi.waitUntil(() => phone.listening === 2)
+  await vi.waitUntil(() => phone.listening === 2, 30_000)
   const data = { id: 'n1', path: '/appuntamenti/cena', tag: 'events:cena', unread: '2' }
   tell('pushNotificationReceived', { id: 'x', title: 'Domani', body: 'Cortile', data })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })

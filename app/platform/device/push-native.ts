@@ -1,5 +1,5 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
-import { NOTICE_CHANNEL } from '#domain/native/notice-channel.ts'
+import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
@@ -42,7 +42,7 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   }
 
   async function subscribe(): Promise<void> {
-    if (kind === 'fcm') await plugin.createChannel({ ...NOTICE_CHANNEL, importance: 4 })
+    for (const channel of kind === 'fcm' ? NOTICE_CHANNELS : []) await plugin.createChannel({ ...channel, importance: 4 })
     token = await register(plugin)
     await registerPush({ kind, token } satisfies PushAddress)
     wantedPush.write({ key: null, told: Date.now() })

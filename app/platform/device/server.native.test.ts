@@ -46,6 +46,15 @@ test('an anonymous call tells nothing of who is signed in, and a file outside th
   expect(item.data).not.toContain('other')
 })
 
+test.each([
+  ['no network, a certificate that has expired or an address that leads nowhere', new TypeError('Failed to fetch'), 'auth.network'],
+  ['a call that was given up', new DOMException('aborted', 'AbortError'), 'auth.network'],
+  ['what a plugin refuses', Object.assign(new Error('no key'), { code: 'osError' }), 'device.silent'],
+])('%s is told as what it is', async (_, error, code) => {
+  const { failureOf } = await start(() => json({}))
+  expect(failureOf(error)).toBe(code)
+})
+
 test('an answer that opens a session gives its token, one that ends it takes it', async () => {
   const opened = await start(() => json({ token: 'new.mac' }))
   await opened.ask('/api/auth/sign-in', { method: 'POST' })

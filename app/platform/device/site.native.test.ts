@@ -5,11 +5,11 @@ import { association } from '#app/platform/association.ts'
 import { knowSite, refreshSite } from './site.native.ts'
 
 const plugins = vi.hoisted(() => new Set<string>())
-vi.mock('./bridge.native.ts', () => ({ hasPlugin: (name: string) => plugins.has(name), SOCIAL_LOGIN: 'SocialLogin' }))
+vi.mock('./bridge.native.ts', async (load) => ({ ...(await load<object>()), hasPlugin: (name: string) => plugins.has(name) }))
 
 const site: SiteAnswer = {
   association: { id: 'a', name: 'Circolo Aurora', shortName: 'Aurora', color: '#0b5c6b' },
-  app: { trial: false, version: '1', privacyUrl: '/privacy', providers: ['google'], tiles: 'https://tiles.example/' },
+  app: { trial: false, version: '1', privacyUrl: '/privacy', providers: ['google', 'facebook'], tiles: 'https://tiles.example/' },
 }
 
 let browser: ReturnType<typeof standInBrowser>
@@ -48,9 +48,10 @@ test('the server’s answer is shown and kept for the next start, which needs no
 })
 
 test.each([
-  ['with', ['SocialLogin'], ['google']],
-  ['without', [], []],
-])('an app that is made %s the plugin for it offers the sign-ins of others: %s', (_, made, offered) => {
+  ['both plugins', ['GoogleSignIn', 'FacebookLogin'], ['google', 'facebook']],
+  ['Google’s plugin', ['GoogleSignIn'], ['google']],
+  ['no plugin', [], []],
+])('an app that is made with %s for sign-in at others offers no more: %s', (_, made, offered) => {
   plugins.clear()
   for (const name of made) plugins.add(name)
   browser.stored.set('site', JSON.stringify(site))

@@ -1,7 +1,7 @@
 import type { SiteAnswer } from '#domain/content/site.ts'
 import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { hasPlugin, SOCIAL_LOGIN } from './bridge.native.ts'
+import { hasPlugin, SIGN_IN_PLUGINS } from './bridge.native.ts'
 
 /** What the server writes into a browser's page: whose app this is, and in which mode it runs. Here its last answer is kept. */
 const KEY = 'site'
@@ -40,8 +40,8 @@ function isSite(site: unknown): site is SiteAnswer {
 }
 
 function show({ association, app }: SiteAnswer): void {
-  // An app that is made without the plugin does not offer them.
-  const providers = hasPlugin(SOCIAL_LOGIN) ? app.providers : []
+  // An app that is made without a provider's plugin does not offer it.
+  const providers = app.providers.filter((provider) => hasPlugin(SIGN_IN_PLUGINS[provider]))
   // Another origin's tiles are none of this page's policy: a shell has the shipped outlines.
   write('association', association)
   write('app', { ...app, providers, tiles: null })

@@ -1,7 +1,7 @@
 import type { Provider } from '#domain/accounts/provider.ts'
 
 /** What the server has said for this sign-in. */
-export type NativeStart = { clientId: string; iosClientId: string | null; nonce: string }
+export type NativeStart = { clientId: string; nonce: string }
 
 /** What the server has to check. */
 export type NativeToken = { idToken: string } | { accessToken: string }

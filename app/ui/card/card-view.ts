@@ -8,7 +8,8 @@ export type CardView = {
   /** Ten digits. */
   number: string
   name: string
-  association: { id: string; name: string }
+  /** `emblem`: null for the product's; not said, it is that of the association whose app this is. */
+  association: { id: string; name: string; emblem?: string | null }
   state: CardState
   /** The state in one or two words. */
   pill: string

@@ -1,6 +1,9 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import { CREST_BOX, CREST_STROKES } from '#domain/content/crest.ts'
+import { emblemAddress } from '#domain/content/emblem.ts'
+import { association } from '#app/platform/association.ts'
+import { fileAddress } from '#app/platform/device/server.ts'
 import { cardText } from './texts.ts'
 import { ban, calendarX2, check, circleSlash, clock, hourglass, qrCode, x } from '#app/ui/icons.ts'
 import type { CardView } from './card-view.ts'
@@ -45,9 +48,19 @@ export function drawPill({ state, pill }: Pick<CardView, 'state' | 'pill'>): HTM
 }
 
 function drawTop(view: CardView): HTMLElement {
+  return element('div', 'tcard-top', drawCrest(view.association), element('span', 'tcard-assoc', view.association.name), drawPill(view))
+}
+
+function drawCrest({ emblem = association().emblem }: CardView['association']): Element {
+  if (emblem) {
+    const picture = element('img', 'tcard-crest') as HTMLImageElement
+    picture.alt = ''
+    picture.src = fileAddress(emblemAddress(emblem))
+    return picture
+  }
   const crest = svgElement('svg', { ...STROKES, class: 'tcard-crest', viewBox: CREST_BOX, 'stroke-width': '2' })
   crest.append(svgElement('path', { d: CREST_STROKES }))
-  return element('div', 'tcard-top', crest, element('span', 'tcard-assoc', view.association.name), drawPill(view))
+  return crest
 }
 
 function drawIdentity(view: CardView): HTMLElement {

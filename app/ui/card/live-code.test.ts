@@ -70,7 +70,7 @@ async function follow() {
 async function pass(seconds: number) {
   for (let i = 0; i < seconds; i++) {
     await vi.advanceTimersByTimeAsync(1000)
-    await vi.waitFor(async () => expect(await held.heldCard(NUMBER)).toBeDefined())
+    await vi.waitFor(async () => expect(await held.heldCard(NUMBER)).toBeDefined(), 30_000)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -85,7 +85,7 @@ test('the code is green at a verifier, lasts fifteen seconds, and the next one i
   await pass(14)
   expect([told.codes.length, told.left]).toEqual([1, 1])
   await pass(1)
-  await vi.waitFor(() => expect(told.codes).toHaveLength(2))
+  await vi.waitFor(() => expect(told.codes).toHaveLength(2), 30_000)
   expect(told.codes[1]).not.toBe(told.codes[0])
   expect(await check(told.codes[1]!)).toMatchObject({ result: 'green' })
 })
@@ -106,7 +106,7 @@ test('nobody sees it, nothing is signed; seen again, there is a new one at once'
   expect(told.codes).toHaveLength(1)
   page.hidden = false
   page.look()
-  await vi.waitFor(() => expect(told.codes).toHaveLength(2))
+  await vi.waitFor(() => expect(told.codes).toHaveLength(2), 30_000)
   expect(told.left).toBe(15)
 })
 
@@ -128,7 +128,7 @@ test('a signature that fails is said after a moment and tried again by itself', 
   expect(told.missing).toContain('Il codice non si aggiorna')
   sign.mockRestore()
   await pass(1)
-  await vi.waitFor(() => expect(told.codes).toHaveLength(1))
+  await vi.waitFor(() => expect(told.codes).toHaveLength(1), 30_000)
   expect(await check(told.codes[0]!)).toMatchObject({ result: 'green' })
 })
 
@@ -153,7 +153,7 @@ test.each([
   expect(told.missing).toContain('Collegati per aggiornare la tessera')
   await give()
   await pass(1)
-  await vi.waitFor(() => expect(told.codes).toHaveLength(1))
+  await vi.waitFor(() => expect(told.codes).toHaveLength(1), 30_000)
 })
 
 test('a device that the server gives no card says what the app knows instead of asking for a network', async () => {
@@ -163,7 +163,7 @@ test('a device that the server gives no card says what the app knows instead of 
   expect(new Set(told.missing)).toEqual(new Set(['La tessera non è su questo dispositivo']))
   await give()
   await pass(1)
-  await vi.waitFor(() => expect(told.codes).toHaveLength(1))
+  await vi.waitFor(() => expect(told.codes).toHaveLength(1), 30_000)
 })
 
 test('a phone whose clock is wrong signs with the association’s time', async () => {

@@ -39,7 +39,9 @@ async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets
     if (isAsking) return
     isAsking = true
     try {
-      layer = isVectorTiles(url) ? await (await import('./vector-tiles.ts')).vectorTiles(url) : L.tileLayer(url, { maxZoom: 19 })
+      layer = isVectorTiles(url)
+        ? await (await import('./vector-tiles.ts')).vectorTiles(url, map.getContainer())
+        : L.tileLayer(url, { maxZoom: 19 })
       layer.setZIndex(2)
       layer.on('tileload', () => set('shown'))
       layer.on('tileerror', () => set('away'))

@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { cloudOff, locateFixed, minus, plus } from '#app/ui/icons.ts'
 import { createMap, describe, type MapHandle } from './create-map.ts'
-import { squareMetres } from './grid.ts'
+import { metresPerPixel, scaleMetres } from './scale.ts'
 import { addGround, type Ground } from './ground.ts'
 import './leaflet.css'
 import styles from './map-view.module.css'
@@ -48,7 +48,7 @@ export function MapView({
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapHandle | null>(null)
   const outlines = useRef<OutlinesLayer | null>(null)
-  const [square, setSquare] = useState<number | null>(null)
+  const [scale, setScale] = useState<Scale | null>(null)
   const [ground, setGround] = useState<Ground | null>(null)
   const { position } = usePosition()
   const choose = useEffectEvent(onChoose)
@@ -69,7 +69,7 @@ export function MapView({
     const element = place.current!
     const handle: MapHandle = createMap(element, { coveredTop: covered(), onChoose: (id) => choose(id), onMove: () => moved(handle) })
     void addGround(handle.leaflet, (now) => grounded({ ...now })).then(outlined)
-    handle.leaflet.on('zoomend moveend', () => setSquare(squareOf(handle)))
+    handle.leaflet.on('zoomend moveend', () => setScale(scaleOf(handle)))
     map.current = handle
     ready(handle)
     return () => handle.remove()
@@ -110,9 +110,12 @@ export function MapView({
         <IconButton label={text.locate} icon={locateFixed} onClick={() => void goHere()} />
       </div>
       <p className={styles.credit}>
-        {[square && ground?.streets !== 'shown' && text.squares(square), text.outlines, tilesUrl() && text.streets]
-          .filter(Boolean)
-          .join(' · ')}
+        {scale && ground?.streets !== 'shown' && (
+          <span className={styles.scale} style={{ inlineSize: `${scale.px}px` }}>
+            {text.scale(scale.metres)}
+          </span>
+        )}
+        {[text.outlines, tilesUrl() && text.streets].filter(Boolean).join(' · ')}
       </p>
       {ground && !ground.outlines && ground.streets !== 'shown' && (
         <div className={styles.missing}>
@@ -125,7 +128,13 @@ export function MapView({
   )
 }
 
-const squareOf = ({ leaflet }: MapHandle): number | null => squareMetres(leaflet.getZoom(), leaflet.getCenter().lat)
+type Scale = { metres: number; px: number }
+
+function scaleOf({ leaflet }: MapHandle): Scale | null {
+  const [zoom, { lat }] = [leaflet.getZoom(), leaflet.getCenter()]
+  const metres = scaleMetres(zoom, lat)
+  return metres === null ? null : { metres, px: Math.round(metres / metresPerPixel(zoom, lat)) }
+}
 
 /** The comuni of the places that the outlines are too coarse to name, each in the middle of its places. */
 function ownLabels(places: MapPlace[], known: Label[]): Label[] {

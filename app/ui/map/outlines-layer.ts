@@ -1,6 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- Leaflet gives these names to what a renderer fills in. */
+import { colorsOf } from './colors.ts'
 import { drawLabels } from './draw-labels.ts'
-import { drawGrid, metresPerPixel, squareMetres } from './grid.ts'
+import { metresPerPixel } from './scale.ts'
 import { L } from './leaflet.ts'
 import type { Label, Line, Outlines } from './outlines.ts'
 
@@ -103,7 +104,6 @@ export class OutlinesLayer extends L.Renderer {
     const pen = new Pen(context, { scale: 2 ** zoom, x: origin.x, y: origin.y, width: size.x, height: size.y })
     const color = colorsOf(map.getContainer())
     const { lat } = map.getCenter()
-    const square = squareMetres(zoom, lat)
     const metres = metresPerPixel(zoom, lat)
     const { outlines } = this
 
@@ -113,18 +113,11 @@ export class OutlinesLayer extends L.Renderer {
     pen.stroke(outlines.neighbours, color('--map-abroad'), Math.min(SEAM_METRES / metres, size.x))
     pen.stroke(outlines.neighbourBorders, color('--map-line'), 1)
     pen.fill(outlines.italy, color('--map-land'))
-    if (square !== null) drawGrid(context, pen.view, square / metres, color('--map-grid'))
     if (zoom >= 7) pen.stroke(outlines.provinceBorders, color('--map-line'), 1, [3, 3])
     pen.stroke(outlines.regionBorders, color('--map-line'), zoom < 8 ? 1 : 1.75)
     pen.stroke(outlines.coast, color('--map-line-strong'), 1)
     drawLabels(context, [...this.ownLabels, ...outlines.labels], { zoom, width: size.x, height: size.y, place: pen.place, color })
   }
-}
-
-/** A custom property that is registered as a colour is read as one, light or dark. */
-const colorsOf = (element: HTMLElement) => {
-  const style = getComputedStyle(element)
-  return (name: string): string => style.getPropertyValue(name)
 }
 
 type View = { scale: number; x: number; y: number; width: number; height: number }

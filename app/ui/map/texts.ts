@@ -13,7 +13,7 @@ export const map = {
   count: (n: number): string => formatNumber(n),
   outlines: 'Natural Earth, GeoNames (CC BY 4.0)',
   streets: '© OpenStreetMap',
-  squares: (metres: number): string => `Lato dei quadretti: ${formatDistance(metres)}`,
+  scale: (metres: number): string => `Scala: ${formatDistance(metres)}`,
   missing: "La mappa non è ancora su questo dispositivo: si prepara con la connessione. L'elenco ha gli stessi luoghi.",
   streetsAway: 'Le strade non rispondono: restano i contorni.',
   accuracy: (metres: number): string => `Precisione: ${formatDistance(metres)}`,

@@ -1,18 +1,26 @@
-import { leafletLayer, type PmtilesSource, type View } from 'protomaps-leaflet'
+import { labelRules, leafletLayer, paintRules, type PmtilesSource, type View } from 'protomaps-leaflet'
+import { colorsOf } from './colors.ts'
 import type { L } from './leaflet.ts'
+import { streetFlavor } from './street-style.ts'
 
 /**
- * The streets of one PMTiles file of vector tiles, read piece by piece and drawn here in Protomaps' own style, which is for OpenStreetMap.
- * Throws when the file does not answer.
+ * The streets of one PMTiles file of vector tiles, read piece by piece and drawn here by Protomaps' rules for OpenStreetMap in our colours, as
+ * they are on `element`; places have their Italian names. Throws when the file does not answer.
  */
-export async function vectorTiles(url: string): Promise<L.GridLayer> {
-  const flavor = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  const layer = leafletLayer({ url: new URL(url, location.href).href, flavor, lang: 'it' })
+export async function vectorTiles(url: string, element: HTMLElement): Promise<L.GridLayer> {
+  const rules = rulesFor(element)
+  const layer = leafletLayer({ url: new URL(url, location.href).href, ...rules, lang: 'it' })
   const [view] = (layer.views as Map<string, View>).values()
   // Closer than the file goes its last zoom is enlarged; the library would ask for tiles that are not there.
   view!.maxDataLevel = (await (view!.tileCache.source as PmtilesSource).p.getHeader()).maxZoom
-  // The library paints this also where the file has nothing: there the outlines are to be seen.
-  layer.backgroundColor = undefined
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const redraw = () => {
+    Object.assign(layer, rulesFor(element))
+    layer.clearLayout()
+    layer.rerenderTiles()
+  }
+  layer.on('add', () => scheme.addEventListener('change', redraw))
+  layer.on('remove', () => scheme.removeEventListener('change', redraw))
   // It also takes a tile that failed for drawn. Asked for together, the piece is loaded once.
   const draw = layer.createTile.bind(layer)
   layer.createTile = (coords: L.Coords, done: L.DoneCallback) => {
@@ -21,4 +29,19 @@ export async function vectorTiles(url: string): Promise<L.GridLayer> {
     return draw(coords, (_, tile) => done(failure, tile))
   }
   return layer as unknown as L.GridLayer
+}
+
+function rulesFor(element: HTMLElement) {
+  const color = colorsOf(element)
+  const flavor = streetFlavor((name) => asRgb(color(name)))
+  return { paintRules: paintRules(flavor), labelRules: labelRules(flavor, 'it') }
+}
+
+/** The library mixes colours, and reads those of before OKLCH alone. */
+function asRgb(color: string): string {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  const [red, green, blue, alpha = 255] = context.getImageData(0, 0, 1, 1).data
+  return `rgba(${red}, ${green}, ${blue}, ${(alpha / 255).toFixed(3)})`
 }

@@ -44,7 +44,7 @@ function bankIn(bank: Record<string, unknown>, card: CardAnswer, today: PlainDat
   return { holder: textIn(bank['holder']) ?? card.association.name, iban, reference }
 }
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'holiday'] as const
 
 function hoursIn(hours: unknown): Contacts['hours'] {
   const week = recordOf(hours)

@@ -46,17 +46,20 @@ export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText
 /** What reports, their files, a shop's device and people of the staff may be refused for: their sentences come with their screens. */
 type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
 type PartnerCode = Extract<ErrorCode, `partner.${string}`>
+/** Of a shop's link, and of what it proposes: the shop reads other words than the staff. */
+type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
 /** Of the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
 export type ReportSentences = Record<ReportCode, Entry>
 export type PartnerSentences = Record<PartnerCode, Entry>
+export type ShopSentences = Record<ShopCode, Entry>
 export type StaffSentences = Record<StaffCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
-export const addSentences = (sentences: ReportSentences | PartnerSentences | StaffSentences | ContentSentences): void =>
+export const addSentences = (sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | ContentSentences): void =>
   void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
@@ -84,8 +87,8 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | StaffCode | ContentCode>, Entry> &
-  Partial<ReportSentences & PartnerSentences & StaffSentences & ContentSentences> = {
+const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | ContentCode>, Entry> &
+  Partial<ReportSentences & PartnerSentences & ShopSentences & StaffSentences & ContentSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.email_unverified': ({ email }) => ({

@@ -17,5 +17,6 @@ export const lists = {
     fri: 'venerdì',
     sat: 'sabato',
     sun: 'domenica',
+    holiday: 'festivi',
   } as Record<string, string>,
 }

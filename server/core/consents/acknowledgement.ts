@@ -7,8 +7,8 @@ import { WORDING } from './wording.ts'
 import { findAcknowledgement, insertConsentEvents } from './queries.ts'
 
 /** Whether the person has read the notice in force; one without a version can't be told from the one before, and asks for nothing. */
-export async function hasAcknowledged(db: Database, personId: string, { id, version }: Notice): Promise<boolean> {
-  return version === null || (await findAcknowledgement(db, personId, { id, version })) !== undefined
+export async function hasAcknowledged(db: Database, personId: string, { id, version, alike }: Notice): Promise<boolean> {
+  return version === null || (await findAcknowledgement(db, personId, { id, versions: [version, ...alike] })) !== undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textsOf } from '#domain/fields.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { newId } from '#db/id.ts'
 import type { ConsentEventRow } from '#db/tables.ts'
@@ -7,17 +8,21 @@ import type { channelOf } from './channel.ts'
 import { findNoticeText, insertConsentEvents } from './queries.ts'
 import { WORDING } from './wording.ts'
 
-/** Which privacy notice is in force: its id, version and text's digest. Another site's page (PRIVACY_URL) is known by its address alone. */
-export type Notice = { id: string; version: string | null; sha256: string | null }
+/**
+ * Which privacy notice is in force: its id, version and text's digest. `alike`: the versions before it that differ in nothing that matters,
+ * and were read for this one too. Another site's page (PRIVACY_URL) is known by its address alone.
+ */
+export type Notice = { id: string; version: string | null; sha256: string | null; alike: readonly string[] }
 
 export async function noticeInForce({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Notice> {
   const text = config.privacyUrl === '/privacy' ? await findNoticeText(db) : undefined
-  if (text === undefined) return { id: config.privacyUrl, version: null, sha256: null }
-  const { version } = JSON.parse(text) as { version?: unknown }
+  if (text === undefined) return { id: config.privacyUrl, version: null, sha256: null, alike: [] }
+  const { version, alike } = JSON.parse(text) as { version?: unknown; alike?: unknown }
   return {
     id: 'pagine/privacy',
     version: typeof version === 'string' ? version : null,
     sha256: createHash('sha256').update(text).digest('hex'),
+    alike: textsOf(alike),
   }
 }
 

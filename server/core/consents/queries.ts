@@ -25,7 +25,7 @@ export const listConsentEvents = (db: Database, personId: string, purposes: read
     .orderBy('id', 'desc')
     .execute()
 
-export const findAcknowledgement = (db: Database, personId: string, notice: { id: string; version: string }) =>
+export const findAcknowledgement = (db: Database, personId: string, notice: { id: string; versions: readonly string[] }) =>
   current(db)
     .selectFrom('consentEvent')
     .select('id')
@@ -33,6 +33,6 @@ export const findAcknowledgement = (db: Database, personId: string, notice: { id
     .where('purpose', '=', 'privacy_notice')
     .where('kind', '=', 'acknowledged')
     .where('documentId', '=', notice.id)
-    .where('documentVersion', '=', notice.version)
+    .where('documentVersion', 'in', notice.versions)
     .limit(1)
     .executeTakeFirst()

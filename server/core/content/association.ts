@@ -1,9 +1,10 @@
 import type { Association } from '#domain/content/association.ts'
+import { isEmblem } from '#domain/content/emblem.ts'
 import type { List } from './list.ts'
 import type { Lists } from './lists.ts'
 
-/** What everything that carries the association's name and colour needs to know: the page, the manifest, the icons, the card. */
-export type AssociationName = Pick<Association, 'id' | 'name' | 'shortName' | 'color'>
+/** What everything that carries the association's name, colour and emblem needs to know: the page, the manifest, the icons, the card. */
+export type AssociationName = Pick<Association, 'id' | 'name' | 'shortName' | 'color'> & { emblem?: string }
 
 /** Before the set-up there is no association: the product's own name and colour. */
 const NONE: AssociationName = { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' }
@@ -16,8 +17,10 @@ export async function associationName({ lists }: { lists: Lists }): Promise<Asso
   const list = await lists('pagine')
   const known = names.get(list)
   if (known) return known
-  const { id, name, shortName, color } = readAssociation(list) ?? NONE
-  const made = { id, name, shortName, color }
+  const association = readAssociation(list)
+  const { id, name, shortName, color } = association ?? NONE
+  const emblem = association?.emblem
+  const made = { id, name, shortName, color, ...(isEmblem(emblem) && { emblem }) }
   names.set(list, made)
   return made
 }

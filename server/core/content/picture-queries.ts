@@ -33,9 +33,13 @@ export const touchPicture = async (db: Database, id: string, usedAt: number): Pr
   return numUpdatedRows > 0n
 }
 
-/** Documents that may have a picture, of every collection, with their drafts and versions; others are not read. */
+/** Documents that may have a picture or an emblem, of every collection, with their drafts and versions; others are not read. */
 export const listPicturedDocuments = async (db: Database): Promise<string[]> => {
-  const documents = await current(db).selectFrom('document').select('data').where('data', 'like', '%"picture"%').execute()
+  const documents = await current(db)
+    .selectFrom('document')
+    .select('data')
+    .where((document) => document.or([document('data', 'like', '%"picture"%'), document('data', 'like', '%"emblem":"%')]))
+    .execute()
   const versions = await current(db).selectFrom('contentVersion').select('data').where('data', 'like', '%"picture":{%').execute()
   const entries = await current(db).selectFrom('contentEntry').select(['draft', 'scheduled', 'archived']).execute()
   const drafts = entries.flatMap(({ draft, scheduled, archived }) => [draft, scheduled, archived]).filter((data) => data !== null)

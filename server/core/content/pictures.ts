@@ -1,8 +1,9 @@
 import { transaction } from '#db/connect.ts'
 import { readPicture, type Picture, type PicturedCollection } from '#domain/content/picture.ts'
+import { isEmblem } from '#domain/content/emblem.ts'
 import { changeDocument } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { encodePicture } from '#server/platform/blobs/encode.ts'
+import { encodePicture, type EncodedPicture } from '#server/platform/blobs/encode.ts'
 import { deleteOldPicture, listOldPictures, listPicturedDocuments, putPictureFile } from './picture-queries.ts'
 
 type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
@@ -17,8 +18,18 @@ type DocumentName = { collection: PicturedCollection; id: string }
  * @throws PictureProblem
  */
 export async function putPicture(deps: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
+  return putEncodedPicture(deps, document, await encodePicture(file), alt)
+}
+
+/** Puts a picture on a document that was made elsewhere, by `encodePicture`. Joins the caller's transaction. */
+export async function putEncodedPicture(
+  deps: Stored,
+  document: DocumentName,
+  encoded: EncodedPicture,
+  alt: string,
+): Promise<Picture | null> {
   const { db, clock } = deps
-  const { files, picture } = await madePicture(file, alt)
+  const { files, picture } = withAlt(encoded, alt)
   const now = clock.now()
   return transaction(db, async () => {
     const isThere = await changeDocument(deps, document.collection, { id: document.id, now, change: (data) => ({ ...data, picture }) })
@@ -34,7 +45,7 @@ export async function putPicture(deps: Stored, document: DocumentName, file: Buf
  * @throws PictureProblem
  */
 export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: Buffer, alt: string): Promise<Picture> {
-  const { files, picture } = await madePicture(file, alt)
+  const { files, picture } = withAlt(await encodePicture(file), alt)
   const usedAt = clock.now()
   await transaction(db, async () => {
     for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt })
@@ -42,10 +53,7 @@ export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, fi
   return picture
 }
 
-async function madePicture(file: Buffer, alt: string) {
-  const { files, ...rest } = await encodePicture(file)
-  return { files, picture: { ...rest, alt } satisfies Picture }
-}
+const withAlt = ({ files, ...rest }: EncodedPicture, alt: string) => ({ files, picture: { ...rest, alt } satisfies Picture })
 
 /** Takes a document's picture away; gives false when it has none. Its bytes go at night. */
 export function removePicture(deps: Stored, { collection, id }: DocumentName): Promise<boolean> {
@@ -68,6 +76,12 @@ export async function dropUnusedPictures(db: Deps['db'], now: number): Promise<v
   const before = now - DAY
   const old = await listOldPictures(db, before)
   if (old.length === 0) return
-  const used = new Set((await listPicturedDocuments(db)).map((data) => readPicture(JSON.parse(data) as Record<string, unknown>)?.id))
+  const used = new Set((await listPicturedDocuments(db)).flatMap((data) => picturesOf(JSON.parse(data) as Record<string, unknown>)))
   for (const id of old) if (!used.has(id)) await deleteOldPicture(db, id, before)
+}
+
+function picturesOf(document: Record<string, unknown>): string[] {
+  const { emblem } = document
+  const picture = readPicture(document)
+  return [...(picture ? [picture.id] : []), ...(isEmblem(emblem) ? [emblem] : [])]
 }

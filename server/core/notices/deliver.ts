@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { noticeTopics } from '#domain/notices/notice-topics.ts'
 import { findAssociation } from '#server/core/content/association.ts'
+import { emblemFile } from '#server/core/content/emblem.ts'
 import { findAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Mail } from '#server/platform/deps.ts'
@@ -36,7 +37,7 @@ export const mailJob = defineJob({
     const letter = await asItLeaves(deps, kind, waiting)
     if ('skipped' in letter) return log.info({ job: job.id, reason: letter.skipped }, 'mail: skipped')
     const association = await findAssociation({ lists })
-    const { sender, from } = senderOf(association, await crestOf(deps, association))
+    const { sender, from } = senderOf(association, await crestOf(deps, association, (id) => emblemFile(deps, id)))
     const message = kind.write(letter)
     const choices = letter.optOut ? choicesOf(config, letter.optOut) : null
     const mail: Mail = { id: job.id, to: letter.to, subject: message.subject, ...render(message, sender, choices), date: job.createdAt }

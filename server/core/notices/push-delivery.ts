@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
+import { channelOf } from '#domain/native/notice-channel.ts'
 import { defaultChoices, isChoiceTopic } from '#domain/notices/notice-topics.ts'
 import { afterQuietHours } from '#domain/notices/quiet-hours.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -58,7 +59,7 @@ export const pushDeviceJob = defineJob({
       if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)
       const { id, title, text, path, topic, key } = found
       const message = { id, title, body: text, path, tag: `${topic}:${key}`, unread: Number(found.unread) }
-      if ((await send(found, { message, urgent: order.urgent })) === 'sent') return
+      if ((await send(found, { message, urgent: order.urgent, channel: channelOf(topic) })) === 'sent') return
       // Never its address, which is all that one needs to write to it.
       log.info({ device: order.device, kind: found.kind }, 'push: the device has gone')
       await transaction(db, () => deleteGone(db, order.device, found.address))

@@ -89,6 +89,7 @@ export const COLUMNS: Record<string, string> = {
   collection: 'Sezione',
   version: 'Versione',
   writtenAt: 'Scritta',
+  publishedAt: 'Pubblicata',
   expiresAt: 'Scadenza',
   usedAt: 'Usato',
   offerId: 'Convenzione',

@@ -13,6 +13,7 @@ import {
   makeCardPeriod,
   makeChild,
   makeCredential,
+  makeLegalTextVersion,
   makeNotice,
   makeOutboxRow,
   makePartnerCheck,
@@ -111,6 +112,7 @@ async function everywhere(name: string) {
     .values({ uid, askedBy: uid, createdAt: now + 99 * DAY })
     .execute()
   await app.db.insertInto('accountBlock').values({ uid, createdAt: now }).execute()
+  await makeLegalTextVersion(app.db, { publishedBy: uid })
   await makeAudit(app.db, { actor: 'SECRET-actor', subject: uid, occurredAt: now })
   await app.db
     .insertInto('accountClosure')

@@ -129,10 +129,12 @@ export async function publishContent(
   return contentDocument(parts, name)
 }
 
-type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: PlainDate | null }
+/** `kept`: of a draft and what waits for its day, what goes on beside it. */
+type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: PlainDate | null; kept?: Kept }
+type Kept = { draft: string | null; scheduled: string | null }
 
 /** Joins the transaction. `values`: read by the form, whole. */
-async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn }: Public): Promise<void> {
+export async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn, kept }: Public): Promise<void> {
   const { name, row, public: open } = entry
   const before = open?.data ?? (row.archived === null ? {} : (JSON.parse(row.archived) as ContentData))
   const isNewPost = name.collection === 'notizie' && before.publishedOn === undefined
@@ -145,6 +147,7 @@ async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn
   const changes = {
     draft: who === null ? row.draft : null,
     scheduled: null,
+    ...kept,
     archived: null,
     fromOn,
     toOn,
@@ -249,7 +252,7 @@ async function draftOf(parts: Parts, collection: ContentCollection, given: Conte
   return values
 }
 
-async function publicFields(parts: Parts, collection: ContentCollection, given: ContentData): Promise<ContentData> {
+export async function publicFields(parts: Parts, collection: ContentCollection, given: ContentData): Promise<ContentData> {
   const { values, fields } = readPublic(collection, given)
   if (fields) throw invalid(fields)
   await holdFiles(parts, values)
@@ -290,9 +293,12 @@ const copyTitle = (title: string, max: number): string =>
 /** The id stands in addresses: made of the title, and never used again. */
 async function freeId({ db, clock }: Parts, collection: ContentCollection, draft: ContentData): Promise<string> {
   const id = slug(contentNames(collection, draft).title)
-  if (id && !(await isIdUsed(db, { collection, id }))) return id
+  if (id && !ADDRESSES.has(id) && !(await isIdUsed(db, { collection, id }))) return id
   return `${id || 'nuovo'}-${newId(clock.now()).slice(-8)}`
 }
+
+/** What stands in Gestione at the place of an id. */
+const ADDRESSES = new Set(['nuovo'])
 
 const slug = (title: string): string =>
   title

@@ -426,6 +426,11 @@ describe('lists', () => {
   })
 })
 
+test('an address of Gestione is never given to a document', async () => {
+  const made = documentIn(await desk(anna.ask, 'ristoranti').create({ data: { name: 'Nuovo' } }))
+  expect(made.id).toMatch(/^nuovo-.+/)
+})
+
 describe('«Chi siamo» and its documents', () => {
   test('can be written before it is there, and lists the documents that are out', async () => {
     const papers = desk(anna.ask, 'documenti')
@@ -442,12 +447,15 @@ describe('«Chi siamo» and its documents', () => {
     })
 
     const second = documentIn(await papers.create({ data: { title: 'Verbale', access: 'members', markdown: 'Si apre.' } }))
-    const out = documentIn(await papers.publish(second.id, second.revision))
+    await papers.publish(second.id, second.revision)
     expect(await shown('chi-siamo', 'pagine')).toMatchObject({ documents: [{ id: 'statuto' }, { id: 'verbale', access: 'members' }] })
     expect((await app.request('/api/documents/verbale.pdf')).status).toBe(401)
     expect((await app.request('/api/documents/statuto.pdf')).status).toBe(200)
 
-    await papers.archive('verbale', out.revision)
+    await papers.order(['verbale', 'statuto'])
+    expect(await shown('chi-siamo', 'pagine')).toMatchObject({ documents: [{ id: 'verbale' }, { id: 'statuto' }] })
+
+    await papers.archive('verbale', documentIn(await papers.read('verbale')).revision)
     expect((await shown('chi-siamo', 'pagine'))!.documents).toHaveLength(1)
     expect((await app.request('/api/documents/verbale.pdf')).status).toBe(404)
   })

@@ -2,15 +2,18 @@ import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { contentDays } from './calendar.ts'
 import { personalData } from './personal-data.ts'
+import { publishFields } from './publish-fields.ts'
 import { deleteUnusedPapers } from './queries.ts'
 import { contentRoutes } from './routes.ts'
+import { sampleRoutes } from './sample-routes.ts'
 
 /** A file that was uploaded waits so long for the draft that names it. */
 const UNUSED_MS = 24 * 3_600_000
 
 export const contents = {
-  routes: contentRoutes,
+  routes: [...contentRoutes, ...sampleRoutes],
   schedules: [contentDays],
   upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
   personalData,
+  publishFields,
 } satisfies Feature

@@ -5,6 +5,7 @@ import { putDocument } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { archiveContent, publishContent } from './act.ts'
 import type { Parts } from './entry.ts'
+import { orderInAbout } from './papers.ts'
 import { listPositions } from './queries.ts'
 
 /** Each by itself: what cannot be done keeps nothing else from being done. */
@@ -53,6 +54,7 @@ export async function orderContents(parts: Parts, who: string, collection: Conte
     const now = clock.now()
     for (const [{ id, data, position }, place] of pairs(ordered, [...places]))
       if (position !== place) await putDocument(parts, collection, { id, data: JSON.parse(data) as ContentData, position: place, now })
+    if (collection === 'documenti') await orderInAbout(parts)
     const [before, after] = [{ order: moved.map(({ id }) => id) }, { order: ids }]
     await recordAudit(db, { actor: who, action: 'changed', record: collection, subject: '', detail: 'order', before, after }, now)
   })

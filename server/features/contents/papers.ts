@@ -13,6 +13,18 @@ export async function papersOf(db: Database): Promise<object[]> {
   return (await listPositions(db, 'documenti')).map(({ id, data }) => paper(id, JSON.parse(data) as ContentData))
 }
 
+/** Their order is that of «Chi siamo» too. Joins the transaction. */
+export async function orderInAbout(parts: Parts): Promise<void> {
+  const places = new Map((await listPositions(parts.db, 'documenti')).map(({ id }, i) => [id, i]))
+  const place = ({ id }: ContentData) => places.get(String(id)) ?? places.size
+  const change = (page: ContentData) => {
+    const papers = recordsOf(page.documents)
+    const next = papers.toSorted((a, b) => place(a) - place(b))
+    return next.every((each, i) => each === papers[i]) ? null : { ...page, documents: next }
+  }
+  await changeDocument(parts, 'pagine', { id: ABOUT_PAGE, now: parts.clock.now(), change })
+}
+
 /** «Chi siamo» lists the association's documents: what of them goes out or comes in changes it too. Joins the transaction. */
 export async function listInAbout(parts: Parts, { collection, id }: Name, values: ContentData | null): Promise<void> {
   if (collection !== 'documenti') return

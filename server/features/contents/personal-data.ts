@@ -27,4 +27,5 @@ export const personalData = {
     erased: 'unlinked',
   },
   paperFile: null,
+  sampleContent: null,
 } satisfies PersonalData

@@ -2,23 +2,13 @@ import { createHash } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
 import { line } from '#domain/contents/fields.ts'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
+import { refusePicture } from '#server/core/content/picture-refusal.ts'
 import { storePicture } from '#server/core/content/pictures.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { examineFile } from '#server/platform/blobs/examine.ts'
-import { PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
 import { putPaper } from './queries.ts'
-
-const CODES: Record<PictureRefusal, ErrorCode> = {
-  too_large: 'api.too_large',
-  heic: 'upload.heic',
-  not_a_picture: 'upload.not_accepted',
-  too_many_pixels: 'upload.too_many_pixels',
-  animated: 'upload.animated',
-  damaged: 'upload.damaged',
-  too_small: 'picture.too_small',
-}
 
 /**
  * Makes a document's picture of what was uploaded. It is on the document when a draft that names it is saved.
@@ -30,9 +20,7 @@ export async function uploadPicture(parts: Parts, who: string, name: Name, { fil
   await findContent(parts, name)
   const { value, problem } = line(MAX_ALT).read(alt)
   if (problem) throw new AppError('api.invalid', 422, { fields: { alt: problem } })
-  const picture = await storePicture(parts, file, value).catch((error: unknown) => {
-    throw error instanceof PictureProblem ? new AppError(CODES[error.reason], error.reason === 'too_large' ? 413 : 422) : error
-  })
+  const picture = await storePicture(parts, file, value).catch(refusePicture)
   await recordAudit(db, { actor: who, action: 'changed', record: name.collection, subject: name.id, detail: 'picture' }, clock.now())
   return picture
 }

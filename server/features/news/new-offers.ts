@@ -12,11 +12,12 @@ import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { newOffersMail, newOffersNotice } from './mails.ts'
-import { findLastTold, insertTold, listReaders, listToldAt, listUntold, markTold } from './queries.ts'
+import { findLastTold, insertTold, isSample, listReaders, listToldAt, listUntold, markTold } from './queries.ts'
 
 /** An offer is new once: not when it is written again, nor when it comes back. In the transaction that writes it. */
 export async function noteOffer(db: Database, { collection, id }: DocumentChange): Promise<void> {
-  if (collection === OFFERS) await insertTold(db, { collection, id, toldAt: null })
+  // A sample is no offer that anybody gives.
+  if (collection === OFFERS) await insertTold(db, { collection, id, toldAt: (await isSample(db, { collection, id })) ? 0 : null })
 }
 
 /** In the morning the offers that are new, and hold by now, are told together: at most once a day. */

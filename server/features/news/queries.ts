@@ -11,6 +11,12 @@ export const insertTold = async (db: Database, row: { collection: string; id: st
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
+/** Whether it was loaded as a sample. */
+export const isSample = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
+  const sample = current(db).selectFrom('sampleContent').select('id').where('collection', '=', collection).where('id', '=', id)
+  return (await sample.executeTakeFirst()) !== undefined
+}
+
 /** Those of which nobody was told so far, with what is public of them. */
 export const listUntold = (db: Database, collection: string) => untoldOrAt(db, collection, null)
 

@@ -160,7 +160,7 @@ describe('an Android phone', () => {
           priority: 'HIGH',
           ttl: '86400s',
           collapse_key: expect.any(String),
-          notification: { tag: 'events:cena:2', notification_count: 1 },
+          notification: { channel_id: 'avvisi', tag: 'events:cena:2', notification_count: 1 },
         },
       },
     })
@@ -172,6 +172,13 @@ describe('an Android phone', () => {
     await tell(app, uid, { urgent: true })
     await app.deliver()
     expect([fcm.taken.length, fcm.given.tokens]).toEqual([3, before + 2])
+  })
+
+  test('lists what is about security under a name of its own, which stays when the rest is silenced', async () => {
+    const { uid } = await member('fcm')
+    await tell(app, uid, { topic: 'security', title: 'Nuovo accesso' })
+    await app.deliver()
+    expect(fcm.taken[0]!.body).toMatchObject({ message: { android: { notification: { channel_id: 'sicurezza' } } } })
   })
 
   test('is one of many that need a token at the same moment: one is asked for', async () => {

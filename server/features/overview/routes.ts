@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+import { FIRST_STEPS } from '#domain/first-steps/first-steps.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { route } from '#server/core/route.ts'
 import { searchPeople, staffOverview } from './overview.ts'
@@ -11,10 +12,12 @@ const overview = z
     renewalFees: z.object({ cents: counted, cards: counted }).optional(),
     checks: z.object({ today: counted, shops: counted, days: z.array(z.object({ day: z.string(), checks: counted })) }).optional(),
     usedOffers: z.array(z.object({ id: z.string(), title: z.string(), times: counted })).optional(),
+    firstSteps: z.array(z.object({ id: z.enum(FIRST_STEPS), state: z.enum(['open', 'done', 'right', 'aside', 'old']) })).optional(),
     todo: z.object({
       applications: counted.optional(),
       reports: counted.optional(),
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
+      proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
       withoutFactor: z.array(z.object({ name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
     }),
   })

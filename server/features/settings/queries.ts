@@ -27,10 +27,18 @@ export async function countCardEnds(db: Database, today: PlainDate): Promise<Car
   return rows.map(({ cards, ...row }) => ({ ...row, cards: Number(cards) }))
 }
 
-/** Whoever holds a category, whatever has become of the card: a category that is somebody's does not go. */
+/** Whoever holds a category, whatever has become of the card, or asks for it: a category that is somebody's does not go. */
 export async function isCategoryHeld(db: Database, category: string): Promise<boolean> {
   const card = await current(db).selectFrom('card').select('number').where('category', '=', category).limit(1).executeTakeFirst()
-  return card !== undefined
+  if (card) return true
+  const application = await current(db)
+    .selectFrom('application')
+    .select('id')
+    .where('category', '=', category)
+    .where('state', 'in', ['submitted', 'waiting_guardian'])
+    .limit(1)
+    .executeTakeFirst()
+  return application !== undefined
 }
 
 export const countOpenApplications = async (db: Database): Promise<Map<string, number>> =>

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { TOUCH_KINDS, TOUCH_TIMES } from '#domain/settings/api.ts'
 import { SETTINGS_SECTIONS } from '#domain/settings/forms.ts'
 import { route } from '#server/core/route.ts'
+import { uploadEmblem } from './emblem.ts'
 import { changeSettings, previewSettings, settingsHistory, settingsOf } from './settings.ts'
 
 const ROOT = '/api/staff/settings'
@@ -29,6 +30,21 @@ const writes = { who: 'staff', may: 'settings.write' } as const
 const missing = { 404: ['api.not_found'] } as const
 
 export const settingsRoutes = [
+  route({
+    method: 'put',
+    path: `${ROOT}/identity/emblem`,
+    summary: 'Makes an emblem of an upload of at most 5 MB; it is the association’s when the section that names it is saved',
+    access: writes,
+    described: { body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } } },
+    answer: { status: 200, is: z.object({ emblem: z.string() }), what: 'The field `emblem` of the section' },
+    refusals: {
+      413: ['api.too_large'],
+      422: ['upload.heic', 'upload.not_accepted', 'upload.too_many_pixels', 'upload.animated', 'upload.damaged', 'picture.too_small'],
+    },
+    run: async ({ deps, person, c }) => ({
+      emblem: await uploadEmblem(deps, person.accountId, Buffer.from(await c.req.arrayBuffer())),
+    }),
+  }),
   route({
     method: 'get',
     path: ROOT,

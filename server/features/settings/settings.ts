@@ -7,6 +7,7 @@ import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview, To
 import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
 import { effectsOf } from '#domain/settings/effects.ts'
 import { SETTINGS_FORMS, SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
+import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { changeDocument, findDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -59,6 +60,7 @@ export async function changeSettings(
     const after = await readAssociation(trx)
     const effect = await effects({ db: trx, clock }, before, after)
     await keepHeld(trx, before, after)
+    await keepEmblem(trx, before, after, now)
     if (seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
     const [old, saved] = [partOf(section, before), partOf(section, after)]
     if (old.revision !== saved.revision) {
@@ -75,6 +77,12 @@ async function keepHeld(db: Database, before: Fields, after: Fields): Promise<vo
   for (const id of idsOf(before)) if (!kept.has(id) && (await isCategoryHeld(db, id))) throw new AppError('settings.category_held', 409)
 }
 const idsOf = ({ membershipCategories }: Fields) => ((membershipCategories ?? []) as { id: string }[]).map(({ id }) => id)
+
+/** An emblem must be one that is here; from now on it is in use. */
+async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now: number): Promise<void> {
+  if (typeof emblem !== 'string' || emblem === before.emblem || (await touchPicture(db, emblem, now))) return
+  throw new AppError('api.invalid', 422, { fields: { emblem: 'invalid' } })
+}
 
 /** Who changed what, fifty a page; as long as the record of the staff is kept. */
 export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {

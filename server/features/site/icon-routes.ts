@@ -1,21 +1,9 @@
 import { deepTint } from '#domain/tint.ts'
-import { makeFile, type File } from '#server/platform/http/file.ts'
+import { makeFile } from '#server/platform/http/file.ts'
 import { router } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 import { associationName, type AssociationName } from '#server/core/content/association.ts'
-import { iconSvg, type IconKind } from '#server/core/content/icon-svg.ts'
-
-/** The icons that exist, by request path. */
-const ICONS: Record<string, { size: number; kind: IconKind }> = {
-  '/icons/192.png': { size: 192, kind: 'any' },
-  '/icons/512.png': { size: 512, kind: 'any' },
-  '/icons/maskable-192.png': { size: 192, kind: 'maskable' },
-  '/icons/maskable-512.png': { size: 512, kind: 'maskable' },
-  // iOS rounds the corners itself and shows what is transparent in black.
-  '/apple-touch-icon.png': { size: 180, kind: 'opaque' },
-}
-
-const CACHE = 'public, max-age=86400'
+import { iconFile, ICONS } from './icons.ts'
 
 /** The web app manifest (W3C): the app on the phone bears the association's name and colour and opens at the card. */
 function webManifest(association: AssociationName) {
@@ -37,7 +25,7 @@ function webManifest(association: AssociationName) {
   }
 }
 
-/** The same of the page for anyone who checks cards: from a shop's phone it opens at the scanner, and not at a card that nobody has there. */
+/** The same of the page for whoever checks cards: from a shop's phone it opens at the scanner, and not at a card that nobody has there. */
 const verifierManifest = (association: AssociationName) => ({
   id: '/v',
   name: `Verifica tessere · ${association.shortName}`,
@@ -73,28 +61,5 @@ for (const [path, make] of Object.entries(manifests)) {
 }
 
 for (const path of [...Object.keys(ICONS), '/favicon.svg']) {
-  associationRoutes.get(path, async (c) => send(c, await iconFile(await associationName(c.var.deps), path)))
-}
-
-/** Drawn once for each association and size. */
-function iconFile(association: AssociationName, path: string): Promise<File> {
-  let files = drawn.get(association)
-  if (!files) drawn.set(association, (files = new Map()))
-  let file = files.get(path)
-  if (!file) files.set(path, (file = draw(association, path)))
-  return file
-}
-
-const drawn = new WeakMap<AssociationName, Map<string, Promise<File>>>()
-
-async function draw(association: AssociationName, path: string): Promise<File> {
-  const icon = ICONS[path]
-  if (!icon) return makeFile(Buffer.from(iconSvg(association, 'any')), { type: 'image/svg+xml', cache: CACHE })
-  // Loaded when the first icon is asked for: the library takes memory that most processes never need.
-  const { default: sharp } = await import('sharp')
-  const png = await sharp(Buffer.from(iconSvg(association, icon.kind)), { density: 72 * Math.ceil(icon.size / 40) })
-    .resize(icon.size, icon.size)
-    .png({ palette: true })
-    .toBuffer()
-  return makeFile(png, { type: 'image/png', cache: CACHE })
+  associationRoutes.get(path, async (c) => send(c, await iconFile(c.var.deps, await associationName(c.var.deps), path)))
 }

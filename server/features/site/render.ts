@@ -1,5 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { PROVIDERS } from '#domain/accounts/provider.ts'
+import { emblemAddress } from '#domain/content/emblem.ts'
 import type { SiteAnswer } from '#domain/content/site.ts'
 import type { AssociationName } from '#server/core/content/association.ts'
 import { deepTint } from '#domain/tint.ts'
@@ -54,6 +55,7 @@ export function renderWorker({ assets, config }: Deps, association: AssociationN
   const icon = makeFile(Buffer.from(JSON.stringify(association)), { type: 'image/png', cache: '' })
   const kept = new Map<string, File | undefined>([['/index.html', page]])
   for (const url of PRECACHED_ICONS) kept.set(url, icon)
+  if (association.emblem) kept.set(emblemAddress(association.emblem), icon)
   for (const url of assets.offlineFiles.first) kept.set(url, assets.files.get(url))
   const later = assets.offlineFiles.later.map((url) => [url, assets.files.get(url)] as const)
   const script = assets.worker.replaceAll('__PRECACHE__', () => listOf(kept)).replaceAll('__LATER__', () => listOf(later))

@@ -5,7 +5,7 @@ import { route } from '#server/core/route.ts'
 import { appInfo } from './render.ts'
 
 const site = z.object({
-  association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string() }),
+  association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string(), emblem: z.string().optional() }),
   app: z.object({
     trial: z.boolean(),
     version: z.string(),

@@ -75,7 +75,7 @@ function orNone(error: unknown): null {
 }
 
 const OF_THE_APP =
-  /^\/(api\/|\.well-known\/(tessera\/|(assetlinks\.json|apple-app-site-association)(\?|$))|icons\/|pictures\/|(healthz|readyz|(manifest|v)\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
+  /^\/(api\/|\.well-known\/(tessera\/|(assetlinks\.json|apple-app-site-association)(\?|$))|icons\/|pictures\/|map\/streets\.pmtiles(\?|$)|(healthz|readyz|(manifest|v)\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
 
 type Rendered = { association: AssociationName | null; page: File | null; worker: File | null }
 

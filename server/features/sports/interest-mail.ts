@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { findAssociation } from '#server/core/content/association.ts'
+import { emblemFile } from '#server/core/content/emblem.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { crestOf } from '#server/platform/mail/crest.ts'
@@ -26,7 +27,7 @@ export const interestJob = defineJob({
         return
       }
       const sport = await findSport(db, interest.sport)
-      const { sender, from } = senderOf(association, await crestOf({ log }, association))
+      const { sender, from } = senderOf(association, await crestOf({ log }, association, (id) => emblemFile({ db }, id)))
       const about = [sport?.name ?? interest.sport, sport?.courses.get(interest.course)].filter(Boolean).join(', ')
       const facts = [
         ['E-mail', interest.email],

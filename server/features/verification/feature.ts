@@ -2,13 +2,17 @@ import type { Feature } from '#server/core/feature.ts'
 import { cardCheckRoutes, partnerRoutes } from './shop-routes.ts'
 import { checkRoutes } from './check-routes.ts'
 import { partnerLinkCommand } from './link-command.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { shopLinkMail } from './mails.ts'
+import { proposalRoutes } from './proposal-routes.ts'
 import { createCounter } from './check-counts.ts'
 import { dropOldChecks } from './upkeep.ts'
 import { checksOverview } from './overview.ts'
 import { personalData } from './personal-data.ts'
 
 export const verification = {
-  routes: [...cardCheckRoutes, ...checkRoutes, ...partnerRoutes],
+  routes: [...cardCheckRoutes, ...checkRoutes, ...partnerRoutes, ...proposalRoutes, ...deskRoutes],
+  mails: [shopLinkMail],
   upkeep: dropOldChecks,
   services: (deps) => [createCounter(deps)],
   commands: { 'partner-link': partnerLinkCommand },

@@ -2,6 +2,7 @@ import { addDays } from '#domain/plain-date.ts'
 import { FEWEST_USES } from '#domain/staff/overview.ts'
 import { findOffer } from '#server/core/content/open-offers.ts'
 import type { OverviewSource } from '#server/core/feature.ts'
+import { listWaiting } from './proposal-queries.ts'
 import { countShops, listCheckDays, listUsedOffers } from './overview-queries.ts'
 
 const DAYS = 30
@@ -27,6 +28,12 @@ export const checksOverview: readonly OverviewSource[] = [
         if (typeof partner === 'string') usedOffers.push({ id: offerId, title: partner, times: Number(times) })
       }
       return { checks: { today: byDay.get(today) ?? 0, shops, days }, usedOffers }
+    },
+  },
+  {
+    may: 'contents.write',
+    async read({ db }) {
+      return { todo: { proposals: (await listWaiting(db)).map(({ offerId, partner }) => ({ id: offerId, title: partner })) } }
     },
   },
 ]

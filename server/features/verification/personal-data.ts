@@ -30,6 +30,9 @@ export const personalData = {
   partnerLink: null,
   partnerSession: null,
   partnerDay: null,
+  // The work address that a shop has given, and what it proposes of its offer: no account's.
+  partnerContact: null,
+  offerProposal: null,
   // Sums of a day.
   cardCheck: null,
 } satisfies PersonalData

@@ -12,22 +12,25 @@ const DAY = 24 * 3_600_000
  * A shop's personal link: its path, whose secret stands behind the hash, where no server sees it. Only its digest is kept.
  *
  * @param place one of `placesOf`, null for a shop without one
- * @param token the trial's own; a new one unless given
+ * @param token the trial's own, or that of a press that may be sent again; a new one unless given
+ * @param said what staff call it, and where it is sent
  */
 export async function makeLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   offer: OfferDocument,
   place: string | null,
   token = randomBytes(32).toString('base64url'),
+  said: { label: string; sentTo: string | null } = { label: '', sentTo: null },
 ): Promise<{ id: string; path: string; expiresAt: number }> {
   const now = clock.now()
   const expiresAt = now + PARTNER_LINK_DAYS * DAY
   const id = newId(now)
-  await insertLink(db, { id, offerId: offer.id, partner: partnerOf(offer), place, hash: tokenHash(token), createdAt: now, expiresAt })
+  const row = { id, offerId: offer.id, partner: partnerOf(offer), place, hash: tokenHash(token), createdAt: now, expiresAt }
+  await insertLink(db, { ...row, ...said })
   return { id, path: `/v#${PARTNER_MARK}${token}`, expiresAt }
 }
 
-const partnerOf = ({ id, partner }: OfferDocument): string => (typeof partner === 'string' && partner ? partner : id)
+export const partnerOf = ({ id, partner }: OfferDocument): string => (typeof partner === 'string' && partner ? partner : id)
 
 /** The places of an offer as members read them: what tells one from another, or where it is. */
 export function placesOf(offer: OfferDocument): string[] {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { PROPOSAL_STATES } from '#domain/verification/proposal.ts'
 import { openShopForm, redeemForm, undoRedeemForm } from '#domain/verification/partner.ts'
 import { DONE, route } from '#server/core/route.ts'
 import { checksOf } from './noted-checks.ts'
@@ -16,6 +17,7 @@ const shop = {
     place: z.string().nullable(),
     headline: z.string().nullable(),
     days: z.array(day),
+    proposal: z.object({ state: z.enum(PROPOSAL_STATES), at: z.int() }).nullable(),
     now: z.int(),
   }),
   what: 'The shop, and how often cards were checked and discounts used there in the last seven days; nothing of whose they were',

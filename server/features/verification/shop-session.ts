@@ -3,6 +3,7 @@ import { transaction, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
 import { PARTNER_SESSION_DAYS } from '#domain/verification/partner.ts'
+import { deviceName } from '#server/core/accounts/device.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
@@ -35,7 +36,8 @@ export async function openShop(c: AppContext, token: string): Promise<Shop> {
     if (!link || link.expiresAt <= now) throw new AppError('partner.link_invalid', 404)
     if (before) await deleteSession(db, tokenHash(before))
     const sessionId = newId(now)
-    await insertSession(db, { id: sessionId, linkId: link.id, hash: tokenHash(secret), createdAt: now, lastSeenAt: now })
+    const device = deviceName(c.req.header('user-agent'))
+    await insertSession(db, { id: sessionId, linkId: link.id, hash: tokenHash(secret), device, createdAt: now, lastSeenAt: now })
     await deleteOlderSessions(db, link.id, MAX_DEVICES)
     return { sessionId, linkId: link.id, offerId: link.offerId, partner: link.partner, place: link.place }
   })

@@ -1,8 +1,9 @@
 import { isOpen } from '#domain/offers/offer.ts'
 import type { PartnerAnswer } from '#domain/verification/partner.ts'
-import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
+import { findLastProposal } from './proposal-queries.ts'
 import { listDays } from './shop-queries.ts'
 import type { Shop } from './shop-session.ts'
 
@@ -31,5 +32,16 @@ export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop):
     days.set(day, sums)
     sums[what === 'redeemed' ? 'redemptions' : 'checks'] += times
   }
-  return { offerId, partner, place, headline: headlineOf(await findOffer(deps, offerId), today), days: [...days.values()], now }
+  const headline = headlineOf(await findOffer(deps, offerId), today)
+  return { offerId, partner, place, headline, days: [...days.values()], proposal: await toldProposal(deps, offerId), now }
+}
+
+const TOLD_DAYS = 30
+
+async function toldProposal({ db, clock }: Deps, offerId: string): Promise<PartnerAnswer['proposal']> {
+  const last = await findLastProposal(db, offerId)
+  if (!last) return null
+  const { state, decidedAt, createdAt } = last
+  if (decidedAt !== null && decidedAt < clock.now() - TOLD_DAYS * DAY_MS) return null
+  return { state, at: decidedAt ?? createdAt }
 }

@@ -66,7 +66,7 @@ export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   return { id: digest(files), ...size, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files }
 }
 
-function refuseByBytes(file: Buffer): void {
+export function refuseByBytes(file: Buffer): void {
   if (file.length > MAX_BYTES) throw new PictureProblem('too_large')
   const kind = fileKind(file)
   if (kind === null) throw new PictureProblem('not_a_picture')
@@ -75,14 +75,14 @@ function refuseByBytes(file: Buffer): void {
 }
 
 /** Width and height as they are seen. */
-async function described(source: Sharp): Promise<{ width: number; height: number }> {
+export async function described(source: Sharp): Promise<{ width: number; height: number }> {
   const about = await source.metadata().catch(damaged)
   if ((about.pages ?? 1) > 1) throw new PictureProblem('animated')
   if (isTooMuch(about)) throw new PictureProblem('too_many_pixels')
   return about.autoOrient
 }
 
-function damaged(error: Error): never {
+export function damaged(error: Error): never {
   throw new PictureProblem(error.message.includes('pixel limit') ? 'too_many_pixels' : 'damaged', { cause: error })
 }
 
@@ -97,7 +97,7 @@ function sizeOf(seen: { width: number; height: number }): { width: number; heigh
 /** One hardly narrower than the widest would be bytes for nothing. */
 const widthsOf = (widest: number) => [...WIDTHS.filter((width) => width < widest * 0.8), widest]
 
-function digest(files: EncodedFile[]): string {
+export function digest(files: EncodedFile[]): string {
   const hash = createHash('sha256')
   for (const { width, format, bytes } of files) hash.update(`${width}.${format}.${bytes.length}\n`).update(bytes)
   return hash.digest('base64url').slice(0, 22)

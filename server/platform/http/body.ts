@@ -10,8 +10,8 @@ const LARGE_AT_ONCE = 16
 
 // The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
-/** Of Gestione: a picture as it left the browser's crop, a PDF, and what one types or pastes (a long page, a list of codes). */
-const CONTENT_FILE = /^\/api\/staff\/contents\/[\w-]+\/[\w.~-]+\/(picture|file)(\?|$)/
+/** Of Gestione: a picture as it left the browser's crop, an emblem, a PDF, and what one types or pastes (a long page, a list of codes). */
+const CONTENT_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/(picture|file)|settings\/identity\/emblem)(\?|$)/
 const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes))?$/
 
 /** The body is a file's bytes, and no JSON. */

@@ -102,7 +102,7 @@ test('a client that reads nothing of its answer is dropped', async () => {
   const reader = connect(port, '127.0.0.1').pause()
   reader.on('error', () => {}).write(GET)
   const [socket] = (await once(server, 'connection')) as [Socket]
-  await expect.poll(() => socket.destroyed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => socket.destroyed).toBe(true)
   reader.destroy()
   await stopListening(server, 0)
 })

@@ -6,7 +6,7 @@ export type OfflineFiles = { first: string[]; later: string[] }
 
 /** Nobody needs these without a network. */
 const ONLINE_ONLY =
-  /^app\/(features\/((staff|team|contents|setup)\/|reports\/desk-|trial\/(codes|components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
+  /^app\/(features\/((staff|team|contents|setup|first-steps|legal-texts)\/|reports\/desk-|trial\/(codes|components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /**
  * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. The

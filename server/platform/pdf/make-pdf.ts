@@ -11,8 +11,11 @@ const YOUNG = { maxYoungGenerationSizeMb: 4 }
  *
  * @throws Error when the thread fails
  */
-export async function makePdf(source: PdfSource): Promise<Buffer> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: source, execArgv: [], resourceLimits: YOUNG })
+export const makePdf = (source: PdfSource): Promise<Buffer> => drawnIn(new URL('./thread.ts', import.meta.url), source)
+
+/** The same in a room's own thread, which sends its bytes once. */
+export async function drawnIn(thread: URL, source: object): Promise<Buffer> {
+  const worker = new Worker(thread, { workerData: source, execArgv: [], resourceLimits: YOUNG })
   const [bytes] = (await once(worker, 'message')) as [Uint8Array]
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

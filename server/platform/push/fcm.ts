@@ -53,13 +53,13 @@ export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSetting
   }
 }
 
-function bodyOf(token: string, { message, urgent }: Letter): object {
+function bodyOf(token: string, { message, urgent, channel }: Letter): object {
   const { id, title, body, path, tag, unread } = message
   const android = {
     priority: urgent ? 'HIGH' : 'NORMAL',
     ttl: `${TTL_SECONDS}s`,
     collapse_key: id,
-    notification: { tag, notification_count: unread },
+    notification: { channel_id: channel, tag, notification_count: unread },
   }
   // Of `data` every value is a text.
   return { message: { token, notification: { title, body }, data: { id, path, tag, unread: String(unread) }, android } }

@@ -1,8 +1,11 @@
 /** What a device gets. `tag`: a later push of the same topic and fact takes the place of this one; `unread`: for the badge on the icon. */
 export type PushMessage = { id: string; title: string; body: string; path: string; tag: string; unread: number }
 
-/** Where a message goes, and how it is to be carried. `urgent`: rings at once, also where the device saves its battery. */
-export type Letter = { message: PushMessage; urgent: boolean }
+/**
+ * A message, and how it is to be carried. `urgent`: rings at once, also where the device saves its battery; `channel`: under which name
+ * Android lists it.
+ */
+export type Letter = { message: PushMessage; urgent: boolean; channel: string }
 
 /** `gone`: that address is nobody's any more. */
 export type Outcome = 'sent' | 'gone'

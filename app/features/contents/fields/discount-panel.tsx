@@ -1,4 +1,107 @@
-/** What only members may know of an offer: its code, its list of codes, or the partner's page. */
-export function DiscountPanel(_: { id: string; kind: string }) {
-  return null
+import { useEffect, useState } from 'react'
+import type { DiscountAnswer } from '#domain/contents/api.ts'
+import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.ts'
+import { call } from '#app/platform/api.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { CodeImport } from './code-import.tsx'
+import styles from './fields.module.css'
+import { discountText as text } from './texts.ts'
+
+export const discountAddress = (id: string): string => `/api/staff/contents/convenzioni/${encodeURIComponent(id)}`
+
+/** What only members may know of an offer: its code, its list of codes, or the partner's page. It is saved by itself. */
+export function DiscountPanel({ id, kind }: { id: string; kind: string }) {
+  if (kind === 'static_code' || kind === 'landing_link' || kind === 'code_list') return <Secret key={id} id={id} kind={kind} />
+  return kind === 'show_card' ? <p className="sm muted">{text.showCard}</p> : null
+}
+
+function Secret({ id, kind }: { id: string; kind: 'static_code' | 'landing_link' | 'code_list' }) {
+  const [discount, setDiscount] = useState<DiscountAnswer | null>(null)
+  const { run, retry, busy, error } = useAction('discount not loaded')
+  const [load] = useState(() => () => run(async () => setDiscount(await call<DiscountAnswer>('GET', `${discountAddress(id)}/discount`))))
+  useEffect(() => load(), [load])
+
+  if (!discount)
+    return (
+      <div className={styles.parts}>
+        {busy !== null && <SkeletonRows rows={1} thumbs={false} />}
+        <ActionFailure error={error} ways={{ retry }} />
+        {error !== null && (
+          <div>
+            <Button variant="secondary" size="sm" onClick={retry}>
+              {text.retry}
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  if (kind === 'code_list') return <CodeImport id={id} discount={discount} onChange={setDiscount} />
+  return <OneLine key={kind} id={id} kind={kind} discount={discount} onChange={setDiscount} />
+}
+
+const LINES = {
+  static_code: { name: 'code', field: discountCodeField, label: text.code, hint: text.codeHint, invalid: text.codeInvalid, type: 'text' },
+  landing_link: { name: 'url', field: landingLinkField, label: text.url, hint: text.urlHint, invalid: text.urlInvalid, type: 'url' },
+} as const
+
+/** The code that is the same for all, or the partner's page. */
+function OneLine({
+  id,
+  kind,
+  discount,
+  onChange,
+}: {
+  id: string
+  kind: keyof typeof LINES
+  discount: DiscountAnswer
+  onChange: (discount: DiscountAnswer) => void
+}) {
+  const { name, field, label, hint, invalid, type } = LINES[kind]
+  const [written, setWritten] = useState(discount[name] ?? '')
+  const [problem, setProblem] = useState<string>()
+  const action = useAction('discount not saved')
+  const save = () => {
+    const read = field.read(written)
+    if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)
+    action.run(async () => {
+      onChange(await call<DiscountAnswer>('PUT', `${discountAddress(id)}/discount`, { [name]: read.value }))
+      showToast(text.saved)
+    })
+  }
+  return (
+    <div className={styles.parts}>
+      <TextField
+        label={label}
+        name={`discount.${name}`}
+        type={type}
+        autoComplete="off"
+        spellCheck={false}
+        hint={hint}
+        problem={problem}
+        value={written}
+        onChange={(event) => {
+          setWritten(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The document's own form is not sent by it.
+          event.preventDefault()
+          save()
+        }}
+      />
+      <p className="xs muted">{text.notWithDraft}</p>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      <div>
+        <Button variant="secondary" size="sm" busy={action.busy !== null} disabled={written === (discount[name] ?? '')} onClick={save}>
+          {text.save}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,8 +1,254 @@
-import type { Picture } from '#domain/content/picture.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
+import { readPicture } from '#domain/content/picture.ts'
 import type { ContentCollection } from '#domain/contents/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import field from '#app/ui/field.module.css'
+import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { camera, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
+import { offerUndo } from '#app/ui/desk/undo.ts'
+import { Picture as Shown } from '#app/ui/picture.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type Crop, isTooSmall, startCrop } from './crop.ts'
+import { Cropper } from './cropper.tsx'
 import type { InputProps } from './input-props.ts'
+import { drawCrop, type Opened, openPicture } from './open-picture.ts'
+import styles from './picture-field.module.css'
+import { SendBar } from './send-bar.tsx'
+import { pictureText as text } from './texts.ts'
+import { useSending } from './use-sending.ts'
 
-/** The document's picture: chosen, dropped or taken with the camera, cropped, and described. */
-export function PictureField(_: InputProps<Picture | null> & { collection: ContentCollection; id: string }) {
-  return null
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic'
+/** As the server takes it; a crop is always smaller. */
+const MAX_BYTES = 5 * 1024 * 1024
+
+type Ready = { file: File; size: NonNullable<Opened['size']> }
+
+/** The document's picture: chosen, dropped, pasted or taken with the camera, cropped, and described. */
+export function PictureField({
+  label,
+  value: given,
+  problems,
+  onChange,
+  collection,
+  id,
+}: InputProps<Picture | null> & { collection: ContentCollection; id: string }) {
+  const fieldId = useId()
+  // A draft that this field has just made has no description yet; a document may hold anything.
+  const value = given && readPicture({ picture: { ...given, alt: given.alt || '?' } }) ? given : null
+  const [ready, setReady] = useState<Ready | null>(null)
+  const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 })
+  const [alt, setAlt] = useState('')
+  const [isAltMissing, setAltMissing] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const [said, setSaid] = useState('')
+  const sending = useSending('picture not sent', text.problems)
+  const latest = useRef(0)
+
+  const send = async (file: Blob, words: string) => {
+    const address = `/api/staff/contents/${collection}/${encodeURIComponent(id)}/picture?alt=${encodeURIComponent(words.trim() || text.alt)}`
+    const answer = await sending.send<{ picture: Picture }>(address, file)
+    if (!answer) return
+    setReady(null)
+    setSaid(text.sent)
+    onChange({ ...answer.picture, alt: words.trim() })
+  }
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const mine = ++latest.current
+    sending.stop()
+    sending.clear()
+    setSaid('')
+    setReady(null)
+    if (file.size === 0) return sending.refuse('empty')
+    setReading(true)
+    const { size } = await openPicture(file)
+    if (mine !== latest.current) return
+    setReading(false)
+    if (size && isTooSmall(size)) return sending.refuse('picture.too_small')
+    if (size) {
+      setCrop(startCrop(size))
+      setAlt(value?.alt ?? '')
+      setAltMissing(false)
+      return setReady({ file, size })
+    }
+    // What this browser cannot open the server may, or it says why not.
+    if (file.size > MAX_BYTES) return sending.refuse('api.too_large')
+    await send(file, value?.alt ?? '')
+  }
+
+  const use = async () => {
+    if (!ready) return
+    if (!alt.trim()) return setAltMissing(true)
+    try {
+      await send(await drawCrop(ready.file, ready.size, crop), alt)
+    } catch {
+      sending.refuse('upload.damaged')
+    }
+  }
+
+  const remove = () => {
+    onChange(null)
+    offerUndo(text.removed, () => onChange(value))
+  }
+
+  const { part, problem } = sending
+  const isBusy = part !== null
+  return (
+    <fieldset className={styles.field} aria-describedby={`${fieldId}-problem`}>
+      <legend className={field.label}>{label}</legend>
+      <output className="vh">{isReading ? text.reading : said}</output>
+      {isBusy && (
+        <SendBar
+          part={part}
+          label={part === 1 ? text.preparing : text.sending(Math.round(part * 100))}
+          stop={text.stop}
+          onStop={sending.stop}
+        />
+      )}
+      <div role="alert">
+        <FieldNotes id={fieldId} problem={problem ?? (value || ready ? undefined : sentenceOf(problems))} />
+      </div>
+      {ready ? (
+        <div className={styles.parts} inert={isBusy}>
+          <Cropper file={ready.file} size={ready.size} crop={crop} onCrop={setCrop} />
+          <Description value={alt} problem={isAltMissing && !alt.trim() ? text.altMissing : undefined} onChange={setAlt} />
+          <div className={styles.buttons}>
+            <Button size="sm" busy={isBusy} onClick={() => void use()}>
+              {problem ? text.again : text.use}
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                setReady(null)
+                sending.clear()
+              }}
+            >
+              {text.cancel}
+            </Button>
+          </div>
+        </div>
+      ) : value ? (
+        <div className={styles.parts} inert={isBusy}>
+          <Shown of={value} sizes="(min-width: 48rem) 30rem, calc(100vw - 2rem)" />
+          <Description value={value.alt} problem={sentenceOf(problems)} onChange={(next) => onChange({ ...value, alt: next })} />
+          <div className={styles.buttons}>
+            <Choose onFile={take} label={text.change} icon={refreshCw} />
+            <Button variant="secondary" size="sm" icon={trash2} onClick={remove}>
+              {text.remove}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Empty onFile={take} isBusy={isBusy || isReading} />
+      )}
+    </fieldset>
+  )
+}
+
+const sentenceOf = (problems: InputProps<unknown>['problems']): string | undefined => {
+  const problem = problems[''] ?? Object.values(problems)[0]
+  if (!problem) return undefined
+  return problem === 'too_long' ? text.altTooLong(MAX_ALT) : problem === 'required' ? text.altMissing : text.problems['upload.damaged']
+}
+
+function Description({ value, problem, onChange }: { value: string; problem: string | undefined; onChange: (alt: string) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button below has to write here first.
+  useEffect(() => {
+    if (problem === text.altMissing && document.activeElement?.tagName === 'BUTTON') place.current?.querySelector('textarea')?.focus()
+  }, [problem])
+  return (
+    <div ref={place}>
+      <TextArea
+        label={text.alt}
+        name="pictureAlt"
+        rows={2}
+        maxLength={MAX_ALT}
+        required
+        hint={text.altHint}
+        value={value}
+        {...(problem && { problem })}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** Where a picture is dropped, or one of the two buttons pressed. A picture is pasted from anywhere on the page. */
+function Empty({ onFile, isBusy }: { onFile: (file: File | undefined) => void; isBusy: boolean }) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      className={classNames(styles.empty, isOver && styles.over)}
+      inert={isBusy}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <div className={styles.buttons}>
+        <Choose onFile={onFile} label={text.choose} icon={plus} />
+        <span className={styles.camera}>
+          <Choose onFile={onFile} label={text.take} icon={camera} capture />
+        </span>
+      </div>
+      <p className={classNames('sm muted', styles.drop)}>{text.drop}</p>
+      <p className="xs muted">{text.formats}</p>
+    </div>
+  )
+}
+
+function Choose({
+  onFile,
+  label,
+  icon,
+  capture = false,
+}: {
+  onFile: (file: File | undefined) => void
+  label: string
+  icon: string
+  capture?: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!file || capture) return
+    event.preventDefault()
+    onFile(file)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    addEventListener('paste', listen)
+    return () => removeEventListener('paste', listen)
+  }, [])
+  return (
+    <>
+      <Button variant="tint" size="sm" icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        {...(capture && { capture: 'environment' as const })}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file again is a change too.
+          event.currentTarget.value = ''
+          onFile(file)
+        }}
+      />
+    </>
+  )
 }

@@ -1,6 +1,154 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type Position, positionOf } from '#domain/distance.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { Button } from '#app/ui/button.tsx'
+import { OptionalPart } from './optional-part.tsx'
+import field from '#app/ui/field.module.css'
+import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { map as mapIcon, mapPin, search, x } from '#app/ui/icons.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { offerUndo } from '#app/ui/desk/undo.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { fieldText } from '#app/ui/texts/fields.ts'
 import type { InputProps } from './input-props.ts'
+import { findPlaces, type Known, knownPlaces, placeOfAddress, pointWords, readPlace } from './place.ts'
+import styles from './place-field.module.css'
+import { placeText as text } from './texts.ts'
 
-/** Where it is: by its address or by a tap on the map. */
-export function PlaceField(_: InputProps<{ lat: number | null; lng: number | null }> & { address: string }) {
-  return null
+// Leaflet and the outlines are more than the rest of the editor: they come when somebody opens the map.
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
+
+type Point = { lat: number | null; lng: number | null }
+
+/** Where it is: by its address, by coordinates or a map's link, or by a tap on the map. Nobody else is asked where an address is. */
+export function PlaceField({ name, label, value, problems, onChange, address }: InputProps<Point> & { address: string }) {
+  const id = useId()
+  const point = value && positionOf(value)
+  const known = useKnownPlaces()
+  const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [look, setLook] = useState<Position | null>(null)
+  const [said, setSaid] = useState('')
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [problem] = Object.values(problems)
+
+  const put = (at: Position) => {
+    setSaid('')
+    onChange({ lat: at.lat, lng: at.lng })
+  }
+  const show = (place: Known) => {
+    setQuery('')
+    setOpen(true)
+    setLook({ lat: place.lat, lng: place.lng })
+    setSaid(text.near(place.name))
+  }
+  const write = (written: string) => {
+    const read = readPlace(written)
+    if (read === null || read === 'short') {
+      setQuery(written)
+      return setSaid(read === 'short' ? text.shortLink : '')
+    }
+    setQuery('')
+    put(read)
+  }
+  const found = findPlaces(known ?? [], query)
+  const enter = () => {
+    if (found[0]) show(found[0])
+    else if (query.trim() && !said) setSaid(text.notFound(query.trim()))
+  }
+  const byAddress = () => {
+    const place = placeOfAddress(known ?? [], address)
+    if (place) show(place)
+    else setSaid(address.trim() ? text.notFound(address.trim()) : text.noAddress)
+  }
+  const remove = () => {
+    onChange({ lat: null, lng: null })
+    offerUndo(text.removed, () => onChange(value))
+    // The pressed button goes with the point.
+    toggle.current?.focus()
+  }
+
+  return (
+    <fieldset className={styles.field}>
+      <legend className={field.label}>{label}</legend>
+      <output className={styles.point}>
+        {point ? (
+          <>
+            <Icon of={mapPin} size={18} />
+            <span className="sm num">{pointWords(point, known ?? [])}</span>
+          </>
+        ) : (
+          <span className="sm muted">{text.none}</span>
+        )}
+      </output>
+      {point && (
+        <span className={styles.remove}>
+          <IconButton label={text.remove} icon={x} size={18} onClick={remove} />
+        </span>
+      )}
+      <FieldNotes id={id} problem={problem && fieldText(name, problem)} />
+      <TextField
+        label={text.find}
+        name={`${name}Find`}
+        icon={search}
+        hint={text.findHint}
+        value={query}
+        autoComplete="off"
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it is not sent by looking for a place.
+          event.preventDefault()
+          enter()
+        }}
+      />
+      {found.length > 0 && (
+        <ul className={styles.found} aria-label={text.found}>
+          {found.map((place) => (
+            <li key={`${place.name} ${place.lat}`}>
+              <Button variant="secondary" size="xs" onClick={() => show(place)}>
+                {place.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="sm">{said}</output>
+      <div className={styles.buttons}>
+        <Button ref={toggle} variant="tint" size="sm" icon={mapIcon} aria-expanded={isOpen} onClick={() => setOpen((now) => !now)}>
+          {isOpen ? text.close : text.open}
+        </Button>
+        <Button variant="tint" size="sm" icon={search} onClick={byAddress}>
+          {text.byAddress}
+        </Button>
+      </div>
+      {isOpen && (
+        <OptionalPart sorry={text.failed}>
+          <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
+            <p className="xs muted">{text.mapHint}</p>
+            <PlaceMap point={point} look={look} onPoint={put} />
+          </Suspense>
+        </OptionalPart>
+      )}
+    </fieldset>
+  )
+}
+
+/** Null until they are here; what is on the device comes without a network. */
+function useKnownPlaces(): Known[] | null {
+  const [known, setKnown] = useState<Known[] | null>(null)
+  useEffect(() => {
+    let isHere = true
+    const load = async () => {
+      const { loadOutlines } = await import('#app/ui/map/outlines.ts')
+      const { labels } = await loadOutlines()
+      if (isHere) setKnown(knownPlaces(labels))
+    }
+    load().catch((error: unknown) => logWarning('places of the map not loaded', error))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return known
 }

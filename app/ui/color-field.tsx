@@ -1,22 +1,20 @@
-import { useId, useRef } from 'react'
-import { setup } from './texts.ts'
-import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { useEffect, useId, useRef } from 'react'
+import { colorText as text } from './texts/colors.ts'
 import { COLORS } from './colors.ts'
-import styles from './setup-screen.module.css'
-
-const { useColor: colorLabel } = setup
+import styles from './color-field.module.css'
+import { FieldNotes } from './field-notes.tsx'
 
 /** One colour: some to start from, and the browser's own picker for any other. */
 export function ColorField({ color, onColor }: { color: string; onColor: (color: string) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const choose = (next: string) => {
-    if (input.current) input.current.value = next
-    onColor(next)
-  }
+  // A form reads it as it stands in the page; a draft may bring another.
+  useEffect(() => {
+    if (input.current && input.current.value !== color) input.current.value = color
+  }, [color])
   return (
     <div className={styles.color}>
-      <label htmlFor={id}>{setup.color}</label>
+      <label htmlFor={id}>{text.label}</label>
       <div className={styles.swatches}>
         <input
           ref={input}
@@ -33,13 +31,16 @@ export function ColorField({ color, onColor }: { color: string; onColor: (color:
             type="button"
             className={styles.swatch}
             style={{ backgroundColor: each }}
-            aria-label={colorLabel(setup.colors[each])}
+            aria-label={text.use(text.names[each])}
             aria-pressed={each === color}
-            onClick={() => choose(each)}
+            onClick={() => {
+              if (input.current) input.current.value = each
+              onColor(each)
+            }}
           />
         ))}
       </div>
-      <FieldNotes id={id} hint={setup.colorHint} />
+      <FieldNotes id={id} hint={text.hint} />
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { COLLECTIONS } from './collections.ts'
+import { contentText as text } from './texts.ts'
+
+const SECTIONS = ['ristoranti', 'istruzioni', 'sports', 'pagine', 'documenti', 'notizie'] as const
+
+/** /gestione/contenuti: the sections that members read and that have no room of their own. */
+export function ContentsScreen() {
+  return (
+    <DeskPage title={text.contents} state={text.contentsLead}>
+      <Group data-desk-list="">
+        <ul>
+          {SECTIONS.map((collection) => {
+            const { title, icon, root } = COLLECTIONS[collection]
+            return (
+              <li key={collection}>
+                <Row icon={icon} title={title} detail={text.sections[collection]} to={root} chevron />
+              </li>
+            )
+          })}
+        </ul>
+      </Group>
+    </DeskPage>
+  )
+}

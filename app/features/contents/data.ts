@@ -1,0 +1,107 @@
+import type {
+  BulkAnswer,
+  ContentCollection,
+  ContentData,
+  ContentDocument,
+  ContentList,
+  ContentState,
+  ContentVersion,
+} from '#domain/contents/api.ts'
+import { call } from '#app/platform/api.ts'
+import { refreshContent } from '#app/platform/content/content.ts'
+import { createResource } from '#app/platform/create-resource.ts'
+import { keyed } from '#app/platform/keyed.ts'
+
+const ROOT = '/api/staff/contents'
+const path = (collection: ContentCollection, id: string, rest = '') => `${ROOT}/${collection}/${encodeURIComponent(id)}${rest}`
+
+/** What a list is cut down to. */
+export type ListFilter = { state: ContentState | null; q: string }
+
+/** As the list's address has it: `ristoranti?state=draft&q=glicine`. */
+export const listKey = (collection: ContentCollection, { state, q }: ListFilter): string =>
+  `${collection}?${new URLSearchParams({ ...(state && { state }), ...(q && { q }) }).toString()}`
+
+const page = (key: string, after: string | null) =>
+  call<ContentList>('GET', `${ROOT}/${key}${after === null ? '' : `${key.endsWith('?') ? '' : '&'}after=${encodeURIComponent(after)}`}`)
+
+/** A list in the memory of the page alone, as far as it was opened. */
+export const contentList = keyed((key) =>
+  createResource<ContentList | null>({
+    name: `contents ${key}`,
+    load: async (before) => {
+      let list = await page(key, null)
+      while (list.next !== null && list.items.length < (before?.items.length ?? 0)) list = await followed(key, list)
+      return list
+    },
+    refused: ({ status }, list) => (status === 403 ? null : list),
+  }),
+)
+
+/** What has moved meanwhile comes twice, and is shown once. */
+async function followed(key: string, list: ContentList): Promise<ContentList> {
+  const more = await page(key, list.next)
+  const shown = new Set(list.items.map(({ id }) => id))
+  return { ...more, items: [...list.items, ...more.items.filter(({ id }) => !shown.has(id))] }
+}
+
+/** The page behind those that are shown. @throws ApiError */
+export async function moreContents(key: string): Promise<void> {
+  const resource = contentList(key)
+  const { data: list } = resource.get()
+  if (!list?.next) return
+  await resource.change(followed(key, list).then((longer) => (resource.get().data === list ? longer : resource.get().data)))
+}
+
+/** One document, by `ristoranti/il-glicine`. */
+export const contentDocument = keyed((key) =>
+  createResource<ContentDocument | null>({
+    name: `content ${key}`,
+    load: () => call<ContentDocument>('GET', `${ROOT}/${key}`),
+    refused: ({ status }, document) => (status === 403 || status === 404 ? null : document),
+  }),
+)
+
+export const documentKey = (collection: ContentCollection, id: string): string => `${collection}/${encodeURIComponent(id)}`
+
+export const loadContent = (collection: ContentCollection, id: string) => call<ContentDocument>('GET', path(collection, id))
+
+export const createContent = (collection: ContentCollection, requestKey: string, body: { data?: ContentData; copyOf?: string }) =>
+  call<ContentDocument>('POST', `${ROOT}/${collection}`, { requestKey, ...body })
+
+export const saveDraft = (collection: ContentCollection, id: string, revision: number, data: ContentData) =>
+  call<ContentDocument>('PUT', path(collection, id, '/draft'), { revision, data })
+
+type One = Pick<ContentDocument, 'collection' | 'id' | 'revision'>
+
+/** What members read has changed: this device's own copy hears of it at once. */
+async function publicly<T>(asked: Promise<T>): Promise<T> {
+  const answer = await asked
+  void refreshContent({ anyway: true })
+  return answer
+}
+
+/** What can be done with a document; each on the revision that was looked at. @throws ApiError content.changed_meanwhile */
+export const acts = {
+  publish: ({ collection, id, revision }: One, days: { from?: string | null; to?: string | null } = {}) =>
+    publicly(call<ContentDocument>('POST', path(collection, id, '/publish'), { revision, ...days })),
+  archive: ({ collection, id, revision }: One) => publicly(call<ContentDocument>('POST', path(collection, id, '/archive'), { revision })),
+  unschedule: ({ collection, id, revision }: One) =>
+    call<ContentDocument>('DELETE', path(collection, id, `/schedule?revision=${revision}`)),
+  discard: ({ collection, id, revision }: One) => call<ContentDocument>('DELETE', path(collection, id, `/draft?revision=${revision}`)),
+  restore: ({ collection, id, revision }: One, number: number) =>
+    call<ContentDocument>('POST', path(collection, id, '/restore'), { revision, number }),
+  remove: ({ collection, id, revision }: One) => call<void>('DELETE', path(collection, id, `?revision=${revision}`)),
+}
+
+/** @throws ApiError */
+export const contentHistory = async (collection: ContentCollection, id: string): Promise<ContentVersion[]> =>
+  (await call<{ versions: ContentVersion[] }>('GET', path(collection, id, '/history'))).versions
+
+/** @throws ApiError */
+export const changeMany = (collection: ContentCollection, action: 'publish' | 'archive', ids: string[]) =>
+  publicly(call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, { action, ids }))
+
+/** @throws ApiError */
+export const orderContents = (collection: ContentCollection, ids: string[]) =>
+  publicly(call<void>('PUT', `${ROOT}/${collection}/order`, { ids }))

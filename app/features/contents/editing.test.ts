@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import type { ContentData, ContentDocument } from '#domain/contents/api.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { asKept } from './problems.ts'
+import { conflictsOf, createEditing, newWork, NotSaved, workOn } from './editing.ts'
+
+const GLICINE = asKept('ristoranti', { name: 'Glicine', phone: '0575 1234', description: 'Pici' })
+
+/** The server's side of one document, as much as an editor sees of it. */
+function server(first: ContentData | null) {
+  let doc: ContentDocument | null = first && made(1, first)
+  let broken: 'network' | 'answer' | 'forbidden' | null = null
+  const keys = new Map<string, ContentDocument>()
+  const fail = () => {
+    if (broken === 'network') throw new ApiError('auth.network', 0)
+    if (broken === 'forbidden') throw new ApiError('guard.forbidden', 403)
+  }
+  const lose = (answer: ContentDocument) => {
+    if (broken === 'answer') throw new ApiError('auth.network', 0)
+    return answer
+  }
+  const put = (data: ContentData, by = 'Paola Rinaldi') => (doc = { ...made((doc?.revision ?? 0) + 1, data), updatedBy: by })
+  return {
+    put,
+    get: () => doc!,
+    breaks: (how: typeof broken) => void (broken = how),
+    deletes: () => void (doc = null),
+    made: keys,
+    calls: {
+      load: async () => {
+        fail()
+        if (!doc) throw new ApiError('api.not_found', 404)
+        return doc
+      },
+      save: async (_: string, revision: number, data: ContentData) => {
+        fail()
+        if (!doc) throw new ApiError('api.not_found', 404)
+        if (revision !== doc.revision) throw new ApiError('content.changed_meanwhile', 409)
+        return lose(put(data, 'Ugo'))
+      },
+      create: async (key: string, data: ContentData) => {
+        fail()
+        const known = keys.get(key) ?? put(data, 'Ugo')
+        keys.set(key, known)
+        doc = known
+        return lose(known)
+      },
+    },
+  }
+}
+
+function made(revision: number, draft: ContentData): ContentDocument {
+  const rest = { scheduled: null, published: null, from: null, to: null, updatedBy: null }
+  return { id: 'glicine', collection: 'ristoranti', state: 'draft', revision, draft, ...rest, updatedAt: revision }
+}
+
+function opened(from: ReturnType<typeof server>) {
+  const doc = from.get()
+  return createEditing({ collection: 'ristoranti', doc, work: workOn(doc), isDirty: false }, from.calls)
+}
+const write = (editing: ReturnType<typeof createEditing>, path: string, value: unknown) => editing.put(path, () => value)
+
+describe('saving', () => {
+  test('what is written arrives, and what is written meanwhile too', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'Il Glicine')
+    const saved = editing.save()
+    write(editing, 'address.comune', 'Borgo')
+    expect(await saved).toBe(true)
+    expect(there.get().draft).toMatchObject({ name: 'Il Glicine', address: { comune: 'Borgo' } })
+    expect(editing.get()).toMatchObject({ isDirty: false, failure: null })
+  })
+
+  test('a space at the end stays under the hand that writes it', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'Il ')
+    expect(await editing.save()).toBe(true)
+    expect(editing.get().work.data.name).toBe('Il ')
+    expect(there.get().draft!.name).toBe('Il')
+  })
+
+  test('what no draft may be is said at its field, and not sent', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'address.cap', '12')
+    expect(await editing.save()).toBe(false)
+    expect(editing.get().problems).toEqual({ 'address.cap': 'invalid' })
+    expect(there.get().revision).toBe(1)
+    write(editing, 'address.cap', '52100')
+    expect(editing.get().problems).toEqual({})
+  })
+
+  test('without a network it waits, and is sent once', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'B')
+    there.breaks('network')
+    expect(await editing.save()).toBe(false)
+    expect(editing.get()).toMatchObject({ isDirty: true, failure: { code: 'auth.network' } })
+    there.breaks(null)
+    expect(await editing.save()).toBe(true)
+    expect(there.get()).toMatchObject({ revision: 2, draft: { name: 'B' } })
+  })
+
+  test('an answer that was lost is no conflict with oneself', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'B')
+    there.breaks('answer')
+    await editing.save()
+    there.breaks(null)
+    write(editing, 'name', 'C')
+    expect(await editing.save()).toBe(true)
+    expect(editing.get()).toMatchObject({ theirs: null, joined: null })
+    expect(there.get().draft!.name).toBe('C')
+  })
+
+  test('a new one whose answer was lost is made once, with what was written since', async () => {
+    const there = server(null)
+    const editing = createEditing({ collection: 'ristoranti', doc: null, work: newWork(), isDirty: false }, there.calls)
+    write(editing, 'name', 'Nuovo')
+    there.breaks('answer')
+    await editing.save()
+    there.breaks(null)
+    write(editing, 'description', 'Pesce')
+    expect(await editing.save()).toBe(true)
+    expect(there.made.size).toBe(1)
+    expect(there.get().draft).toMatchObject({ name: 'Nuovo', description: 'Pesce' })
+  })
+})
+
+describe('two at once', () => {
+  test('other fields are put together', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    there.put({ ...GLICINE, phone: '0575 9999' })
+    write(editing, 'name', 'B')
+    expect(await editing.save()).toBe(true)
+    expect(there.get().draft).toMatchObject({ name: 'B', phone: '0575 9999' })
+    expect(editing.get().joined).toEqual({ by: 'Paola Rinaldi' })
+  })
+
+  test.each([
+    ['mine', 'B'],
+    ['theirs', 'P'],
+  ] as const)('the same field waits for a choice: %s', async (choice, name) => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    there.put({ ...GLICINE, name: 'P', phone: '0575 9999' })
+    write(editing, 'name', 'B')
+    write(editing, 'description', 'Pesce')
+    expect(await editing.save()).toBe(false)
+    const { work, theirs } = editing.get()
+    expect(conflictsOf('ristoranti', work, theirs!)).toEqual([{ field: 'name', base: 'Glicine', mine: 'B', theirs: 'P' }])
+    // Until then nothing is saved over the other's words.
+    expect(await editing.save()).toBe(false)
+    expect(there.get().draft!.name).toBe('P')
+    editing.resolve({ name: choice })
+    expect(await editing.save()).toBe(true)
+    expect(there.get().draft).toMatchObject({ name, phone: '0575 9999', description: 'Pesce' })
+  })
+
+  test('whoever has written nothing sees what the other has saved', () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    editing.look(there.put({ ...GLICINE, name: 'P' }))
+    expect(editing.get()).toMatchObject({ isDirty: false, work: { data: { name: 'P' } } })
+  })
+
+  test('deleted meanwhile, what is written can be saved as a new one', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    there.deletes()
+    write(editing, 'name', 'B')
+    expect(await editing.save()).toBe(false)
+    expect(editing.get()).toMatchObject({ isGone: true, work: { data: { name: 'B' } } })
+    editing.beginAnew()
+    expect(await editing.save()).toBe(true)
+    expect(there.get().draft!.name).toBe('B')
+  })
+})
+
+describe('what else is done', () => {
+  test('nothing is published before all that is written is there', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'B')
+    there.breaks('forbidden')
+    const published: string[] = []
+    const publish = async (doc: ContentDocument) => (published.push(String(doc.draft!.name)), doc)
+    await expect(editing.act(publish, { saves: true })).rejects.toThrow(NotSaved)
+    expect(published).toEqual([])
+    expect(editing.get()).toMatchObject({ isDirty: true, failure: { code: 'guard.forbidden' }, work: { data: { name: 'B' } } })
+    there.breaks(null)
+    await editing.act(publish, { saves: true })
+    expect(published).toEqual(['B'])
+  })
+})

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { offerUndo } from '#app/ui/desk/undo.ts'
+import { Group } from '#app/ui/group.tsx'
+import { archive, calendarClock, calendarX2, copy, ellipsis, history, trash2 } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { backToPage } from '#app/ui/use-back-closes.ts'
+import { useToday } from '#app/ui/use-today.ts'
+import { COLLECTIONS, contentAddress } from './collections.ts'
+import { acts, createContent } from './data.ts'
+import { NotSaved, type Editing, type EditingStore } from './editing.ts'
+import { HistorySheet } from './history-sheet.tsx'
+import { publicProblems } from './problems.ts'
+import { PublishSheet } from './publish-sheet.tsx'
+import { contentText as text } from './texts.ts'
+
+type Run = (act: () => Promise<void>, name?: string) => void
+type Props = {
+  collection: ContentCollection
+  editing: EditingStore
+  state: Editing
+  busy: string | null
+  run: Run
+  onRefused: () => void
+}
+type Days = { from: string | null; to: string | null }
+
+/** What can be done with the document: the daily two in sight, the rest behind "Altro". */
+export function EditorActions({ collection, editing, state: { doc, isDirty, work }, busy, run, onRefused }: Props) {
+  const [open, setOpen] = useState<'more' | 'dates' | 'history' | null>(null)
+  const { ask, dialog } = useQuestion()
+  const navigate = useNavigate()
+  const today = useToday()
+  const { ending, root } = COLLECTIONS[collection]
+  const close = () => setOpen(null)
+  const isPublic = doc !== null && doc.published !== null
+  const wasPublic = doc !== null && (isPublic || doc.state === 'archived' || doc.state === 'ended')
+
+  /** What was not saved says so itself. */
+  const act = (name: string, what: () => Promise<void>) =>
+    run(async () => {
+      try {
+        await what()
+      } catch (error) {
+        if (!(error instanceof NotSaved)) throw error
+        onRefused()
+      }
+    }, name)
+  const later = async (what: () => void) => {
+    close()
+    await backToPage()
+    what()
+  }
+
+  const publish = (days: Days) => {
+    const problems = publicProblems(collection, work.data)
+    if (Object.keys(problems).length > 0) {
+      editing.show(problems)
+      return onRefused()
+    }
+    act('publish', async () => {
+      await editing.act((doc) => acts.publish(doc, days), { saves: true })
+      const isLater = days.from !== null && days.from > today
+      showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending))
+    })
+  }
+  const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
+  const discard = () =>
+    ask(
+      { title: text.discardTitle, text: doc && wasPublic ? text.discardText : text.discardNew, confirm: text.discard, danger: !wasPublic },
+      () => {
+        if (!doc?.draft || !wasPublic) return editing.reset()
+        act('discard', async () => {
+          await editing.act((doc) => acts.discard(doc), { saves: false })
+          showToast(text.discarded)
+        })
+      },
+    )
+  const takeDown = () =>
+    ask({ title: text.archiveTitle, text: text.archiveText, confirm: text.archive }, () =>
+      act('archive', async () => {
+        const before = { from: doc?.from ?? null, to: doc?.to ?? null }
+        await editing.act((doc) => acts.archive(doc), { saves: false })
+        offerUndo(text.archived, () =>
+          act('publish', () => editing.act((doc) => acts.publish(doc, { from: null, to: before.to }), { saves: false })),
+        )
+      }),
+    )
+  const remove = (doc: ContentDocument) =>
+    ask({ title: text.removeTitle, text: text.removeText, confirm: text.remove, danger: true }, () =>
+      act('remove', async () => {
+        await acts.remove(doc)
+        editing.forget()
+        showToast(text.removed)
+        await navigate(root, { replace: true })
+      }),
+    )
+  const duplicate = (doc: ContentDocument) =>
+    act('duplicate', async () => {
+      const copied = await createContent(collection, crypto.randomUUID(), { copyOf: doc.id })
+      showToast(text.duplicated)
+      await navigate(contentAddress(collection, copied.id))
+    })
+  const isToPublish = isDirty || doc === null || doc.draft !== null || !isPublic
+  const mayDiscard = isDirty || (doc !== null && doc.draft !== null && (isPublic || doc.scheduled !== null))
+  return (
+    <>
+      {mayDiscard && (
+        <Button variant="secondary" size="xs" busy={busy === 'discard'} onClick={discard}>
+          {text.discard}
+        </Button>
+      )}
+      {doc && (
+        <Button variant="secondary" size="xs" icon={ellipsis} aria-haspopup="dialog" onClick={() => setOpen('more')}>
+          {text.more}
+        </Button>
+      )}
+      {isToPublish && (
+        <Button size="xs" busy={busy === 'publish'} onClick={publishNow}>
+          {doc?.state === 'scheduled' ? text.publishScheduled : isPublic ? text.publishChanges : text.publish}
+        </Button>
+      )}
+      {doc && (
+        <Sheet open={open === 'more'} onClose={close} title={text.more}>
+          <Group>
+            <Row
+              icon={calendarClock}
+              title={text.schedule}
+              detail={text.scheduleDetail}
+              onClick={() => void later(() => setOpen('dates'))}
+            />
+            {doc.scheduled && (
+              <Row
+                icon={calendarX2}
+                title={text.unschedule}
+                onClick={() =>
+                  void later(() =>
+                    act('unschedule', async () => {
+                      await editing.act((doc) => acts.unschedule(doc), { saves: false })
+                      showToast(text.unscheduled)
+                    }),
+                  )
+                }
+              />
+            )}
+            <Row icon={history} title={text.history} detail={text.historyDetail} onClick={() => void later(() => setOpen('history'))} />
+            {collection !== 'pagine' && <Row icon={copy} title={text.duplicate} onClick={() => void later(() => duplicate(doc))} />}
+            {(isPublic || doc.scheduled !== null) && (
+              <Row icon={archive} title={text.archive} detail={text.archiveDetail} onClick={() => void later(takeDown)} />
+            )}
+            {!wasPublic && doc.scheduled === null && collection !== 'pagine' && (
+              <Row icon={trash2} title={text.remove} detail={text.removeDetail} tone="bad" onClick={() => void later(() => remove(doc))} />
+            )}
+          </Group>
+        </Sheet>
+      )}
+      {doc && open === 'dates' && <PublishSheet days={doc} onClose={close} onPublish={(days) => void later(() => publish(days))} />}
+      {doc && open === 'history' && (
+        <HistorySheet
+          doc={doc}
+          mayWrite
+          onClose={close}
+          onRestore={(number) =>
+            void later(() =>
+              act('restore', async () => {
+                await editing.act((doc) => acts.restore(doc, number), { saves: true })
+                showToast(text.restored)
+              }),
+            )
+          }
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

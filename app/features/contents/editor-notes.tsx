@@ -1,0 +1,109 @@
+import { ApiError } from '#app/platform/api.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { DraftNote } from '#app/ui/desk/draft-note.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { fields } from '#app/ui/texts/fields.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
+import type { ContentCollection } from '#domain/contents/api.ts'
+import { Conflicts } from './conflicts.tsx'
+import type { Editing, EditingStore } from './editing.ts'
+import styles from './editor.module.css'
+import { focusPart } from './find-part.ts'
+import { labelOf } from './layout.ts'
+import { LAYOUTS } from './layouts.ts'
+import type { Problems } from './problems.ts'
+import { contentText as text } from './texts.ts'
+import { mayPass } from './use-editing.ts'
+
+type Props = {
+  collection: ContentCollection
+  editing: EditingStore
+  state: Editing
+  mayWrite: boolean
+  note: { foundAt: number | null; isAtRisk: boolean; drop: () => void }
+  /** Of what was pressed last. */
+  failure: unknown
+  onRetry: () => void
+  onSave: () => void
+}
+
+/** Above the form: what was found on the device, what others have done, what did not come through, what is wrong. */
+export function EditorNotes({ collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
+  const { work, theirs, isGone, problems, joined } = state
+  return (
+    <div className={styles.notes}>
+      <DraftNote draft={note} />
+      {!mayWrite && <Banner tone="info">{text.readOnly}</Banner>}
+      {theirs && (
+        <Conflicts
+          key={theirs.revision}
+          work={work}
+          theirs={theirs}
+          onResolve={(choices) => {
+            editing.resolve(choices)
+            onSave()
+          }}
+        />
+      )}
+      {isGone && (
+        <Banner
+          tone="warn"
+          role="alert"
+          action={
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                editing.beginAnew()
+                onSave()
+              }}
+            >
+              {text.gone.anew}
+            </button>
+          }
+        >
+          {text.gone.text}
+        </Banner>
+      )}
+      <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
+      <Failed failure={state.failure ?? failure} onRetry={state.failure === null ? onRetry : onSave} />
+      <Summary collection={collection} problems={problems} />
+    </div>
+  )
+}
+
+/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. */
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  if (failure === null) return null
+  if (failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden')
+    return (
+      <Banner tone="bad" role="alert">
+        {text.revoked}
+      </Banner>
+    )
+  return <ActionFailure error={failure} ways={{ retry: onRetry }} tone={mayPass(failure) ? 'warn' : 'bad'} />
+}
+
+/** How many fields are wrong, and the way to the first, in the order of the form. */
+function Summary({ collection, problems }: { collection: ContentCollection; problems: Problems }) {
+  const layout = LAYOUTS[collection]
+  const names = layout.flatMap(({ parts }) => parts.map(({ name }) => name))
+  const place = (path: string) => names.indexOf(path.split('.')[0]!)
+  const [first, ...others] = Object.keys(problems).toSorted((a, b) => place(a) - place(b))
+  if (first === undefined) return null
+  return (
+    <Banner
+      tone="bad"
+      tabIndex={-1}
+      data-summary=""
+      role="alert"
+      action={
+        <button type="button" className="link" onClick={() => focusPart(first)}>
+          {kitText.goToField(labelOf(layout, first))}
+        </button>
+      }
+    >
+      {fields.summary(others.length + 1)}
+    </Banner>
+  )
+}

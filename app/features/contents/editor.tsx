@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { contentNames } from '#domain/contents/forms.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
+import { Segments } from '#app/ui/segments.tsx'
+import { COLLECTIONS } from './collections.ts'
+import { shownOf, type Editing } from './editing.ts'
+import { EditorActions } from './editor-actions.tsx'
+import { EditorForm } from './editor-form.tsx'
+import { EditorNotes } from './editor-notes.tsx'
+import styles from './editor.module.css'
+import { PreviewPane, type Preview } from './preview-pane.tsx'
+import { StateTag } from './state-tag.tsx'
+import { contentText as text } from './texts.ts'
+import { useEditing } from './use-editing.ts'
+import { useSide } from './use-side.ts'
+
+export type EditorProps = {
+  collection: ContentCollection
+  /** The pages above it. */
+  path: readonly Crumb[]
+  preview: Preview
+  /** What a room has to say beside the document, below its preview or its form: the shop of an offer. */
+  aside?: (doc: ContentDocument) => ReactNode
+}
+
+/** One document, open: the form, the member's screen beside it, and what can be done with it. */
+export function Editor({
+  collection,
+  doc: given,
+  path,
+  preview,
+  aside,
+  onCreated,
+}: EditorProps & { doc: ContentDocument | null; onCreated: (id: string) => void }) {
+  const mayWrite = useMay()(COLLECTIONS[collection].write)
+  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, mayWrite, onCreated })
+  const { doc, work } = state
+  const action = useAction('content not changed')
+  const isWide = useSide()
+  const [view, setView] = useState<'form' | 'preview'>('form')
+  const [refusals, setRefusals] = useState(0)
+
+  const save = () => {
+    if (!mayWrite) return
+    const { name } = COLLECTIONS[collection]
+    if (!isNamed && name !== null) {
+      editing.show({ [name]: 'required' })
+      return refused()
+    }
+    action.run(async () => {
+      if (await editing.save()) return
+      const { failure } = editing.get()
+      // Where it takes a proof of who one is, it is asked for, and it is saved then.
+      if (failure !== null) throw failure
+    }, 'save')
+  }
+  const refused = () => {
+    setView('form')
+    setRefusals((n) => n + 1)
+  }
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('main [data-summary]')?.focus()
+  }, [refusals])
+  useSaveKey(save)
+  // What was said of a save that came through later says nothing more.
+  const clear = useEffectEvent(action.clear)
+  useEffect(() => {
+    if (state.failure === null) clear()
+  }, [state.failure])
+
+  const title = doc ? contentNames(collection, shownOf(doc)).title || text.untitled : COLLECTIONS[collection].fresh
+  const beside = doc && aside?.(doc)
+  const pane = <PreviewPane as={preview} collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />
+  return (
+    <DeskPage
+      title={title}
+      path={path}
+      state={
+        <>
+          {doc && <StateTag collection={collection} of={doc} />}
+          <output>{mayWrite && savedText(state, isNamed)}</output>
+        </>
+      }
+      actions={
+        mayWrite && (
+          <EditorActions collection={collection} editing={editing} state={state} busy={action.busy} run={action.run} onRefused={refused} />
+        )
+      }
+    >
+      <EditorNotes
+        collection={collection}
+        editing={editing}
+        state={state}
+        mayWrite={mayWrite}
+        note={note}
+        failure={action.error}
+        onRetry={action.retry}
+        onSave={save}
+      />
+      {!isWide && (
+        <div className={styles.views}>
+          <Segments
+            label={text.views}
+            items={[
+              { id: 'form', label: text.edit },
+              { id: 'preview', label: text.preview },
+            ]}
+            current={view}
+            onChange={setView}
+          />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div hidden={!isWide && view === 'preview'}>
+          <EditorForm collection={collection} editing={editing} state={state} mayWrite={mayWrite} change={change} />
+        </div>
+        {(isWide || view === 'preview') && (
+          <aside className={styles.side} aria-label={text.preview}>
+            <p className="sm muted">{text.previewNote(COLLECTIONS[collection].ending)}</p>
+            {pane}
+            {isWide && beside}
+          </aside>
+        )}
+        {!isWide && view === 'form' && beside}
+      </div>
+    </DeskPage>
+  )
+}
+
+/** Ctrl+S, or Cmd+S, saves the draft at once. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Where what is written stands now. */
+function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editing, isNamed: boolean): string {
+  if (isSaving) return text.saving
+  if (theirs) return text.conflict
+  if (!isDirty) {
+    if (!doc || doc.updatedAt === 0) return ''
+    return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
+  }
+  if (failure !== null) return text.noNetwork
+  if (!isNamed) return text.hereName
+  return Object.keys(problems).length > 0 ? text.held : text.here
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import type { DiscountAnswer, ImportedCodes } from '#domain/contents/api.ts'
+import { call } from '#app/platform/api.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { fileText, plus } from '#app/ui/icons.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { readCodeFile } from './code-file.ts'
+import styles from './fields.module.css'
+import { discountText as text } from './texts.ts'
+
+/** An offer's list: how many codes are left, and more of them from a text or a file. The same file twice adds nothing. */
+export function CodeImport({
+  id,
+  discount,
+  onChange,
+}: {
+  id: string
+  discount: DiscountAnswer
+  onChange: (discount: DiscountAnswer) => void
+}) {
+  const [pasted, setPasted] = useState('')
+  const [fromFile, setFromFile] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState<ImportedCodes | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const action = useAction('codes not added')
+  const { all, free } = discount
+
+  const write = (codes: string) => {
+    setPasted(codes)
+    setFromFile('')
+    setProblem(undefined)
+    setDone(null)
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readCodeFile(file).catch((error: unknown) => {
+      logWarning('file of codes not read', error)
+      return { problem: 'notText' as const }
+    })
+    write(read.problem ? '' : read.text)
+    if (read.problem) setProblem(text[read.problem])
+    else setFromFile(text.fromFile(file.name, read.text.split(/\r\n|\r|\n/).filter((line) => line.trim()).length))
+  }
+  const add = () => {
+    if (!pasted.trim()) return setProblem(text.nothing)
+    action.run(async () => {
+      const answer = await call<ImportedCodes>('POST', `/api/staff/contents/convenzioni/${encodeURIComponent(id)}/codes`, { text: pasted })
+      write('')
+      setDone(answer)
+      onChange({ ...discount, all: answer.all, free: answer.free })
+    })
+  }
+  return (
+    <div className={styles.parts}>
+      <p>
+        {text.codesLead} <b>{all > 0 && free === 0 ? text.finished(all) : text.free(free, all)}</b>
+      </p>
+      <TextArea
+        label={text.paste}
+        name="discountCodes"
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        hint={fromFile || text.pasteHint}
+        value={pasted}
+        {...(problem && { problem })}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="tint" size="sm" icon={fileText} onClick={() => picker.current?.click()}>
+          {text.file}
+        </Button>
+        <Button variant="secondary" size="sm" icon={plus} busy={action.busy !== null} onClick={add}>
+          {text.add}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".txt,.csv,text/plain,text/csv"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            void take(file)
+          }}
+        />
+      </div>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      <div role="status">{done && <Outcome of={done} />}</div>
+    </div>
+  )
+}
+
+function Outcome({ of: { added, known, refused, refusedCount } }: { of: ImportedCodes }) {
+  return (
+    <Banner tone={refusedCount > 0 ? 'warn' : 'ok'}>
+      <p>
+        {text.added(added)} {known > 0 && text.known(known)} {refusedCount > 0 && text.refused(refusedCount)}
+      </p>
+      {refused.length > 0 && (
+        <ul className={styles.list}>
+          {refused.map((line, i) => (
+            <li key={i}>
+              <code>{line}</code>
+            </li>
+          ))}
+          {refusedCount > refused.length && <li>{text.more(refusedCount - refused.length)}</li>}
+        </ul>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,12 @@
+import { errorFrom, send } from '#app/platform/api.ts'
+import type { Sending } from './send-file.ts'
+
+/** In the shell the session's token goes with the platform's own call, which does not tell how far it is. */
+export async function sendFile<T>(path: string, file: Blob, { onProgress, signal }: Sending): Promise<T> {
+  onProgress(0)
+  const answer = await send('PUT', path, undefined, { body: file, headers: { 'Content-Type': 'application/octet-stream' }, signal })
+  onProgress(1)
+  const content: unknown = await answer.json().catch(() => null)
+  if (!answer.ok || content === null) throw errorFrom(content, answer.status)
+  return content as T
+}

@@ -1,0 +1,46 @@
+import type { Picture } from '#domain/content/picture.ts'
+import { readMoment } from '#domain/events/event.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { ClosuresField } from './fields/closures-field.tsx'
+import { FileField } from './fields/file-field.tsx'
+import { HoursField } from './fields/hours-field.tsx'
+import { PictureField } from './fields/picture-field.tsx'
+import { PlaceField } from './fields/place-field.tsx'
+import { RecurrenceField } from './fields/recurrence-field.tsx'
+import { contentText as text } from './texts.ts'
+import { useWritten, type PartInput } from './input.ts'
+
+/** The parts that are made for one field. `around`: the record that it stands in. */
+export function Own({ part, path, value, problems, onChange, around }: PartInput & { around: Record<string, unknown> }) {
+  const { collection, id } = useWritten()
+  const { label } = part
+  const input = { name: path, label, problems, onChange }
+  switch (part.as) {
+    case 'picture':
+      if (id === null) return <Later label={label} />
+      return <PictureField {...input} value={(value ?? null) as Picture | null} collection={collection} id={id} />
+    case 'file':
+      return id === null ? <Later label={label} /> : <FileField {...input} value={value} id={id} />
+    case 'place':
+      return <PlaceField {...input} value={value as { lat: number | null; lng: number | null }} address={part.address(around)} />
+    case 'hours':
+      return <HoursField {...input} value={value} />
+    case 'closures':
+      return <ClosuresField {...input} value={value} />
+    case 'recurrence':
+      return <RecurrenceField {...input} value={value} start={readMoment(around.start)} />
+    default:
+      return null
+  }
+}
+
+/** What is uploaded belongs to a document that the server has. */
+function Later({ label }: { label: string }) {
+  return (
+    <Banner tone="neutral" slim>
+      <p>
+        {label}. {text.fields.saveFirst}
+      </p>
+    </Banner>
+  )
+}

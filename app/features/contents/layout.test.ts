@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { CONTENT_COLLECTIONS } from '#domain/contents/api.ts'
+import type { ContentForm } from '#domain/contents/fields.ts'
+import { CONTENT_FORMS } from '#domain/contents/forms.ts'
+import { labelOf, namesOf, type Part } from './layout.ts'
+import { LAYOUTS } from './layouts.ts'
+
+/** Every field of a form by its path, as deep as the layout goes: what a part writes whole has no fields of its own. */
+function placesOf(form: ContentForm, parts: readonly Part[], path = ''): { missing: string[]; twice: string[]; unknown: string[] } {
+  const names = parts.flatMap(namesOf)
+  const here = {
+    missing: Object.keys(form).filter((name) => !names.includes(name)),
+    twice: names.filter((name, i) => names.indexOf(name) < i),
+    unknown: names.filter((name) => !Object.hasOwn(form, name)),
+  }
+  const inside = parts.flatMap((part) => {
+    if (part.as !== 'record' && part.as !== 'list') return []
+    const field = form[part.name]
+    const fields = part.as === 'list' ? field?.of?.fields : field?.fields
+    return fields ? [placesOf(fields, part.parts, `${path}${part.name}.`)] : [{ missing: [`${path}${part.name}`], twice: [], unknown: [] }]
+  })
+  const all = (name: keyof typeof here) => [...here[name].map((each) => path + each), ...inside.flatMap((each) => each[name])]
+  return { missing: all('missing'), twice: all('twice'), unknown: all('unknown') }
+}
+
+const everyPart = (parts: readonly Part[]): Part[] =>
+  parts.flatMap((part) => [part, ...(part.as === 'record' || part.as === 'list' ? everyPart(part.parts) : [])])
+
+describe.each(CONTENT_COLLECTIONS)('the editor of %s', (collection) => {
+  const parts = LAYOUTS[collection].flatMap((group) => group.parts)
+
+  test('has each field of the form at one place', () => {
+    expect(placesOf(CONTENT_FORMS[collection], parts)).toEqual({ missing: [], twice: [], unknown: [] })
+  })
+
+  test('calls each field something', () => {
+    expect(everyPart(parts).filter(({ label }) => label.trim() === '')).toEqual([])
+    expect(LAYOUTS[collection].map(({ title }) => title)).not.toContain('')
+  })
+})
+
+test.each([
+  ['ristoranti', 'name', 'Nome'],
+  ['ristoranti', 'address.street', 'Indirizzo, Via e numero'],
+  ['sports', 'courses.0.name', 'Corsi 1, Nome del corso'],
+  ['sports', 'lng', 'Sulla mappa'],
+  ['ristoranti', 'hours.mon.0', 'Orari di apertura'],
+  ['ristoranti', 'nothing', 'nothing'],
+] as const)('%s calls %s «%s»', (collection, path, label) => {
+  expect(labelOf(LAYOUTS[collection], path)).toBe(label)
+})

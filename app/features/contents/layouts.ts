@@ -1,0 +1,22 @@
+import type { ContentCollection } from '#domain/contents/api.ts'
+import type { Layout } from './layout.ts'
+import { appuntamenti } from './layout-appuntamenti.ts'
+import { convenzioni } from './layout-convenzioni.ts'
+import { documenti } from './layout-documenti.ts'
+import { istruzioni } from './layout-istruzioni.ts'
+import { notizie } from './layout-notizie.ts'
+import { pagine } from './layout-pagine.ts'
+import { ristoranti } from './layout-ristoranti.ts'
+import { sports } from './layout-sports.ts'
+
+/** Where each field of a collection's form stands in its editor, and what it is called. */
+export const LAYOUTS: Record<ContentCollection, Layout> = {
+  ristoranti,
+  convenzioni,
+  appuntamenti,
+  istruzioni,
+  sports,
+  pagine,
+  documenti,
+  notizie,
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { CONTENT_STATES, type ContentCollection, type ContentItem, type ContentList } from '#domain/contents/api.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
+import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { archive, eye, list as listIcon, pencil, plus, slidersHorizontal } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { BulkNote } from './bulk-note.tsx'
+import { useBulk } from './use-bulk.ts'
+import { COLLECTIONS, contentAddress, newAddress } from './collections.ts'
+import { contentList, listKey, moreContents } from './data.ts'
+import styles from './list.module.css'
+import { StateTag } from './state-tag.tsx'
+import { contentText as text } from './texts.ts'
+import { useListFilter } from './use-list-filter.ts'
+
+/** What there is of a collection: drafts first, then in members' order, then what is over. */
+export function ContentListScreen({ collection, path = [] }: { collection: ContentCollection; path?: readonly Crumb[] }) {
+  const { title, root, write, ending, fresh, icon, empty, isOrdered } = COLLECTIONS[collection]
+  const mayWrite = useMay()(write)
+  const { filter, written, write: setWritten, choose, clear } = useListFilter()
+  const key = listKey(collection, filter)
+  const { data, fetchedAt, error } = contentList(key).use()
+  const counts = useLastCounts(data)
+  const more = useAction('more contents not loaded')
+  const [selected, setSelected] = useState<Set<string>>(new Set())
+  const bulk = useBulk({ collection, listKey: key, onDone: () => setSelected(new Set()) })
+  const chosen = data?.items.filter(({ id }) => selected.has(id)) ?? []
+  const ids = chosen.map(({ id }) => id)
+  const isFiltered = filter.state !== null || filter.q !== ''
+  const create = (
+    <LinkButton size="xs" icon={plus} to={newAddress(collection)}>
+      {fresh}
+    </LinkButton>
+  )
+  return (
+    <DeskPage
+      title={title}
+      path={path}
+      state={counts && text.count(CONTENT_STATES.reduce((sum, state) => sum + counts[state], 0))}
+      actions={
+        mayWrite && (
+          <>
+            {isOrdered && (counts?.published ?? 0) > 1 && (
+              <LinkButton variant="secondary" size="xs" icon={listIcon} to={`${root}?ordine`}>
+                {text.order.open}
+              </LinkButton>
+            )}
+            {create}
+          </>
+        )
+      }
+      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
+    >
+      <div className="stack">
+        <DeskTools
+          search={{ label: text.search, value: written, onChange: setWritten }}
+          chips={{
+            label: text.filters,
+            value: filter.state ?? '',
+            onChange: (state) => choose(state === '' ? null : state),
+            of: [
+              { value: '', label: text.all(ending) },
+              ...CONTENT_STATES.filter((state) => state === filter.state || (counts?.[state] ?? 0) > 0).map((state) => ({
+                value: state,
+                label: text.states(state, ending),
+                count: counts?.[state] ?? null,
+              })),
+            ],
+          }}
+        />
+        {bulk.answer && <BulkNote collection={collection} answer={bulk.answer} of={data?.items ?? []} onClose={bulk.clearAnswer} />}
+        <ActionFailure error={bulk.error} ways={{ retry: bulk.retry }} />
+        <DeskList
+          label={title}
+          of={data?.items ?? null}
+          total={data?.total ?? null}
+          columns={columnsOf(collection)}
+          to={({ id }) => contentAddress(collection, id)}
+          nameOf={nameOf}
+          row={(item) => ({
+            title: nameOf(item),
+            detail: [item.detail, daysOf(item)].filter(Boolean).join(' · ') || null,
+            end: <States collection={collection} item={item} />,
+          })}
+          problem={error && <DeskProblem error={error} onRetry={() => void contentList(key).refresh()} />}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon={slidersHorizontal}
+                text={text.nothing}
+                action={
+                  <Button variant="secondary" size="sm" onClick={clear}>
+                    {text.clear}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState icon={icon} text={empty} action={mayWrite && create} />
+            )
+          }
+          {...(mayWrite && { selected: new Set(ids), onSelect: setSelected })}
+          bulk={[
+            { id: 'publish', label: text.bulk.publish, icon: eye, onPress: () => bulk.ask('publish', ids) },
+            { id: 'archive', label: text.bulk.archive, icon: archive, onPress: () => bulk.ask('archive', ids) },
+          ]}
+          more={data?.next ? { busy: more.busy !== null, error: more.error, onMore: () => more.run(() => moreContents(key)) } : null}
+        />
+      </div>
+      {bulk.dialog}
+    </DeskPage>
+  )
+}
+
+const nameOf = ({ title }: ContentItem): string => title || text.untitled
+
+const daysOf = ({ from, to, state }: ContentItem): string =>
+  [state === 'scheduled' && from ? text.from(from) : '', to ? text.to(to) : ''].filter(Boolean).join(', ')
+
+function columnsOf(collection: ContentCollection): Column<ContentItem>[] {
+  const { title, state, days, changed } = text.columns
+  return [
+    {
+      id: 'title',
+      label: title,
+      cell: (item) => (
+        <span className={styles.name}>
+          <span>{nameOf(item)}</span>
+          {item.detail && <span className="muted xs">{item.detail}</span>}
+        </span>
+      ),
+    },
+    { id: 'state', label: state, cell: (item) => <States collection={collection} item={item} /> },
+    { id: 'days', label: days, cell: daysOf },
+    { id: 'changed', label: changed, cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
+  ]
+}
+
+/** The state, and whether something of it waits to be published. */
+function States({ collection, item }: { collection: ContentCollection; item: ContentItem }) {
+  return (
+    <span className={styles.states}>
+      <StateTag collection={collection} of={item} />
+      {item.hasDraft && item.state !== 'draft' && (
+        <Tag icon={pencil} tone="warn">
+          {text.changed}
+        </Tag>
+      )}
+    </span>
+  )
+}
+
+/** While another filter's list is on its way, the numbers stay. */
+function useLastCounts(list: ContentList | null): ContentList['counts'] | null {
+  const [last, setLast] = useState(list?.counts ?? null)
+  if (list && list.counts !== last) setLast(list.counts)
+  return list?.counts ?? last
+}

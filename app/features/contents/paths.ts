@@ -1,0 +1,25 @@
+import { listOf, recordOf } from '#domain/fields.ts'
+
+/**
+ * The document with another value at a path, `courses.0.name`; what is missing on the way is made. `next` is given what is there now, so
+ * that what comes late, such as an upload, changes nothing else. Nothing at the end takes the field out.
+ */
+export function changedAt(data: Record<string, unknown>, path: string, next: (now: unknown) => unknown): Record<string, unknown> {
+  const [name = '', ...rest] = path.split('.')
+  const now = own(data, name)
+  const value = rest.length === 0 ? next(now) : changedIn(now, rest, next)
+  const others = Object.entries(data).filter(([each]) => each !== name)
+  return Object.fromEntries(value === undefined ? others : [...others, [name, value]])
+}
+
+function changedIn(now: unknown, rest: string[], next: (now: unknown) => unknown): unknown {
+  const [step = '', ...more] = rest
+  if (!/^\d+$/.test(step)) return changedAt(recordOf(now), rest.join('.'), next)
+  const rows = listOf(now)
+  const row = Number(step)
+  // Taken out meanwhile.
+  if (row >= rows.length) return rows
+  return rows.with(row, more.length === 0 ? next(rows[row]) : changedIn(rows[row], more, next))
+}
+
+const own = (record: Record<string, unknown>, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)

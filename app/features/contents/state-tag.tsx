@@ -1,0 +1,23 @@
+import type { ContentCollection, ContentState } from '#domain/contents/api.ts'
+import { archive, calendarClock, clock, eye, pencil } from '#app/ui/icons.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { COLLECTIONS } from './collections.ts'
+import { contentText as text } from './texts.ts'
+
+const LOOKS: Record<ContentState, [tone: 'ok' | 'info' | 'neutral', icon: string]> = {
+  draft: ['neutral', pencil],
+  published: ['ok', eye],
+  scheduled: ['info', calendarClock],
+  archived: ['neutral', archive],
+  ended: ['neutral', clock],
+}
+
+/** Whether members see it, in a word. */
+export function StateTag({ collection, of: { state } }: { collection: ContentCollection; of: { state: ContentState } }) {
+  const [tone, icon] = LOOKS[state]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {text.state(state, COLLECTIONS[collection].ending)}
+    </Tag>
+  )
+}

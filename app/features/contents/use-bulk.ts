@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { BulkAnswer, ContentCollection } from '#domain/contents/api.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { offerUndo } from '#app/ui/desk/undo.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { changeMany, contentList } from './data.ts'
+import { contentText } from './texts.ts'
+
+const text = contentText.bulk
+
+export type BulkAction = 'publish' | 'archive'
+type Begin = { collection: ContentCollection; listKey: string; onDone: () => void }
+
+/** Publishes or archives many: asked before, told after, and what was archived can be put back. */
+export function useBulk({ collection, listKey, onDone }: Begin) {
+  const action = useAction('contents not changed')
+  const question = useQuestion()
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+
+  const change = (what: BulkAction, ids: string[]) =>
+    action.run(async () => {
+      const answer = await changeMany(collection, what, ids)
+      setAnswer(answer.refused.length > 0 ? answer : null)
+      onDone()
+      await contentList(listKey).refresh()
+      const { done } = answer
+      if (done.length === 0) return
+      if (what === 'archive') offerUndo(text.archived(done.length), () => change('publish', done))
+      else showToast(text.published(done.length))
+    })
+  const ask = (what: BulkAction, ids: string[]) => {
+    const words =
+      what === 'publish'
+        ? { title: text.publishTitle(ids.length), text: text.publishText, confirm: text.publish }
+        : { title: text.archiveTitle(ids.length), text: text.archiveText, confirm: text.archive }
+    question.ask(words, () => change(what, ids))
+  }
+  return { ask, answer, clearAnswer: () => setAnswer(null), dialog: question.dialog, error: action.error, retry: action.retry }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { textOf } from '#domain/fields.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { useDraft, type Draft } from '#app/ui/desk/use-draft.ts'
+import { COLLECTIONS } from './collections.ts'
+import { createContent, documentKey, loadContent, saveDraft } from './data.ts'
+import { createEditing, newWork, workOn, type Editing, type EditingStore, type Work } from './editing.ts'
+
+/** After the last key, before the draft goes to the server. */
+const PAUSE_MS = 2_000
+const AGAIN_MS = 20_000
+
+type Begin = { collection: ContentCollection; doc: ContentDocument | null; mayWrite: boolean; onCreated: (id: string) => void }
+
+/** What is written of a document: on the device at once, at the server after a pause, again when the network is back. */
+export function useEditing({ collection, doc: given, mayWrite, onCreated }: Begin) {
+  const [fresh] = useState(newWork)
+  const [id, setId] = useState(given?.id ?? null)
+  const saved = given ? workOn(given) : fresh
+  const draft = useDraft<Work>(`contents/${id === null ? `${collection}/nuovo` : documentKey(collection, id)}`, saved, saved.revision)
+  const [editing] = useState<EditingStore>(() => {
+    const found = mayWrite && draft.isDirty && isWork(draft.value) ? draft.value : null
+    const begin = { collection, doc: given, work: found ?? saved, isDirty: found !== null }
+    return createEditing(begin, {
+      load: (id) => loadContent(collection, id),
+      create: (requestKey, data) => createContent(collection, requestKey, { data }),
+      save: (id, revision, data) => saveDraft(collection, id, revision, data),
+    })
+  })
+  const state = editing.use()
+  const [foundAt, setFoundAt] = useState(draft.foundAt)
+
+  // What the server has by now of the same document.
+  useEffect(() => {
+    if (given && editing.get().doc?.id === given.id) editing.look(given)
+  }, [editing, given])
+  useKept({ state, draft, id, onId: (id) => (setId(id), id !== null && onCreated(id)) })
+  const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, drop: draft.drop })
+
+  const change = (path: Parameters<EditingStore['put']>[0], next: Parameters<EditingStore['put']>[1]) => {
+    setFoundAt(null)
+    editing.put(path, next)
+  }
+  const drop = () => {
+    setFoundAt(null)
+    editing.reset()
+  }
+  return { editing, state, change, isNamed, note: { foundAt: state.isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop } }
+}
+
+/** Of an earlier version of the app it may be anything. */
+const isWork = ({ data, base, revision, sent }: Work): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  typeof base === 'object' &&
+  base !== null &&
+  typeof revision === 'number' &&
+  Array.isArray(sent)
+
+type Kept = { state: Editing; draft: Draft<Work>; id: string | null; onId: (id: string | null) => void }
+
+/** The device keeps what the server does not have yet, under the document's own name. */
+function useKept({ state: { work, isDirty, doc }, draft, id, onId }: Kept): void {
+  const kept = useRef<Work | null>(work)
+  const now = doc?.id ?? null
+  const keep = useEffectEvent((work: Work, isDirty: boolean) => {
+    if (kept.current === work) return
+    kept.current = work
+    if (isDirty) draft.change(work)
+    else draft.drop()
+  })
+  const rename = useEffectEvent((now: string | null) => {
+    draft.drop()
+    kept.current = null
+    onId(now)
+  })
+  useEffect(() => {
+    if (now === id) keep(work, isDirty)
+    else rename(now)
+  }, [work, isDirty, now, id])
+}
+
+type Saving = {
+  editing: EditingStore
+  state: Editing
+  collection: ContentCollection
+  mayWrite: boolean
+  isHeld: boolean
+  drop: () => void
+}
+
+/** A failure that may pass by itself. */
+export const mayPass = (failure: unknown): boolean => failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
+
+function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Saving) {
+  const { work, isDirty, doc, failure, theirs, isGone } = state
+  const { name } = COLLECTIONS[collection]
+  /** Its address is made of its name, so that there has to be one. */
+  const isNamed = doc !== null || (name !== null && textOf(work.data[name]).trim() !== '')
+  const canSave = mayWrite && isDirty && isNamed && !theirs && !isGone
+
+  const saveNow = useEffectEvent((written: Work['data']) => {
+    const isNaming = doc === null && document.activeElement?.getAttribute('name') === name
+    if (canSave && !isNaming && editing.get().work.data === written) void editing.save()
+  })
+  const isNew = doc === null
+  useEffect(() => {
+    if (!isDirty || isHeld) return
+    const save = () => saveNow(work.data)
+    const timer = setTimeout(save, PAUSE_MS)
+    // The name is written: a new document may be made of it.
+    const left = () => void setTimeout(save)
+    if (isNew) addEventListener('focusout', left)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('focusout', left)
+    }
+  }, [work.data, isDirty, isHeld, isNew])
+
+  const isWaiting = mayPass(failure)
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => void editing.save()
+    const timer = setInterval(again, AGAIN_MS)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [editing, isWaiting])
+
+  // Whoever leaves within the pause has saved too.
+  const saveLeaving = useEffectEvent(() => {
+    if (canSave && !isHeld) void editing.save().then((isThere) => isThere && drop())
+  })
+  useEffect(() => () => saveLeaving(), [])
+  return isNamed
+}

@@ -1,0 +1,92 @@
+import { isLeft, maySay, type FirstStep, type FirstStepId, type StepWord } from '#domain/first-steps/first-steps.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { check, layoutDashboard } from '#app/ui/icons.ts'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { firstSteps, sayOfStep } from './data.ts'
+import { Progress } from './first-steps-card.tsx'
+import styles from './first-steps.module.css'
+import { StepRow } from './step-row.tsx'
+import { firstStepsText as text } from './texts.ts'
+
+/** /gestione/primi-passi: all the steps, also when they are done. */
+export function PrimiPassi() {
+  const { data, fetchedAt, error } = firstSteps.use()
+  return (
+    <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
+      {data ? (
+        <Steps steps={data.steps} />
+      ) : error ? (
+        <DeskProblem error={error} onRetry={() => void firstSteps.refresh()} />
+      ) : (
+        <SkeletonRows rows={8} thumbs={false} />
+      )}
+    </DeskPage>
+  )
+}
+
+function Steps({ steps }: { steps: readonly FirstStep[] }) {
+  const action = useAction('step not changed')
+  const may = useMay()
+  const say = (id: FirstStepId, said: StepWord) => action.run(async () => void (await sayOfStep(id, said)), id)
+  const lines = (of: readonly FirstStep[]) => (
+    <Group>
+      {of.map((step) => (
+        <div key={step.id} className={styles.line}>
+          <StepRow step={step} />
+          <Acts step={step} busy={action.busy === step.id} onSay={(said) => say(step.id, said)} />
+        </div>
+      ))}
+    </Group>
+  )
+  const left = steps.filter(isLeft)
+  const [done, aside] = [steps.filter(({ state }) => state === 'done' || state === 'right'), steps.filter(({ state }) => state === 'aside')]
+  return (
+    <div className="stack">
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      <ListSection title={left.length > 0 ? `${text.open} (${left.length})` : text.open}>
+        {left.length > 0 ? (
+          <>
+            <Progress steps={steps} />
+            {lines(left)}
+          </>
+        ) : (
+          <Group>
+            <EmptyState icon={check} text={text.noneOpen} />
+          </Group>
+        )}
+      </ListSection>
+      {may('contents.write') && (
+        <Group>
+          <Row icon={layoutDashboard} title={text.samples} detail={text.samplesDetail} to="/gestione/esempi" chevron />
+        </Group>
+      )}
+      {done.length > 0 && <ListSection title={text.done}>{lines(done)}</ListSection>}
+      {aside.length > 0 && <ListSection title={text.aside}>{lines(aside)}</ListSection>}
+    </div>
+  )
+}
+
+/** What a person may say of a step, where no data say it. */
+function Acts({ step: { id, state }, busy, onSay }: { step: FirstStep; busy: boolean; onSay: (said: StepWord) => void }) {
+  const { title } = text.steps[id]
+  const button = (words: string, label: string, said: StepWord) => (
+    <Button key={words} size="xs" variant="secondary" aria-label={label} busy={busy} onClick={() => onSay(said)}>
+      {words}
+    </Button>
+  )
+  const all = [
+    state === 'open' && maySay(id, 'right') && button(text.right, text.rightLabel(title), 'right'),
+    state === 'open' && maySay(id, 'aside') && button(text.putAside, text.asideLabel(title), 'aside'),
+    (state === 'right' || state === 'aside') && button(text.back, text.backLabel(title), null),
+  ].filter(Boolean)
+  return all.length > 0 && <div className={styles.acts}>{all}</div>
+}

@@ -1,0 +1,44 @@
+import { LEGAL_TEXTS, type LegalTextId } from '#domain/legal-texts/legal-text.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { accessibility, fileText } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { legalTextSheet } from './data.ts'
+import { Editor } from './editor.tsx'
+import { legalText as text } from './texts.ts'
+
+const IDS: Record<string, LegalTextId> = { informativa: 'privacy', accessibilita: 'accessibilita' }
+
+/** /gestione/testi, /gestione/testi/informativa and /gestione/testi/accessibilita */
+export function Testi({ path: [part] }: { path: string[] }) {
+  const id = part === undefined ? undefined : IDS[part]
+  return id ? <Editor key={id} id={id} /> : <AllTexts />
+}
+
+function AllTexts() {
+  return (
+    <DeskPage title={text.title} state={text.lead}>
+      <Group>
+        {LEGAL_TEXTS.map((id) => (
+          <OneText key={id} id={id} />
+        ))}
+      </Group>
+    </DeskPage>
+  )
+}
+
+function OneText({ id }: { id: LegalTextId }) {
+  const { data } = legalTextSheet(id).use()
+  const [newest] = data?.versions ?? []
+  const state = !data ? '' : newest ? text.inForce(newest.number, newest.from ? formatLongDate(newest.from) : '') : text.notPublished
+  return (
+    <Row
+      icon={id === 'privacy' ? fileText : accessibility}
+      title={text.names[id]}
+      detail={data && !data.isOwn && newest ? text.starterState : state || text.what[id]}
+      to={`/gestione/testi/${id === 'privacy' ? 'informativa' : 'accessibilita'}`}
+      chevron
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import type { Conflict as ConflictOf } from '#domain/contents/merge.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { fieldName, fieldValue } from './readable.ts'
+import styles from './settings.module.css'
+import { settingsText } from './texts.ts'
+
+const text = settingsText.conflict
+
+type Props = {
+  of: ConflictOf[]
+  who: string
+  values: Record<string, unknown>
+  onChoose: (choices: { field: string; value: unknown }[]) => void
+}
+
+/** Fields that two people have changed at once: which of the two stays. */
+export function Conflict({ of, who, values, onChoose }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const [isMissing, setMissing] = useState(false)
+  const go = () => {
+    if (of.some(({ field }) => !chosen[field])) return setMissing(true)
+    onChoose(of.map((one) => ({ field: one.field, value: one[chosen[one.field]!] })))
+  }
+  return (
+    <div className={styles.form}>
+      <div role="alert">
+        <Banner tone="warn">{text.lead(who)}</Banner>
+      </div>
+      <h2>{text.title}</h2>
+      {of.map((one) => (
+        <fieldset key={one.field} className={styles.choice}>
+          <legend>{fieldName(one.field, values)}</legend>
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <label key={whose}>
+              <input
+                type="radio"
+                name={`${id} ${one.field}`}
+                checked={chosen[one.field] === whose}
+                onChange={() => setChosen({ ...chosen, [one.field]: whose })}
+              />
+              <span>
+                {text[whose]}: {fieldValue(one.field, one[whose])}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <FieldNotes id={id} {...(isMissing && { problem: text.choose })} />
+      <Button onClick={go}>{text.go}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { readContent } from '#domain/contents/fields.ts'
+import type { SettingsPart } from '#domain/settings/api.ts'
+import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DraftNote } from '#app/ui/desk/draft-note.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { adoptIdentity } from './adopt-identity.ts'
+import { Conflict } from './conflict.tsx'
+import { settingsHistory } from './data.ts'
+import { EffectsSheet } from './effects-sheet.tsx'
+import { problemText } from './problem-text.ts'
+import { fieldName } from './readable.ts'
+import { SectionFields } from './section-forms.tsx'
+import { type SectionForm, SectionFormContext, valueAt, withValue } from './section-form.ts'
+import styles from './settings.module.css'
+import { settingsText as text } from './texts.ts'
+import { useSave } from './use-save.ts'
+import { useSectionDraft } from './use-section-draft.ts'
+
+type Props = { section: SettingsSection; part: SettingsPart }
+
+/** One section's form: checked by the rules of the server, kept on the device until it is saved, and saved once its effects were seen. */
+export function Editor({ section, part }: Props) {
+  const edited = useSectionDraft(section, part)
+  const { draft, written, isDirty, conflicts, isMerged } = edited
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const summary = useRef<HTMLDivElement>(null)
+  const saving = useSave(section, written, () => {
+    edited.done()
+    setRefusals(0)
+    setLeft([])
+    if (section === 'identity') adoptIdentity(written.values)
+    showToast(text.saved)
+  })
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals])
+
+  const problems = { ...readContent(SETTINGS_FORMS[section], written.values).fields, ...saving.refused }
+  const form: SectionForm = {
+    section,
+    values: written.values,
+    saved: part.values,
+    problems,
+    change(path, value) {
+      saving.forgive()
+      edited.change(withValue(written.values, path, value))
+    },
+    problemAt(path) {
+      const problem = problems[path]
+      if (!problem || (refusals === 0 && !saving.refused[path] && (!left.includes(path) || problem === 'required'))) return undefined
+      return problemText(section, path, problem, valueAt(written.values, path))
+    },
+    left: (path) => !left.includes(path) && setLeft([...left, path]),
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (Object.keys(problems).length > 0) return setRefusals(refusals + 1)
+    if (!isDirty) return showToast(text.unchanged)
+    saving.save()
+  }
+  const { data: history } = settingsHistory(section).use({ isKnownOnly: !isMerged && conflicts.length === 0 })
+  const who = history?.changes[0]?.by ?? text.conflict.someone
+  if (conflicts.length > 0) return <Conflict of={conflicts} who={who} values={written.values} onChoose={edited.choose} />
+
+  const [first] = Object.keys(problems)
+  const { error } = saving.action
+  const isForbidden = error instanceof ApiError && error.status === 403
+  return (
+    <form className={styles.form} noValidate aria-label={text.sections[section]} onSubmit={submit}>
+      <DraftNote draft={draft} />
+      {isMerged && isDirty && <Banner tone="info">{text.conflict.merged(who)}</Banner>}
+      {refusals > 0 && first && (
+        <Banner
+          ref={summary}
+          tone="bad"
+          tabIndex={-1}
+          action={
+            <a href={`#${first}`} onClick={(event) => (event.preventDefault(), document.getElementsByName(first)[0]?.focus())}>
+              {text.goTo(fieldName(first, written.values))}
+            </a>
+          }
+        >
+          {text.problems(Object.keys(problems).length)}
+        </Banner>
+      )}
+      <SectionFormContext value={form}>
+        <SectionFields section={section} />
+      </SectionFormContext>
+      <div className={styles.bar}>
+        {isForbidden ? (
+          <div role="alert">
+            <Banner tone="bad">{text.forbidden}</Banner>
+          </div>
+        ) : (
+          <ActionFailure error={error} ways={{ retry: saving.action.retry }} />
+        )}
+        <p className="muted sm">{isDirty && text.kept}</p>
+        <Button type="submit" busy={saving.action.busy !== null}>
+          {text.save}
+        </Button>
+      </div>
+      <EffectsSheet asked={saving.asked} busy={saving.action.busy !== null} onSave={saving.confirm} onClose={saving.close} />
+    </form>
+  )
+}

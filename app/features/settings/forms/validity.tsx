@@ -1,0 +1,54 @@
+import { settingsLabel } from '#domain/settings/words.ts'
+import { textOf } from '#domain/fields.ts'
+import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Choice, Tick, Whole } from '../inputs.tsx'
+import { useSectionForm } from '../section-form.ts'
+import styles from '../settings.module.css'
+import { settingsText } from '../texts.ts'
+
+const { fields: text, months } = settingsText
+
+export function ValidityForm() {
+  const { values } = useSectionForm()
+  return (
+    <>
+      <Choice path="policy" />
+      <YearStart />
+      {values.policy === 'social_year' && <Whole path="lateJoinDays" hint={text.lateJoin} />}
+      <Whole path="renewalOpensDays" hint={text.opens} />
+      <Whole path="graceDays" hint={text.grace} />
+      <Tick path="graceAcceptedByPartners" label={text.partners} />
+    </>
+  )
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** A day of every year, as its day and its month. */
+function YearStart() {
+  const { values, change, problemAt } = useSectionForm()
+  const [month = '01', day = '01'] = textOf(values.yearStart).split('-')
+  return (
+    <fieldset className={styles.day}>
+      <legend>{settingsLabel('yearStart')}</legend>
+      <div className={styles.pair}>
+        <SelectField
+          label={text.day}
+          name="yearStart"
+          value={day}
+          options={Array.from({ length: 31 }, (_, i) => ({ value: two(i + 1), label: String(i + 1) }))}
+          onChange={({ currentTarget }) => change('yearStart', `${month}-${currentTarget.value}`)}
+        />
+        <SelectField
+          label={text.month}
+          name="yearStart.month"
+          value={month}
+          options={months.map((label, i) => ({ value: two(i + 1), label }))}
+          onChange={({ currentTarget }) => change('yearStart', `${currentTarget.value}-${day}`)}
+        />
+      </div>
+      <FieldNotes id="yearStart" problem={problemAt('yearStart')} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react'
+import { CHOICES, settingsLabel } from '#domain/settings/words.ts'
+import { countCharacters } from '#domain/form.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField, type FieldProps } from '#app/ui/text-field.tsx'
+import { readMoney, writeMoney } from './money.ts'
+import { fieldAt } from './problem-text.ts'
+import { useSectionForm, valueAt } from './section-form.ts'
+
+type InputProps = { path: string; hint?: ReactNode }
+
+function useInput(path: string) {
+  const { section, values, change, problemAt, left } = useSectionForm()
+  const value = valueAt(values, path)
+  const problem = problemAt(path)
+  return {
+    value,
+    change: (value: unknown) => change(path, value),
+    max: fieldAt(section, path)?.max,
+    field: {
+      name: path,
+      label: settingsLabel(path) ?? path,
+      onBlur: () => left(path),
+      ...(problem !== undefined && { problem }),
+    },
+  }
+}
+
+const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** A line of text. */
+export function Line({ path, hint, ...more }: InputProps & Partial<Pick<FieldProps, 'type' | 'inputMode' | 'autoCapitalize'>>) {
+  const { value, change, field } = useInput(path)
+  return (
+    <TextField
+      {...field}
+      {...more}
+      autoComplete="off"
+      hint={hint}
+      value={written(value)}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  )
+}
+
+/** A few lines, with how much of their room is taken once it gets tight. */
+export function Lines({ path, hint }: InputProps) {
+  const { value, change, field, max = 0 } = useInput(path)
+  const length = countCharacters(written(value))
+  const count = length > max * 0.7 ? `${length} / ${max}` : null
+  const notes = [hint, count].filter(Boolean).join(' · ')
+  return (
+    <TextArea
+      {...field}
+      {...(notes && { hint: notes })}
+      value={written(value)}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  )
+}
+
+/** A whole number; what is none stays as it was written, to be corrected. */
+export function Whole({ path, hint }: InputProps) {
+  const { value, change, field } = useInput(path)
+  const read = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text)
+  return (
+    <TextField
+      {...field}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      value={written(value)}
+      onChange={({ currentTarget }) => change(read(currentTarget.value))}
+    />
+  )
+}
+
+/** Degrees, with the comma that people write. */
+export function Degrees({ path, hint }: InputProps) {
+  const read = (text: string) => {
+    const plain = text.trim().replace(',', '.')
+    return plain === '' ? null : /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : text
+  }
+  return (
+    <Read
+      path={path}
+      hint={hint}
+      read={read}
+      write={(value) => (typeof value === 'number' ? String(value).replace('.', ',') : written(value))}
+    />
+  )
+}
+
+/** Cents as euros. */
+export function Money({ path, hint }: InputProps) {
+  const read = (text: string) => (text.trim() === '' ? null : (readMoney(text) ?? text))
+  return (
+    <Read path={path} hint={hint} end="€" read={read} write={(value) => (typeof value === 'number' ? writeMoney(value) : written(value))} />
+  )
+}
+
+type ReadProps = InputProps & { read: (text: string) => unknown; write: (value: unknown) => string; end?: string }
+
+/** What is written stays as it is while somebody writes; left, it stands as it is meant. */
+function Read({ path, hint, read, write, end }: ReadProps) {
+  const { value, change, field } = useInput(path)
+  const [text, setText] = useState<string | null>(null)
+  return (
+    <TextField
+      {...field}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      {...(end !== undefined && { end: <span className="sm">{end}</span> })}
+      value={text ?? write(value)}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        change(read(currentTarget.value))
+      }}
+      onBlur={() => {
+        setText(null)
+        field.onBlur()
+      }}
+    />
+  )
+}
+
+export function Tick({ path, label, hint }: InputProps & { label?: string }) {
+  const { value, change, field } = useInput(path)
+  return (
+    <Checkbox
+      {...field}
+      {...(label !== undefined && { label })}
+      hint={hint}
+      checked={value === true}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+  )
+}
+
+/** One of a few, as `CHOICES` calls them. */
+export function Choice({ path, hint }: InputProps) {
+  const { value, change, field } = useInput(path)
+  const words = CHOICES[path] ?? CHOICES[path.replace(/\.\d+\./, '.')] ?? {}
+  return (
+    <SelectField
+      {...field}
+      hint={hint}
+      options={Object.entries(words).map(([value, label]) => ({ value, label }))}
+      value={written(value)}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { recordsOf, textOf } from '#domain/fields.ts'
+import { settingsLabel, settingsValue } from '#domain/settings/words.ts'
+import { readable } from '#domain/staff/words.ts'
+
+/** A field of a change or of a conflict by its name, with the entry that it is of: «Quota annuale di «Socio ordinario»». */
+export function fieldName(path: string, values: Record<string, unknown>): string {
+  const [list = '', id] = path.split('.')
+  const label = settingsLabel(path) ?? path
+  if (!Array.isArray(values[list]) || id === undefined) return label
+  return `${label}, «${textOf(recordsOf(values[list]).find((one) => one.id === id)?.label) || id}»`
+}
+
+export const fieldValue = (path: string, value: unknown): string => settingsValue(path, value) ?? readable(path, value)

@@ -1,0 +1,59 @@
+import { createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { newAssociation } from '#domain/content/association.ts'
+import type { ContentForm } from '#domain/contents/fields.ts'
+import { sectionOf } from '#domain/settings/document.ts'
+import { SETTINGS_FORMS, SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
+import { settingsLabel } from '#domain/settings/words.ts'
+import { rendered } from '#app/ui/rendered.fixture.ts'
+import { problemText } from './problem-text.ts'
+import { SectionFields } from './section-forms.tsx'
+import { SectionFormContext } from './section-form.ts'
+
+// It is drawn with the browser's own calls.
+vi.mock('#app/ui/card/preview-card.tsx', () => ({ PreviewCard: () => null }))
+
+/** Each field by its path, of a list those of its first entry; ids are nobody's to write. */
+const leaves = (form: ContentForm, path = ''): string[] =>
+  Object.entries(form).flatMap(([name, { fields, of }]) => {
+    if (name === 'id') return []
+    const inner = fields ?? of?.fields
+    return inner ? leaves(inner, `${path}${name}.${of ? '0.' : ''}`) : [path + name]
+  })
+
+const association: Record<string, unknown> = {
+  ...newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' }),
+  paymentMethods: [{ id: 'contanti', label: 'Contanti' }],
+}
+
+/** As it is with every entry open: a problem in one opens it. */
+function shown(section: SettingsSection, changes: Record<string, unknown> = {}): string {
+  const values = { ...sectionOf(section, association), ...changes }
+  const problems = Object.fromEntries(
+    ['membershipCategories', 'reportCategories', 'paymentMethods'].map((list) => [`${list}.0.x`, 'invalid' as const]),
+  )
+  const form = {
+    section,
+    values,
+    saved: values,
+    problems,
+    change: () => {},
+    left: () => {},
+    problemAt: (path: string) => (problems[path] ? problemText(section, path, 'invalid', '') : undefined),
+  }
+  return rendered(createElement(SectionFormContext, { value: form }, createElement(SectionFields, { section })))
+}
+
+test.each(SETTINGS_SECTIONS)('each field of %s has a place and a name', (section) => {
+  const html = shown(section) + (section === 'validity' ? shown(section, { policy: 'social_year' }) : '')
+  for (const path of leaves(SETTINGS_FORMS[section])) {
+    expect(settingsLabel(path), path).not.toBeNull()
+    expect(html, path).toContain(`name="${path.startsWith('officeHours.') ? 'officeHoursHoliday' : path}"`)
+  }
+})
+
+test('what is written is text, however it looks', () => {
+  const html = shown('identity', { name: `<script>alert(1)</script> L'Àncora dell’"Oltrarno"` })
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&lt;script&gt;')
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { TOUCH_KINDS, type Touch } from '#domain/settings/api.ts'
+import { isRefused, touchText } from './touch-text.ts'
+
+const NONE = { about: 'Socio ordinario', before: null, after: null, people: 0, atOnce: 0, when: 'now' } as const
+const said = (touch: Partial<Touch> & Pick<Touch, 'kind'>) => touchText({ ...NONE, ...touch }).replaceAll('\u00a0', ' ')
+
+test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
+  [
+    { kind: 'fee', before: 2000, after: 2500, people: 38, atOnce: 12 },
+    'La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. La pagano 38 persone dal prossimo rinnovo: 12 hanno il rinnovo già aperto.',
+  ],
+  [
+    { kind: 'fee', before: 0, after: 2500, people: 1, atOnce: 1 },
+    'La quota di «Socio ordinario» passa da zero a 25,00 €. La paga 1 persona dal prossimo rinnovo: 1 ha il rinnovo già aperto.',
+  ],
+  [
+    { kind: 'fee', before: 2000, after: 0, people: 2 },
+    'La quota di «Socio ordinario» passa da 20,00 € a zero. Non la pagano più 2 persone, dal prossimo rinnovo.',
+  ],
+  [
+    { kind: 'fee', before: 2000, after: 2500 },
+    'La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. Oggi non la paga nessuno: vale per chi si iscrive da adesso.',
+  ],
+  [{ kind: 'name', before: 'Socio', after: 'Socia', people: 3 }, '«Socio» si chiamerà «Socia». Lo leggono 3 persone, da subito.'],
+  [{ kind: 'votes', after: false, people: 1 }, 'Chi è «Socio ordinario» non vota più in assemblea. Da subito riguarda 1 persona.'],
+  [
+    { kind: 'admission', before: 'resolution', after: 'automatic', people: 1 },
+    'Da adesso chi si iscrive come «Socio ordinario» ha subito la tessera, senza delibera. La domanda già arrivata aspetta ancora una risposta.',
+  ],
+  [
+    { kind: 'admission', before: 'resolution', after: 'resolution' },
+    'Cambiano le età per «Socio ordinario». Vale per chi si iscrive da adesso: chi ha già la tessera la tiene.',
+  ],
+  [{ kind: 'default' }, 'Da adesso chi si registra comincia come «Socio ordinario».'],
+  [{ kind: 'removed', people: 42 }, "«Socio ordinario» non si può togliere: ce l'hanno, o l'hanno chiesta, 42 persone."],
+  [{ kind: 'removed' }, "«Socio ordinario» non ci sarà più. Oggi non ce l'ha nessuno."],
+  [
+    { kind: 'removed', about: 'Sede', when: 'report', people: 3 },
+    'La categoria di segnalazioni «Sede» non ci sarà più. 3 segnalazioni aperte restano a chi le segue.',
+  ],
+  [
+    { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 8 },
+    "Una tessera fatta oggi varrà fino al 31 agosto 2027, non più fino al 23 novembre 2027. 8 persone avranno la nuova durata dal prossimo rinnovo: la tessera di adesso resta com'è.",
+  ],
+  [{ kind: 'grace', before: 45, after: 10, people: 1 }, 'La tolleranza passa da 45 giorni a 10 giorni. Da subito 1 tessera non vale più.'],
+  [
+    { kind: 'grace', before: 1, after: 30, people: 4 },
+    'La tolleranza passa da 1 giorno a 30 giorni. Da subito 4 tessere scadute tornano valide.',
+  ],
+  [
+    { kind: 'opens', before: 60, after: 30, people: 2 },
+    'Il rinnovo si apre 30 giorni prima della scadenza, non più 60. Da subito 2 persone non possono ancora rinnovare.',
+  ],
+  [
+    { kind: 'partners', before: true, after: false },
+    'Durante la tolleranza la tessera non vale più nelle convenzioni. Oggi non riguarda nessuno.',
+  ],
+  [
+    { kind: 'desk', about: 'Sede', before: 'secretary', after: 'editor', people: 1, when: 'report' },
+    'Le segnalazioni «Sede» le legge la redazione, non più la segreteria. Vale per quelle nuove: 1 già aperta resta a chi la segue.',
+  ],
+])('%o', (touch, sentence) => expect(said(touch)).toBe(sentence))
+
+/** Of what sort it is before and after. */
+const BOTH: Partial<Record<Touch['kind'], Pick<Touch, 'before' | 'after'>>> = {
+  fee: { before: 100, after: 200 },
+  name: { before: 'a', after: 'b' },
+  policy: { before: '2026-01-01', after: '2027-01-01' },
+  grace: { before: 1, after: 2 },
+  opens: { before: 2, after: 1 },
+  desk: { before: 'admin', after: 'editor' },
+}
+
+test('every kind has its sentence, which names nothing that is not there', () => {
+  for (const kind of TOUCH_KINDS)
+    for (const people of [0, 1, 2]) expect(said({ kind, ...BOTH[kind], people })).not.toMatch(/undefined|NaN|null|\.\.|  /)
+})
+
+test('only a category that somebody has stops the save', () => {
+  expect(isRefused({ ...NONE, kind: 'removed', people: 1 })).toBe(true)
+  expect(isRefused({ ...NONE, kind: 'removed' })).toBe(false)
+  expect(isRefused({ ...NONE, kind: 'removed', people: 1, when: 'report' })).toBe(false)
+})

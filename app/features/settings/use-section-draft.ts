@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Conflict } from '#domain/contents/merge.ts'
+import type { SettingsPart } from '#domain/settings/api.ts'
+import type { SettingsSection } from '#domain/settings/forms.ts'
+import { useDraft } from '#app/ui/desk/use-draft.ts'
+import { mergeSection, withChoices } from './merge-section.ts'
+
+type Fields = Record<string, unknown>
+/** What is written, and which state of the section it was written on. */
+type Written = { values: Fields; from: Fields; revision: string }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What somebody is writing in a section, kept on the device. Where somebody else has saved meanwhile, both are put together by field; a field
+ * that both have changed waits for a choice (`conflicts`). Nothing is ever overwritten unseen.
+ */
+export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
+  const saved = useMemo<Written>(() => ({ values: part.values, from: part.values, revision: part.revision }), [part])
+  const draft = useDraft(`settings/${section}`, saved)
+  const { change: keep, drop } = draft
+  const isDirty = draft.isDirty && !isSame(draft.value.values, draft.value.from)
+  const written = isDirty ? draft.value : saved
+  const isBehind = isDirty && written.revision !== part.revision
+  const [isMerged, setMerged] = useState(false)
+
+  const { merged, conflicts } = useMemo(
+    () => (isBehind ? mergeSection(written.from, written.values, part.values) : { merged: written.values, conflicts: [] as Conflict[] }),
+    [isBehind, written, part],
+  )
+  const goOn = (values: Fields) => {
+    setMerged(true)
+    if (isSame(values, part.values)) drop()
+    else keep({ values, from: part.values, revision: part.revision })
+  }
+  const isClean = isBehind && conflicts.length === 0
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the section that came meanwhile
+  useEffect(() => void (isClean && goOn(merged)), [isClean, merged])
+
+  return {
+    draft: { ...draft, foundAt: isDirty ? draft.foundAt : null, isAtRisk: isDirty && draft.isAtRisk },
+    written,
+    isDirty,
+    isMerged,
+    conflicts,
+    change(values: Fields): void {
+      if (isSame(values, written.from)) drop()
+      else keep({ ...written, values })
+    },
+    choose: (choices: { field: string; value: unknown }[]) => goOn(withChoices(merged, written.values, part.values, choices)),
+    done(): void {
+      setMerged(false)
+      drop()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { formatMediumDate, formatNumber } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { ProposalField } from '#domain/verification/proposal.ts'
+import { SHOP_DAYS } from '#domain/verification/shops.ts'
+import { addSentences } from '#app/ui/texts/errors.ts'
+import { addFieldSentences, emailSentences } from '#app/ui/texts/fields.ts'
+
+const day = (ms: number): string => formatMediumDate(romeDay(ms))
+
+addSentences({
+  'shop.offer_gone': { text: 'La convenzione non è pubblica: i soci non la vedono. Pubblicala, poi torna qui.' },
+  'shop.one_proposal': { text: "C'è già una proposta che aspetta." },
+  'shop.nothing_changed': { text: 'Non cambia niente.' },
+  'shop.decided': { text: "Nel frattempo ha deciso un'altra persona, o il negozio ha ritirato la proposta." },
+  'shop.too_many': { text: 'Per oggi le proposte di questo negozio sono finite.' },
+  'shop.look_again': { text: 'La convenzione è cambiata mentre guardavi. Ecco la proposta con i testi di adesso: rileggila e decidi.' },
+  'shop.not_publishable': {
+    text: 'Alla convenzione manca qualcosa che serve per pubblicarla. Aprila, completa i campi e pubblica, poi torna qui.',
+  },
+})
+
+addFieldSentences({
+  shopEmail: { ...emailSentences, required: "Scrivi l'e-mail del negozio." },
+  place: { required: 'Scegli la sede.', invalid: 'Questa sede non è più nella convenzione.' },
+  label: { too_long: 'Usa al massimo 40 caratteri.' },
+  reason: { required: 'Scrivi il motivo: il negozio lo legge.', too_long: 'Usa al massimo 500 caratteri.' },
+})
+
+const fieldNames: Record<ProposalField, string> = {
+  headline: 'Vantaggio',
+  terms: 'Condizioni',
+  howTo: 'Come si usa',
+  website: 'Sito',
+  contactName: 'Contatto',
+  contactPhone: 'Telefono',
+  contactEmail: 'E-mail',
+}
+
+export const shops = {
+  title: 'Negozi',
+  lead: 'Chi controlla le tessere nei negozi convenzionati, e che cosa propone.',
+  list: 'Negozi convenzionati',
+  search: 'Cerca un negozio',
+  columns: { partner: 'Negozio', devices: 'Dispositivi', seen: 'Ultimo uso', checks: 'Controlli', uses: 'Sconti' },
+  period: `Ultimi ${SHOP_DAYS} giorni. Sotto i 5 non mostriamo il numero: in un'associazione piccola direbbe chi è stato.`,
+  none: "Quando pubblichi una convenzione, qui c'è il suo negozio.",
+  nothing: 'Nessun negozio con questo nome.',
+  more: 'Mostra altri',
+  proposal: 'Proposta',
+  hidden: 'Non pubblica',
+  few: (times: number | null): string => (times === null ? 'meno di 5' : formatNumber(times)),
+  count: (times: number | null): string => (times === null ? 'pochi' : formatNumber(times)),
+  devices: (n: number): string => (n === 0 ? 'Nessuno' : formatNumber(n)),
+  devicesShort: (n: number): string => (n === 0 ? 'Nessun dispositivo' : n === 1 ? '1 dispositivo' : `${n} dispositivi`),
+  seen: (ms: number | null): string => (ms === null ? 'Mai' : day(ms)),
+  gone: "Questo negozio non c'è: la convenzione non è pubblica e non ha link.",
+  offer: 'Vedi la convenzione',
+  noShopYet: 'Quando la convenzione è pubblica, da qui dai il link al negozio.',
+  notPublic: 'La convenzione non è pubblica: non si danno nuovi link. Quelli che ci sono valgono finché non li revochi.',
+}
+
+export const links = {
+  title: 'Link e dispositivi',
+  lead: 'Chi apre il link collega il suo telefono o la cassa. Il link apre dispositivi per 30 giorni; un dispositivo vale finché si usa.',
+  none: 'Nessun link. Mandane uno al negozio: da lì controlla le tessere e registra gli sconti.',
+  send: 'Manda il link',
+  show: 'Mostra il link',
+  sendTitle: 'Manda il link al negozio',
+  showTitle: 'Un nuovo link',
+  email: 'E-mail del negozio',
+  emailHint: 'La teniamo per la prossima volta.',
+  place: 'Sede',
+  choose: 'Scegli',
+  label: 'Nome del link (facoltativo)',
+  labelHint: 'Per riconoscerlo: «Cassa», «Telefono di Marta».',
+  make: 'Crea il link',
+  sent: (email: string): string => `Link mandato a ${email}`,
+  once: 'Lo vedi solo adesso: copialo, o fallo inquadrare dal telefono del negozio. Chi lo apre registra sconti a nome del negozio.',
+  link: 'Link',
+  copy: 'Copia',
+  copied: 'Link copiato',
+  notCopied: 'Il browser non lascia copiare: seleziona il link e copialo a mano.',
+  qr: 'Codice QR del link personale del negozio',
+  done: 'Fatto',
+  plain: 'Link',
+  made: (ms: number): string => `creato il ${day(ms)}`,
+  sentTo: (email: string): string => `mandato a ${email}`,
+  opens: (until: number, now: number): string => (until > now ? `apre dispositivi fino al ${day(until)}` : 'non apre più dispositivi'),
+  noDevice: 'Nessun dispositivo collegato.',
+  device: 'Dispositivo',
+  used: (ms: number, now: number): string => (romeDay(ms) === romeDay(now) ? 'usato oggi' : `usato il ${day(ms)}`),
+  revoke: 'Revoca',
+  revokeLinkLabel: (name: string): string => `Revoca il link ${name} e i suoi dispositivi`,
+  revokeDeviceLabel: (name: string): string => `Revoca ${name}`,
+  revokeAll: 'Revoca tutto',
+  revokeAllTitle: 'Revocare tutti i link?',
+  revokeAllText: 'Finiscono tutti i link e tutti i dispositivi di questo negozio. Per ricominciare serve un nuovo link.',
+  revoked: 'Revocato: vale dal prossimo controllo',
+  honest:
+    'La revoca vale dal prossimo controllo con la rete. Senza rete quel dispositivo legge ancora se una tessera è valida, come chiunque, ma non registra sconti.',
+}
+
+export const numbers = {
+  title: 'Controlli e sconti',
+  checks: 'Controlli',
+  uses: 'Sconti',
+  day: 'Giorno',
+  total: (times: number | null): string => (times === null ? 'meno di 5' : formatNumber(times)),
+  days: `Ultimi ${SHOP_DAYS} giorni`,
+  rest: 'Gli altri giorni: pochi, o nessuno. Sotto i 5 al giorno non mostriamo il numero.',
+  nothing: 'In nessun giorno ce ne sono stati almeno 5: sotto non mostriamo il numero, direbbe chi è stato.',
+  chart: (shown: number, most: number): string =>
+    `Controlli per giorno: in ${shown === 1 ? 'un giorno' : `${shown} giorni`} almeno 5, al massimo ${formatNumber(most)}.`,
+  export: 'Esporta',
+  exportLabel: 'Esporta i numeri in CSV',
+  exported: 'File salvato',
+  fileName: (offerId: string, today: PlainDate): string => `negozio-${offerId}-${today}.csv`,
+}
+
+export const sign = {
+  title: 'Cartello per il banco',
+  lead: 'Dice che qui vale la tessera e porta, con un codice, alla pagina che la controlla. Non contiene il link del negozio.',
+  a5: 'PDF in A5',
+  a4: 'PDF in A4',
+}
+
+export const proposal = {
+  title: 'Proposta del negozio',
+  from: (partner: string, place: string | null, at: number): string => [partner, place, day(at)].filter(Boolean).join(' · '),
+  before: 'Adesso',
+  after: 'Proposta',
+  nothing: '(niente)',
+  fields: fieldNames,
+  same: 'La convenzione dice già così: accettando chiudi la proposta.',
+  revoked: 'Il link da cui è arrivata è stato revocato: prima di accettare, sentite il negozio.',
+  offerGone: 'La convenzione non è più pubblica: la proposta non si può accettare.',
+  accept: 'Accetta e pubblica',
+  accepted: 'Pubblicato: i soci lo vedono',
+  refuse: 'Rifiuta',
+  refuseTitle: 'Rifiutare la proposta?',
+  reason: 'Motivo',
+  reasonHint: 'Il negozio lo legge alla prossima visita.',
+  refuseIt: 'Rifiuta la proposta',
+  refused: 'Proposta rifiutata',
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { PROPOSAL_FIELDS } from '#domain/verification/proposal.ts'
+import { refuseProposalForm, type WaitingProposal as Waiting } from '#domain/verification/shops.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { acceptProposal, partners, partnerSheet, refuseProposal } from './data.ts'
+import styles from './shops.module.css'
+import { proposal as text } from './texts.ts'
+
+/** After these the page shows what is true now, beside the sentence. */
+const OVERTAKEN = ['shop.decided', 'shop.look_again', 'shop.offer_gone']
+
+async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
+  try {
+    await act
+    void partners.refresh()
+  } catch (error) {
+    if (error instanceof ApiError && OVERTAKEN.includes(error.code)) await partnerSheet(offerId).refresh()
+    throw error
+  }
+}
+
+/** What the shop would have its offer say, by field; a press publishes it, another refuses it with a reason. */
+export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: string; of: Waiting | null; mayWrite: boolean }) {
+  const action = useAction('proposal not accepted')
+  const [isRefusing, setRefusing] = useState(false)
+  if (!proposal) return action.error === null ? null : <ActionFailure error={action.error} />
+  const { id, changes, version, partner, place, at, isLinkRevoked } = proposal
+  const fields = PROPOSAL_FIELDS.filter((field) => changes[field])
+  const accept = (version: number) =>
+    action.run(async () => {
+      await orLook(offerId, acceptProposal(offerId, id, version))
+      showToast(text.accepted)
+    })
+  return (
+    <ListSection title={text.title}>
+      <Group>
+        <div className={styles.box}>
+          <p className="muted sm">{text.from(partner, place, at)}</p>
+          {isLinkRevoked && <Banner tone="warn">{text.revoked}</Banner>}
+          {version === null && <Banner tone="warn">{text.offerGone}</Banner>}
+          {fields.length === 0 && <p>{text.same}</p>}
+          {fields.map((field) => (
+            <section key={field} className={styles.change} aria-label={text.fields[field]}>
+              <h3>{text.fields[field]}</h3>
+              <dl>
+                <Side name={text.before} words={changes[field]!.before} />
+                <Side name={text.after} words={changes[field]!.after} isNew />
+              </dl>
+            </section>
+          ))}
+          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+          {mayWrite && (
+            <div className={styles.buttons}>
+              {version !== null && (
+                <Button size="sm" busy={action.busy !== null} onClick={() => accept(version)}>
+                  {text.accept}
+                </Button>
+              )}
+              <Button size="sm" variant="secondary" onClick={() => setRefusing(true)}>
+                {text.refuse}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Group>
+      {isRefusing && <Refusal offerId={offerId} id={id} onClose={() => setRefusing(false)} />}
+    </ListSection>
+  )
+}
+
+function Side({ name, words, isNew = false }: { name: string; words: string; isNew?: boolean }) {
+  return (
+    <div className={isNew ? styles.after : styles.before}>
+      <dt className="sm muted">{name}</dt>
+      <dd>{words || <span className="muted">{text.nothing}</span>}</dd>
+    </div>
+  )
+}
+
+function Refusal({ offerId, id, onClose }: { offerId: string; id: string; onClose: () => void }) {
+  const form = useProvedForm('proposal not refused')
+  const refuse = async ({ reason }: { reason: string }) => {
+    await orLook(offerId, refuseProposal(offerId, id, reason))
+    showToast(text.refused)
+    onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title={text.refuseTitle}>
+      <Form rules={refuseProposalForm} onSubmit={form.submit(refuse)} onError={form.onError}>
+        <TextArea label={text.reason} name="reason" hint={text.reasonHint} maxLength={500} />
+        <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+        <Button type="submit" wide>
+          {text.refuseIt}
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,100 @@
+import { createElement, type ComponentType } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CONTENT_COLLECTIONS, type ContentCollection, type ContentData } from '#domain/contents/api.ts'
+import { CONTENT_FORMS } from '#domain/contents/forms.ts'
+import { words } from '#app/ui/rendered.fixture.ts'
+import { type PreviewOf, previewDocument } from './preview-document.ts'
+import { EventPreview } from './preview-event.tsx'
+import { OfferPreview } from './preview-offer.tsx'
+import { RestaurantPreview } from './preview-restaurant.tsx'
+import { SportPreview } from './preview-sport.tsx'
+import { AboutPreview, GuidePreview, PaperPreview, PostPreview } from './preview-texts.tsx'
+
+// On the server React asks a store for a second way to be read, which an app without server rendering does not have.
+vi.mock('react', async (original) => ({ ...(await original<object>()), useSyncExternalStore: (_: unknown, get: () => unknown) => get() }))
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 10) }))
+beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
+afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.unstubAllGlobals())
+
+const PREVIEWS: Record<ContentCollection, ComponentType<PreviewOf>> = {
+  ristoranti: RestaurantPreview,
+  convenzioni: OfferPreview,
+  appuntamenti: EventPreview,
+  sports: SportPreview,
+  istruzioni: GuidePreview,
+  notizie: PostPreview,
+  pagine: AboutPreview,
+  documenti: PaperPreview,
+}
+
+const shown = (collection: ContentCollection, data: ContentData): string =>
+  words(createElement(PREVIEWS[collection], previewDocument(collection, 'prova', data)))
+
+const OFTEN_WRONG = [null, '', 'x', 7, true, [], [null], ['x', 7], [[]], {}, { lat: 'x', date: '2026-13-40' }, [{ name: null, slots: 'x' }]]
+
+describe.each(CONTENT_COLLECTIONS)('%s, half written', (collection) => {
+  test('a draft in which nothing is', () => expect(() => shown(collection, {})).not.toThrow())
+  test.each(OFTEN_WRONG)('every field is %o', (value) => {
+    const data = Object.fromEntries(Object.keys(CONTENT_FORMS[collection]).map((name) => [name, value]))
+    expect(() => shown(collection, data)).not.toThrow()
+  })
+  test.each(Object.keys(CONTENT_FORMS[collection]))('%s alone is something else', (name) => {
+    for (const value of OFTEN_WRONG) expect(() => shown(collection, { [name]: value })).not.toThrow()
+  })
+})
+
+describe('what members will see', () => {
+  test('a restaurant with its hours and its discount', () => {
+    const said = shown('ristoranti', {
+      name: "Il Glicine d'oro",
+      cuisine: ['pizza'],
+      hours: { wed: [['12:00', '15:00']] },
+      memberDiscount: { figure: '−10%', headline: '10% sul conto', terms: '' },
+    })
+    expect(said).toContain("Pizza Il Glicine d'oro")
+    expect(said).toContain('10% sul conto')
+    expect(said).toContain('12:00–15:00')
+    expect(said).toContain('Mostra la tessera')
+  })
+  test.each([
+    ['static_code', 'CODICE-DI-ESEMPIO'],
+    ['code_list', 'Prendi un codice'],
+    ['landing_link', 'pagina-del-partner.example'],
+    ['show_card', 'Mostra la tessera'],
+  ])('an offer of kind %s as a member has it', (kind, said) => {
+    expect(shown('convenzioni', { partner: 'Ottica', figure: '−20%', discount: { kind } })).toContain(said)
+  })
+  test('an offer that is over is shown all the same', () => {
+    expect(shown('convenzioni', { partner: 'Ottica', validFrom: '2020-01-01', validTo: '2020-12-31' })).toContain('Ottica')
+  })
+  test('an event on its next day, with places that were typed as digits', () => {
+    const data = {
+      title: 'Cena sociale',
+      start: { date: '2026-11-19', time: '20:30' },
+      recurrence: { freq: 'WEEKLY', byDay: ['TH'] },
+      registration: { required: true },
+      capacity: '40',
+    }
+    const said = shown('appuntamenti', data)
+    expect(said).toContain('Giovedì 26 novembre, ore 20:30')
+    expect(said).toContain('40 posti')
+  })
+  test('an event without a beginning says that it stands on today', () => {
+    expect(shown('appuntamenti', { title: 'Cena sociale' })).toContain("Manca l'inizio")
+    expect(shown('appuntamenti', { title: 'Cena sociale' })).toContain('Cena sociale')
+  })
+  test('a document with the text of its PDF, or with its own', () => {
+    const own = { id: 'a'.repeat(22), bytes: 1000 }
+    expect(shown('documenti', { title: 'Statuto', access: 'members', markdown: 'Art. 1' })).toMatch(/Statuto.*Art\. 1/)
+    expect(shown('documenti', { title: 'Statuto', markdown: 'Art. 1', pdf: own })).not.toContain('Art. 1')
+  })
+  test('a post without a title yet', () =>
+    expect(shown('notizie', { bodyMarkdown: 'Ci vediamo **domenica**.' })).toContain('Ci vediamo domenica'))
+  test('a picture that waits for its description', () => {
+    const picture = { id: 'a'.repeat(22), width: 900, height: 600, widths: [480, 900], alt: '', placeholder: '' }
+    expect(previewDocument('sports', 'prova', { picture }).picture).toMatchObject({ id: picture.id })
+    expect(previewDocument('sports', 'prova', { picture: { id: 7 } }).picture).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import type { ContentDocument } from '#domain/contents/api.ts'
+import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import { ContentRoom } from '#app/features/contents/content-room.tsx'
+import { COLLECTIONS } from '#app/features/contents/collections.ts'
+import { ContentsScreen } from '#app/features/contents/contents-screen.tsx'
+import { ContentEditor } from '#app/features/contents/editor-screen.tsx'
+import { contentText } from '#app/features/contents/texts.ts'
+import { PartnerPanel } from '#app/features/shops/partner-panel.tsx'
+import { ContentPreview } from './content-preview.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
+import type { RoomProps } from './rooms.ts'
+
+const CONTENTS = { title: contentText.contents, to: '/gestione/contenuti' }
+const ABOUT = { title: COLLECTIONS.pagine.title, to: COLLECTIONS.pagine.root }
+const given = { preview: ContentPreview, nowhere: <NoSuchPage /> }
+
+/** /gestione/contenuti: the sections, and in each its list and its editors. «Chi siamo» is one page, and its documents are below it. */
+export function Contents({ path: [section, ...rest] }: RoomProps) {
+  switch (section) {
+    case undefined:
+      return <ContentsScreen />
+    case ABOUT_PAGE:
+      return rest.length > 0 ? (
+        <NoSuchPage />
+      ) : (
+        <ContentEditor collection="pagine" id={ABOUT_PAGE} path={[CONTENTS]} preview={ContentPreview} />
+      )
+    case 'documenti':
+      return <ContentRoom collection="documenti" rest={rest} path={[CONTENTS, ABOUT]} {...given} />
+    case 'ristoranti':
+    case 'istruzioni':
+    case 'sports':
+    case 'notizie':
+      return <ContentRoom collection={section} rest={rest} path={[CONTENTS]} {...given} />
+    default:
+      return <NoSuchPage />
+  }
+}
+
+/** /gestione/appuntamenti */
+export function Events({ path }: RoomProps) {
+  return <ContentRoom collection="appuntamenti" rest={path} {...given} />
+}
+
+/** /gestione/convenzioni: beside an open offer stands what there is with its shop. */
+export function Offers({ path }: RoomProps) {
+  return <ContentRoom collection="convenzioni" rest={path} aside={shopOf} {...given} />
+}
+
+const shopOf = ({ id }: ContentDocument) => <PartnerPanel offerId={id} />

@@ -1,0 +1,21 @@
+import { CodeList, LandingLink, StaticCode } from '#app/features/offers/discount.tsx'
+import { OfferView } from '#app/features/offers/offer-screen.tsx'
+import { readOffer, type Offer } from '#app/features/offers/offer.ts'
+import { useToday } from '#app/ui/use-today.ts'
+import type { PreviewOf } from './preview-document.ts'
+import { previewText as text } from './texts-preview.ts'
+
+/** Of a member who may have the discount and has taken none of it; the code and the page are invented, since they are no part of a draft. */
+export function OfferPreview({ document, picture }: PreviewOf) {
+  const today = useToday()
+  const offer = readOffer(document)
+  return <OfferView item={offer} picture={picture} today={today} discount={<SampleDiscount offer={offer} today={today} />} />
+}
+
+const KNOWN = { mine: { discounts: [], codes: [], finished: [], now: 0 }, error: null }
+
+function SampleDiscount({ offer, today }: { offer: Offer; today: string }) {
+  if (offer.kind === 'code_list') return <CodeList offer={offer} today={today} known={KNOWN} />
+  if (offer.kind === 'landing_link') return <LandingLink url={text.page} known={KNOWN} />
+  return offer.kind === 'static_code' ? <StaticCode code={text.code} known={KNOWN} /> : null
+}

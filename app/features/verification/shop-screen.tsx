@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { PROPOSAL_FIELDS, proposalForm, type Proposal, type ProposalValues } from '#domain/verification/proposal.ts'
+import { SIGN_SIZES } from '#domain/verification/shops.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Heading, useTitle } from '#app/shell/screen.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { printer } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { NotOnDevice } from '#app/ui/not-on-device.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { addSentences } from '#app/ui/texts/errors.ts'
+import { ownOffer, propose, saveOwnSign, withdraw } from './own-offer.ts'
+import { PartnerEnded } from './partner-ended.tsx'
+import { useShop } from './shop-data.ts'
+import styles from './shop-screen.module.css'
+import { partnerSentences } from './texts-errors.ts'
+import { ownShop as text, shopSentences } from './texts-shop.ts'
+
+addSentences(partnerSentences)
+addSentences(shopSentences)
+
+/** /v/negozio: what members read of this shop's offer, how it should read, and the sign for the counter. */
+export function YourShop() {
+  const { shop, hasEnded } = useShop()
+  useTitle(text.title)
+  return (
+    <main id="main" className={styles.page}>
+      <Heading>{text.title}</Heading>
+      {shop ? <p className={styles.name}>{[shop.partner, shop.place].filter(Boolean).join(', ')}</p> : !hasEnded && <p>{text.none}</p>}
+      <PartnerEnded />
+      {shop && <Offer />}
+      {shop && <Sign />}
+      <LinkButton variant="secondary" wide to="/v">
+        {text.back}
+      </LinkButton>
+    </main>
+  )
+}
+
+function Offer() {
+  const known = ownOffer.use()
+  if (!known.data) return <NotOnDevice stale={known.stale} texts={text} onRetry={ownOffer.refresh} />
+  const { offer, proposal } = known.data
+  return (
+    <>
+      {proposal && <Answer proposal={proposal} />}
+      {proposal?.state === 'open' ? null : offer ? (
+        // What was accepted is what is written next.
+        <Proposing key={`${proposal?.id} ${proposal?.state}`} offer={offer} />
+      ) : (
+        <p>{text.offerGone}</p>
+      )}
+    </>
+  )
+}
+
+function Answer({ proposal: { id, state, at, decidedAt, reason, changes } }: { proposal: Proposal }) {
+  const action = useAction('proposal not withdrawn')
+  const take = () =>
+    action.run(async () => {
+      await withdraw(id)
+      showToast(text.withdrawn)
+    })
+  return (
+    <section className={styles.part} aria-labelledby="proposal">
+      <h2 id="proposal">{text.waiting}</h2>
+      {state === 'accepted' && <Banner tone="ok">{text.accepted(decidedAt ?? at)}</Banner>}
+      {state === 'refused' && <Banner tone="warn">{text.refused(decidedAt ?? at, reason ?? '')}</Banner>}
+      {state === 'open' && (
+        <>
+          <Banner tone="info">{text.waits(at)}</Banner>
+          <dl className={styles.changes}>
+            {PROPOSAL_FIELDS.map((field) => {
+              const change = changes[field]
+              return (
+                change && (
+                  <div key={field}>
+                    <dt>{text.fields[field]}</dt>
+                    <dd>{change.after || text.nothing}</dd>
+                  </div>
+                )
+              )
+            })}
+          </dl>
+          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+          <Button variant="secondary" wide busy={action.busy !== null} onClick={take}>
+            {text.withdraw}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Proposing({ offer }: { offer: ProposalValues }) {
+  const failure = useFailure('proposal not sent')
+  const [key] = useState(() => crypto.randomUUID())
+  const send = async (values: ProposalValues) => {
+    failure.clear()
+    await propose({ ...values, key })
+    showToast(text.sent)
+  }
+  return (
+    <section className={styles.part} aria-labelledby="offer">
+      <h2 id="offer">{text.offer}</h2>
+      <p className="muted">{text.lead}</p>
+      <Form rules={proposalForm} onSubmit={send} onError={failure.show}>
+        <TextField label={text.fields.headline} name="headline" defaultValue={offer.headline} maxLength={100} autoComplete="off" />
+        <TextArea label={text.fields.terms} name="terms" rows={5} defaultValue={offer.terms} maxLength={1_500} />
+        <TextArea label={text.optional(text.fields.howTo)} name="howTo" rows={2} defaultValue={offer.howTo} maxLength={300} />
+        <TextField
+          label={text.optional(text.fields.website)}
+          name="website"
+          inputMode="url"
+          defaultValue={offer.website}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <TextField
+          label={text.optional(text.fields.contactName)}
+          name="contactName"
+          defaultValue={offer.contactName}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          label={text.optional(text.fields.contactPhone)}
+          name="contactPhone"
+          type="tel"
+          defaultValue={offer.contactPhone}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          label={text.optional(text.fields.contactEmail)}
+          name="contactEmail"
+          type="email"
+          defaultValue={offer.contactEmail}
+          autoComplete="off"
+        />
+        <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
+        <Button type="submit" wide>
+          {text.send}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Sign() {
+  const action = useAction('sign not saved')
+  return (
+    <section className={styles.part} aria-labelledby="sign">
+      <h2 id="sign">{text.sign}</h2>
+      <p className="muted">{text.signLead}</p>
+      <div className={styles.buttons}>
+        {SIGN_SIZES.map((size) => (
+          <Button
+            key={size}
+            size="sm"
+            variant="secondary"
+            icon={printer}
+            busy={action.busy === size}
+            onClick={() => action.run(() => saveOwnSign(size), size)}
+          >
+            {text[size]}
+          </Button>
+        ))}
+      </div>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { dayHours } from '#domain/contents/ristoranti.ts'
+import type { OpenRange } from '#domain/restaurants/opening-hours.ts'
+import { addRange, closeDay, copyDay, isOverMidnight, overlaps, readWeek, removeRange, setRange, withoutHoliday } from './week.ts'
+
+const lunch: OpenRange = ['12:00', '15:00']
+const dinner: OpenRange = ['19:30', '01:00']
+
+describe('what a draft holds', () => {
+  test.each([
+    [null, {}],
+    ['lunedì', {}],
+    [{ mon: 'chiuso', tue: null }, {}],
+    [{ mon: [['12:00', '15:00'], 'x', ['9']], someday: [] }, { mon: [lunch, ['9', '']] }],
+    [{ sun: [['18:00', '24:00']] }, { sun: [['18:00', '00:00']] }],
+    [
+      { mon: [], holiday: [lunch] },
+      { mon: [], holiday: [lunch] },
+    ],
+  ])('%o is shown as %o', (given, week) => expect(readWeek(given)).toEqual(week))
+})
+
+describe('hours are added', () => {
+  test('a first day opens in the morning, and then in the afternoon', () => {
+    const once = addRange({}, 'mon')
+    expect(once).toEqual({ mon: [['09:00', '13:00']] })
+    expect(addRange(once, 'mon').mon).toEqual([
+      ['09:00', '13:00'],
+      ['15:00', '19:00'],
+    ])
+  })
+  test('another day begins as the last open one before it', () => {
+    expect(addRange({ mon: [lunch, dinner], tue: [] }, 'wed').wed).toEqual([lunch, dinner])
+    expect(addRange({ sun: [lunch] }, 'holiday').holiday).toEqual([lunch])
+    expect(addRange({ wed: [lunch] }, 'tue').tue).toEqual([['09:00', '13:00']])
+  })
+  test('after an evening the person writes it', () => expect(addRange({ sat: [dinner] }, 'sat').sat).toEqual([dinner, ['', '']]))
+  test('four are enough', () => {
+    const full = { mon: [lunch, lunch, lunch, lunch] }
+    expect(addRange(full, 'mon')).toBe(full)
+  })
+})
+
+test('a range is changed, taken away, and a day closed, without touching the others', () => {
+  const week = { mon: [lunch, dinner], tue: [lunch] }
+  expect(setRange(week, 'mon', 1, ['20:00', '23:00'])).toEqual({ mon: [lunch, ['20:00', '23:00']], tue: [lunch] })
+  expect(removeRange(week, 'mon', 0)).toEqual({ mon: [dinner], tue: [lunch] })
+  expect(closeDay(week, 'mon')).toEqual({ mon: [], tue: [lunch] })
+})
+
+test('a day is copied to those that are ticked, a closed one too', () => {
+  expect(copyDay({ mon: [lunch], tue: [dinner], sun: [] }, 'mon', ['tue', 'wed'])).toEqual({
+    mon: [lunch],
+    tue: [lunch],
+    wed: [lunch],
+    sun: [],
+  })
+  expect(copyDay({ sun: [], mon: [lunch] }, 'sun', ['mon'])).toEqual({ sun: [], mon: [] })
+})
+
+test('holidays are as the weekday again', () => expect(withoutHoliday({ mon: [lunch], holiday: [] })).toEqual({ mon: [lunch] }))
+
+test('what closes at or before its opening closes on the next day', () => {
+  expect([dinner, lunch, ['18:00', '00:00'], ['08:00', '08:00'], ['08:00', '']].map((range) => isOverMidnight(range as OpenRange))).toEqual(
+    [true, false, true, true, false],
+  )
+})
+
+test.each<[OpenRange[], boolean]>([
+  [[lunch, dinner], false],
+  [[dinner, lunch], false],
+  [[lunch, ['15:00', '18:00']], false],
+  [[lunch, ['14:00', '18:00']], true],
+  [[['10:00', '02:00'], dinner], true],
+  [[lunch, ['', '']], false],
+  [[lunch, ['14:00', '']], false],
+])('%o overlap: %s, as the form has it', (ranges, expected) => {
+  expect(overlaps(ranges)).toBe(expected)
+  if (ranges.flat().every(Boolean)) expect(dayHours.read(ranges).problem !== undefined).toBe(expected)
+})

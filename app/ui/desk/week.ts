@@ -1,0 +1,78 @@
+import { listOf, recordOf, textOf } from '#domain/fields.ts'
+import { type Day, DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
+
+export type WeekDay = Day | 'holiday'
+/** Opening hours as a form has them: a time may be '' as long as it is not written. A day that is missing is not said. */
+export type Week = Partial<Record<WeekDay, OpenRange[]>>
+
+/** As many as a document may have on one day. */
+export const MOST_RANGES = 4
+
+/** Whatever a draft holds: what is no range is left out. */
+export function readWeek(value: unknown): Week {
+  const given = recordOf(value)
+  return Object.fromEntries(
+    [...DAYS, 'holiday'].filter((day) => Array.isArray(given[day])).map((day) => [day, listOf(given[day]).flatMap(readRange)]),
+  )
+}
+
+function readRange(range: unknown): OpenRange[] {
+  const [from, to] = listOf(range)
+  // Midnight at the end of a day is the next one's beginning: the same for every reader, and a time that a clock shows.
+  return Array.isArray(range) ? [[textOf(from), textOf(to) === '24:00' ? '00:00' : textOf(to)]] : []
+}
+
+const rangesOf = (week: Week, day: WeekDay): OpenRange[] => week[day] ?? []
+
+/** What is offered first: a morning, then an afternoon, then what the person writes. */
+const FIRST: OpenRange = ['09:00', '13:00']
+const SECOND: OpenRange = ['15:00', '19:00']
+
+/** The next range of a day. A day that has none begins as the nearest open one before it. */
+export function addRange(week: Week, day: WeekDay): Week {
+  const own = rangesOf(week, day)
+  if (own.length >= MOST_RANGES) return week
+  const last = own.at(-1)
+  if (!last) return { ...week, [day]: openBefore(week, day) ?? [FIRST] }
+  const fits = last[1] !== '' && last[1] > last[0] && last[1] <= SECOND[0]
+  return { ...week, [day]: [...own, fits ? SECOND : ['', '']] }
+}
+
+function openBefore(week: Week, day: WeekDay): OpenRange[] | undefined {
+  const before = DAYS.slice(0, day === 'holiday' ? DAYS.length : DAYS.indexOf(day)).toReversed()
+  return before.map((each) => rangesOf(week, each)).find((ranges) => ranges.length > 0)
+}
+
+export const removeRange = (week: Week, day: WeekDay, i: number): Week => ({ ...week, [day]: rangesOf(week, day).toSpliced(i, 1) })
+
+export const setRange = (week: Week, day: WeekDay, i: number, range: OpenRange): Week => ({
+  ...week,
+  [day]: rangesOf(week, day).with(i, range),
+})
+
+export const closeDay = (week: Week, day: WeekDay): Week => ({ ...week, [day]: [] })
+
+/** Public holidays as the weekday on which they fall. */
+export function withoutHoliday({ holiday: _, ...week }: Week): Week {
+  return week
+}
+
+export const copyDay = (week: Week, from: WeekDay, to: readonly WeekDay[]): Week => ({
+  ...week,
+  ...Object.fromEntries(to.map((day) => [day, rangesOf(week, from)])),
+})
+
+/** It ends on the next day. */
+export const isOverMidnight = ([from, to]: OpenRange): boolean => from !== '' && to !== '' && to <= from
+
+/** What is wrong with the ranges of a day as they stand: two that overlap, or one after midnight that is not the last. */
+export function overlaps(ranges: readonly OpenRange[]): boolean {
+  const written = ranges.filter(([from, to]) => from !== '' && to !== '').toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return written.some((range, i) => {
+    const next = written[i + 1]
+    return next !== undefined && (isOverMidnight(range) || range[1] > next[0])
+  })
+}
+
+/** Whether nothing was said of any day yet. */
+export const isUnsaid = (week: Week): boolean => Object.keys(week).length === 0

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { MAX_ALT, PICTURED_COLLECTIONS } from '#domain/content/picture.ts'
+import { demoDocuments } from '../documents.ts'
+import { demoDrawings } from './drawings.ts'
+
+const OF_WORDS = ['pagine/associazione', 'pagine/privacy', 'pagine/accessibilita']
+
+test('there is a drawing for each document of the demo that can show one, but news', async () => {
+  const documents = (await demoDocuments('2026-11-10'))
+    .filter(({ collection }) => collection !== 'notizie' && PICTURED_COLLECTIONS.some((each) => each === collection))
+    .map(({ collection, id }) => `${collection}/${id}`)
+    .filter((name) => !OF_WORDS.includes(name))
+  expect(demoDrawings().map(({ collection, id }) => `${collection}/${id}`)).toEqual(expect.arrayContaining(documents))
+  expect(documents).toHaveLength(demoDrawings().length)
+})
+
+test('no two are the same, in what is seen or in what is said', () => {
+  const drawings = demoDrawings()
+  expect(new Set(drawings.map(({ svg }) => svg())).size).toBe(drawings.length)
+  expect(new Set(drawings.map(({ alt }) => alt)).size).toBe(drawings.length)
+})
+
+test.each(demoDrawings().map((drawing) => [drawing.id, drawing] as const))(
+  '%s is of shapes alone, and says in a sentence what it shows',
+  (_, drawing) => {
+    expect(drawing.svg()).not.toMatch(/<text|<image|<style|href=|NaN|undefined|font/)
+    expect(drawing.alt).toMatch(/^Disegno: .+\.$/)
+    expect(drawing.alt.length).toBeLessThanOrEqual(MAX_ALT)
+  },
+)

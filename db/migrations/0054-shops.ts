@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { columnTypes } from './engine.ts'
+
+/** What Gestione knows of shops: their address, what their links and devices are called, and what they propose of their offers. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { key } = columnTypes(db)
+  await db.schema
+    .alterTable('partnerLink')
+    .addColumn('label', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema.alterTable('partnerLink').addColumn('sentTo', 'text').execute()
+  await db.schema
+    .alterTable('partnerSession')
+    .addColumn('device', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+
+  await db.schema
+    .createTable('partnerContact')
+    .addColumn('offerId', key, (c) => c.primaryKey().notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('updatedAt', 'int8', (c) => c.notNull())
+    .execute()
+
+  // `openFor` is the offer while nobody has decided: of one offer one waits at a time.
+  await db.schema
+    .createTable('offerProposal')
+    .addColumn('id', key, (c) => c.primaryKey().notNull())
+    .addColumn('offerId', key, (c) => c.notNull())
+    .addColumn('openFor', key, (c) => c.unique())
+    .addColumn('linkId', key, (c) => c.notNull())
+    .addColumn('partner', 'text', (c) => c.notNull())
+    .addColumn('place', 'text')
+    .addColumn('requestKey', key, (c) => c.notNull())
+    .addColumn('changes', 'text', (c) => c.notNull())
+    .addColumn('state', key, (c) => c.notNull())
+    .addColumn('reason', 'text')
+    .addColumn('createdAt', 'int8', (c) => c.notNull())
+    .addColumn('decidedAt', 'int8')
+    .addUniqueConstraint('offerProposalRequest', ['linkId', 'requestKey'])
+    .execute()
+  await db.schema.createIndex('offerProposalByOffer').on('offerProposal').columns(['offerId', 'createdAt']).execute()
+}

@@ -1,0 +1,111 @@
+import { formatMoney } from '#domain/format.ts'
+import { formatMonthDay } from './month-day.ts'
+
+// The Italian of the settings: a form, its history and the staff's record say the same.
+
+/** By path; an entry of a list without its own name. */
+const LABELS: Record<string, string> = {
+  name: 'Nome',
+  shortName: 'Nome breve',
+  motto: 'Motto',
+  color: 'Colore',
+  emblem: 'Emblema',
+  taxCode: 'Codice fiscale',
+  'contacts.email': 'E-mail della segreteria',
+  'contacts.pec': 'PEC',
+  'contacts.phone': 'Telefono fisso',
+  'contacts.mobile': 'Cellulare',
+  'contacts.whatsapp': 'WhatsApp',
+  'contacts.website': 'Sito',
+  'contacts.privacyEmail': 'E-mail per la privacy',
+  'contacts.accessibilityEmail': "E-mail per l'accessibilità",
+  'contacts.safeguardingEmail': 'E-mail del responsabile della tutela',
+  'seat.street': 'Via e numero',
+  'seat.cap': 'CAP',
+  'seat.comune': 'Comune',
+  'seat.provincia': 'Provincia',
+  'seat.lat': 'Latitudine',
+  'seat.lng': 'Longitudine',
+  'seat.directions': 'Come arrivare',
+  'seat.accessibility': 'Accessibilità della sede',
+  officeHours: 'Orari della segreteria',
+  'officeHours.mon': 'Lunedì',
+  'officeHours.tue': 'Martedì',
+  'officeHours.wed': 'Mercoledì',
+  'officeHours.thu': 'Giovedì',
+  'officeHours.fri': 'Venerdì',
+  'officeHours.sat': 'Sabato',
+  'officeHours.sun': 'Domenica',
+  'officeHours.holiday': 'Giorni festivi',
+  holder: 'Intestatario del conto',
+  bankName: 'Banca',
+  iban: 'IBAN',
+  referenceTemplate: 'Causale del bonifico',
+  paymentMethods: 'Modi di pagare',
+  'paymentMethods.label': 'Nome',
+  policy: 'Quanto vale una tessera',
+  yearStart: "Inizio dell'anno sociale",
+  lateJoinDays: 'Iscrizioni a fine anno',
+  graceDays: 'Giorni di tolleranza',
+  graceAcceptedByPartners: 'Convenzioni durante la tolleranza',
+  renewalOpensDays: 'Apertura del rinnovo',
+  membershipCategories: 'Categorie',
+  'membershipCategories.label': 'Nome',
+  'membershipCategories.hint': 'Spiegazione',
+  'membershipCategories.feeCents': 'Quota annuale',
+  'membershipCategories.votes': 'Vota in assemblea',
+  'membershipCategories.minAge': 'Età minima',
+  'membershipCategories.maxAge': 'Età massima',
+  'membershipCategories.admission': 'Ammissione',
+  'membershipCategories.conferred': "La dà l'assemblea, nessuno la chiede",
+  'membershipCategories.default': 'Categoria di chi si registra',
+  reportCategories: 'Categorie delle segnalazioni',
+  'reportCategories.label': 'Nome',
+  'reportCategories.hint': 'Spiegazione',
+  'reportCategories.routeTo': 'Chi le legge',
+  'reportCategories.anonymousAllowed': 'Si può scrivere senza nome',
+  'reportCategories.photosAllowed': 'Si possono aggiungere foto',
+  'reportCategories.notice': 'Avviso prima di scrivere',
+}
+
+/** `membershipCategories.ordinario.feeCents` and `membershipCategories.3.feeCents` are one field. */
+const fieldOf = (path: string): string => {
+  const [list = '', , ...rest] = path.split('.')
+  return rest.length > 0 ? `${list}.${rest.join('.')}` : path
+}
+
+/** What a field is called; null for one that is none of the settings. */
+export const settingsLabel = (path: string): string | null => LABELS[path] ?? LABELS[fieldOf(path)] ?? null
+
+export const CHOICES: Record<string, Record<string, string>> = {
+  policy: { rolling_12_months: 'Dodici mesi dal rilascio', social_year: "Fino alla fine dell'anno sociale" },
+  'membershipCategories.admission': { automatic: 'Subito, con la registrazione', resolution: 'Con una delibera del direttivo' },
+  'reportCategories.routeTo': {
+    admin: 'Chi amministra',
+    secretary: 'La segreteria',
+    editor: 'La redazione',
+    safeguarding: 'Il responsabile della tutela',
+  },
+}
+
+/** A fee in figures, also where it is nothing. */
+export const feeText = (cents: unknown): string => (typeof cents === 'number' && cents > 0 ? formatMoney(cents) : 'nessuna quota')
+
+const DAYS_FIELDS: readonly string[] = ['lateJoinDays', 'graceDays', 'renewalOpensDays']
+
+/** A value as a person reads it; null where the field has no way of its own. */
+export function settingsValue(path: string, value: unknown): string | null {
+  const field = fieldOf(path)
+  if (value === null || value === undefined || value === '') return field.startsWith('officeHours.') ? 'come gli altri giorni' : null
+  const choice = typeof value === 'string' ? CHOICES[field]?.[value] : undefined
+  if (choice !== undefined) return choice
+  if (field === 'membershipCategories.feeCents') return feeText(value)
+  if (field === 'emblem') return 'Il vostro'
+  if (field === 'yearStart') return formatMonthDay(String(value))
+  if (DAYS_FIELDS.includes(field)) return value === 1 ? '1 giorno' : `${String(value)} giorni`
+  if (field.startsWith('officeHours.') && Array.isArray(value)) return hoursText(value)
+  return null
+}
+
+const hoursText = (ranges: unknown[]): string =>
+  ranges.length === 0 ? 'chiuso' : ranges.map((range) => (Array.isArray(range) ? range.join('–') : '')).join(' e ')

@@ -1,0 +1,89 @@
+import { convenzioniForm } from '#domain/contents/convenzioni.ts'
+import { optionalLine, optional, phone, webAddress } from '#domain/contents/fields.ts'
+import { emailField } from '#domain/email.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
+import { linesField } from '#domain/lines-field.ts'
+import type { Field, Values } from '#domain/form.ts'
+import { requestKeyField } from '#domain/offers/offer-code.ts'
+
+/** What a shop may propose of its own offer; the limits are those of the offer's editor. */
+export const proposalForm = {
+  headline: convenzioniForm.headline,
+  terms: convenzioniForm.terms,
+  howTo: linesField(300, true),
+  website: optional(webAddress, ''),
+  contactName: optionalLine(80),
+  contactPhone: optional(phone, ''),
+  contactEmail: optional(emailField, ''),
+} satisfies Record<string, Field<string>>
+
+export type ProposalField = keyof typeof proposalForm
+export type ProposalValues = Values<typeof proposalForm>
+export const PROPOSAL_FIELDS = Object.keys(proposalForm) as ProposalField[]
+
+/** POST /api/partner/proposals: `key` names the press. */
+export const proposeForm = { ...proposalForm, key: requestKeyField }
+
+/** By field; only those that differ. */
+export type ProposalChanges = Partial<Record<ProposalField, { before: string; after: string }>>
+
+export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'withdrawn'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/** `at`, `decidedAt`: epoch ms. `reason`: why it was refused. */
+export type Proposal = {
+  id: string
+  state: ProposalState
+  at: number
+  decidedAt: number | null
+  reason: string | null
+  changes: ProposalChanges
+}
+
+/** GET /api/partner/proposals. `offer` null: it is public no more. `proposal`: the shop's last one, null when there was none. */
+export type ShopProposalAnswer = { offer: ProposalValues | null; proposal: Proposal | null }
+
+/** The fields of an offer's public document, which may hold anything. */
+export function proposalValues(offer: Record<string, unknown>): ProposalValues {
+  const [discount, contact] = [recordOf(offer.discount), recordOf(offer.contact)]
+  const written: ProposalValues = {
+    headline: textOf(offer.headline),
+    terms: textOf(offer.terms),
+    howTo: textOf(discount.howTo),
+    website: textOf(offer.website),
+    contactName: textOf(contact.name),
+    contactPhone: textOf(contact.phone),
+    contactEmail: textOf(contact.email),
+  }
+  // As the form would read them: a space too many is no change.
+  const read = PROPOSAL_FIELDS.map((field) => [field, proposalForm[field].read(written[field]).value ?? written[field]])
+  return Object.fromEntries(read) as ProposalValues
+}
+
+/** What of an offer would change. */
+export function proposedChanges(now: ProposalValues, wanted: ProposalValues): ProposalChanges {
+  const fields = PROPOSAL_FIELDS.filter((field) => now[field] !== wanted[field])
+  return Object.fromEntries(fields.map((field) => [field, { before: now[field], after: wanted[field] }]))
+}
+
+/** The same proposal against the offer as it is now: what has come to be so already is no change. */
+export function againstNow(changes: ProposalChanges, now: ProposalValues): ProposalChanges {
+  const wanted = Object.entries(changes).map(([field, { after }]) => [field, after])
+  return proposedChanges(now, { ...now, ...Object.fromEntries(wanted) })
+}
+
+const changed = (fields: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** The offer's editable fields with the changes in them. */
+export function withChanges(offer: Record<string, unknown>, changes: ProposalChanges): Record<string, unknown> {
+  const to = (field: ProposalField) => changes[field]?.after
+  const contact = changed({ name: to('contactName'), phone: to('contactPhone'), email: to('contactEmail') })
+  const howTo = changed({ howTo: to('howTo') })
+  return {
+    ...offer,
+    ...changed({ headline: to('headline'), terms: to('terms'), website: to('website') }),
+    ...(Object.keys(contact).length > 0 && { contact: { ...recordOf(offer.contact), ...contact } }),
+    ...(Object.keys(howTo).length > 0 && { discount: { ...recordOf(offer.discount), ...howTo } }),
+  }
+}

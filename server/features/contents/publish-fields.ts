@@ -1,0 +1,24 @@
+import { isContentCollection, type ContentData } from '#domain/contents/api.ts'
+import { editable } from '#domain/contents/fields.ts'
+import { CONTENT_FORMS } from '#domain/contents/forms.ts'
+import { mergeContents } from '#domain/contents/merge.ts'
+import { AppError } from '#domain/errors.ts'
+import type { PublishedFields } from '#server/core/feature.ts'
+import { goPublic, publicFields } from './act.ts'
+import { changeEntry, type Parts } from './entry.ts'
+
+/** What another room has had decided: members see it at once, and whoever is writing finds it in their draft. */
+export async function publishFields(parts: Parts, { collection, id, who, version, change }: PublishedFields): Promise<void> {
+  if (!isContentCollection(collection)) throw new AppError('api.not_found', 404)
+  await changeEntry(parts, { collection, id }, null, async (entry) => {
+    const { row, public: open } = entry
+    if (!open) throw new AppError('api.not_found', 404)
+    if (open.version !== version) throw new AppError('content.changed_meanwhile', 409)
+    const before = editable(CONTENT_FORMS[collection], open.data)
+    const values = await publicFields(parts, collection, change(before))
+    const joined = (json: string | null) =>
+      json === null ? null : JSON.stringify(mergeContents(before, JSON.parse(json) as ContentData, values).merged)
+    const kept = { draft: joined(row.draft), scheduled: joined(row.scheduled) }
+    await goPublic(parts, entry, { who, values, fromOn: row.fromOn, toOn: row.toOn, kept })
+  })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBooking } from '#db/make.ts'
+import { SAMPLES, type Sample, type SamplesAnswer } from '#domain/contents/samples.ts'
+import type { FirstStepsAnswer } from '#domain/first-steps/first-steps.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { desk, documentIn } from './test-contents.ts'
+
+let app: TestApp
+let anna: Awaited<ReturnType<typeof staffMember>>
+beforeAll(async () => {
+  app = await startTestApp()
+  anna = await staffMember(app, 'admin')
+})
+afterAll(() => app.stop())
+
+const ALL = Object.values(SAMPLES).flat().length
+const load = (ask = anna.ask) => ask('/api/staff/samples', { method: 'POST' })
+const samples = async () => ((await anna.ask('/api/staff/samples')).json as SamplesAnswer).samples
+const remove = async (choice: { remove?: string[]; keep?: string[] } = {}) => {
+  const { json } = await anna.ask('/api/staff/samples/removal', { method: 'POST', body: { remove: [], keep: [], ...choice } })
+  return (json as SamplesAnswer).samples
+}
+const list = async (collection: string) => (await app.request(`/api/collections/${collection}`)).json as { id: string }[]
+const keyOf = ({ collection, id }: Sample) => `${collection}/${id}`
+const of = async (collection: string) => (await samples()).filter((one) => one.collection === collection)
+const nothing = async () =>
+  (await Promise.all(Object.keys(SAMPLES).map(async (collection) => (await list(collection)).length))).every((n) => n === 0)
+
+test('they are loaded once, marked, told to nobody, and go whole', async () => {
+  const answers = await Promise.all([load(), load()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(await samples()).toHaveLength(ALL)
+  for (const one of await samples())
+    expect(one).toMatchObject({ title: expect.stringMatching(/ \(esempio\)$/), isChanged: false, bookings: 0 })
+  expect(await list('ristoranti')).toHaveLength(SAMPLES.ristoranti.length)
+  const told = await app.db.selectFrom('toldContent').select('toldAt').execute()
+  expect(told.map(({ toldAt }) => Number(toldAt))).toEqual(SAMPLES.convenzioni.map(() => 0))
+  // What is a sample is no first content of the association's own.
+  const { steps } = (await anna.ask('/api/staff/first-steps')).json as FirstStepsAnswer
+  expect(steps).toContainEqual({ id: 'restaurants', state: 'open' })
+
+  expect(await remove()).toEqual([])
+  expect(await nothing()).toBe(true)
+  const left = await app.db.selectFrom('contentEntry').select('id').execute()
+  expect(left).toEqual([])
+  const audited = await app.db.selectFrom('audit').select('id').where('detail', '=', 'sample').where('actor', '=', anna.uid).execute()
+  expect(audited).toHaveLength(ALL)
+  expect(await app.db.selectFrom('card').select('number').where('category', 'like', '%esempio%').execute()).toEqual([])
+})
+
+test('what somebody has worked on is named, and goes or stays as it is chosen', async () => {
+  await load()
+  const guides = desk(anna.ask, 'istruzioni')
+  const [saved, published, kept] = await of('istruzioni')
+  for (const one of [saved!, published!, kept!]) {
+    const { revision, published: values } = documentIn(await guides.read(one.id))
+    const draft = documentIn(await guides.save(one.id, revision, { ...values, summary: 'Nostra.' }))
+    if (one !== saved) await guides.publish(one.id, draft.revision)
+  }
+  const [event] = await of('appuntamenti')
+  await makeBooking(app.db, { uid: anna.uid, eventId: event!.id })
+  const { steps } = (await anna.ask('/api/staff/first-steps')).json as FirstStepsAnswer
+  expect(steps).toContainEqual({ id: 'guides', state: 'done' })
+
+  // Nothing named: the rest goes, these are still there to be decided.
+  const left = await remove()
+  expect(left.map(keyOf).toSorted()).toEqual([saved!, published!, kept!, event!].map(keyOf).toSorted())
+  expect(left.find(({ id }) => id === event!.id)).toMatchObject({ isChanged: false, bookings: 1 })
+  const [one, two] = [saved!, event!].map(keyOf) as [string, string]
+  expect((await remove({ remove: [one, two], keep: [keyOf(kept!)] })).map(keyOf)).toEqual([keyOf(published!)])
+  expect((await list('istruzioni')).map(({ id }) => id).toSorted()).toEqual([published!.id, kept!.id].toSorted())
+  expect(await list('appuntamenti')).toEqual([])
+  expect(await remove({ keep: [keyOf(published!)] })).toEqual([])
+  expect(await list('istruzioni')).toHaveLength(2)
+})
+
+test('after that they can be loaded again beside what was kept, and what is deleted by hand is forgotten', async () => {
+  expect((await load()).status).toBe(201)
+  expect(await list('istruzioni')).toHaveLength(2 + SAMPLES.istruzioni.length)
+  const sports = desk(anna.ask, 'sports')
+  const [first] = await of('sports')
+  const { revision } = documentIn(await sports.read(first!.id))
+  await sports.archive(first!.id, revision)
+  expect((await of('sports')).find(({ id }) => id === first!.id)).toMatchObject({ isChanged: true })
+  expect((await remove({ remove: [keyOf(first!)] })).length).toBe(0)
+  expect(await list('sports')).toEqual([])
+})
+
+test('a secretary reads and does not load, an editor does', async () => {
+  const [secretary, editor] = [await staffMember(app, 'secretary'), await staffMember(app, 'editor')]
+  expect((await secretary.ask('/api/staff/samples')).status).toBe(200)
+  expect((await load(secretary.ask)).status).toBe(403)
+  expect((await load(editor.ask)).status).toBe(201)
+})

@@ -1,0 +1,15 @@
+import type { Feature, PersonalData } from '#server/core/feature.ts'
+import { readFirstSteps } from './first-steps.ts'
+import { firstStepRoutes } from './routes.ts'
+
+export const firstStepList = {
+  routes: firstStepRoutes,
+  overview: [
+    {
+      may: 'settings.write',
+      // The trial's association has been there for years.
+      read: async (deps) => (deps.config.trial ? {} : { firstSteps: (await readFirstSteps(deps)).steps }),
+    },
+  ],
+  personalData: { firstStep: null } satisfies PersonalData,
+} satisfies Feature

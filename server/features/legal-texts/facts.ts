@@ -1,0 +1,46 @@
+import { recordOf, textOf } from '#domain/fields.ts'
+
+/** What the association has said of itself, as its legal texts need it; '' is not said. */
+export type LegalFacts = {
+  name: string
+  taxCode: string
+  address: string
+  email: string
+  pec: string
+  phone: string
+  accessibilityEmail: string
+  safeguardingEmail: string
+  seatAccess: string
+  hasOfficer: boolean
+  providers: string[]
+}
+
+export function legalFacts(association: Record<string, unknown>, more: Pick<LegalFacts, 'hasOfficer' | 'providers'>): LegalFacts {
+  const contacts = recordOf(association.contacts)
+  const seat = recordOf(association.seat)
+  const contact = (name: string) => plain(textOf(contacts[name]))
+  const email = contact('email')
+  const street = textOf(seat.street)
+  return {
+    ...more,
+    name: plain(textOf(association.name)),
+    taxCode: plain(textOf(association.taxCode)),
+    address: street && plain(`${street}, ${textOf(seat.cap)} ${textOf(seat.comune)} (${textOf(seat.provincia)})`),
+    email: contact('privacyEmail') || email,
+    pec: contact('pec'),
+    phone: contact('phone') || contact('mobile'),
+    accessibilityEmail: contact('accessibilityEmail') || email,
+    safeguardingEmail: contact('safeguardingEmail'),
+    seatAccess: plain(textOf(seat.accessibility)),
+  }
+}
+
+/** What is not said, as it stands in the text until somebody writes it. */
+export const or = (value: string, what: string): string => value || `[da completare: ${what}]`
+
+/** Words of the association are text, whatever marks of Markdown they hold. */
+const plain = (words: string) =>
+  words
+    .replace(/[*_[\]()#`<>|\\]/g, (mark) => (mark === '(' || mark === ')' ? mark : ' '))
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,161 @@
+import { transaction, type Database } from '#db/connect.ts'
+import type { LegalTextVersionRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordOf, textOf, textsOf } from '#domain/fields.ts'
+import type { Values } from '#domain/form.ts'
+import {
+  gapsIn,
+  type legalTextForm,
+  type LegalTextId,
+  type LegalTextSheet,
+  type LegalVersion,
+  type LegalVersions,
+  type LegalVersionText,
+} from '#domain/legal-texts/legal-text.ts'
+import { fullName } from '#domain/person-name.ts'
+import { isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { changeDocument, findDocument, putDocument } from '#server/core/content/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { listOfficers } from '#server/core/staff/queries.ts'
+import { accessibilityTemplate } from './accessibility-template.ts'
+import { legalFacts } from './facts.ts'
+import { noticeTemplate } from './notice-template.ts'
+import { countReaders, findPublished, insertVersion, listNames, listVersions } from './queries.ts'
+
+const TITLES: Record<LegalTextId, string> = { privacy: 'Informativa privacy', accessibilita: 'Accessibilità' }
+
+type Fields = Record<string, unknown>
+
+/** Every version that was published, the newest first. */
+export async function publicVersions({ db }: Pick<Deps, 'db'>, id: LegalTextId): Promise<LegalVersions> {
+  return { versions: (await allVersions(db, id)).map(shown) }
+}
+
+/** @throws api.not_found 404 */
+export async function versionText({ db }: Pick<Deps, 'db'>, id: LegalTextId, number: number): Promise<LegalVersionText> {
+  const row = (await allVersions(db, id)).find((version) => Number(version.number) === number)
+  if (!row) throw new AppError('api.not_found', 404)
+  return { ...shown(row), markdown: textOf(fieldsOf(row).markdown) }
+}
+
+export async function legalTextSheet({ db, config, clock }: Deps, id: LegalTextId): Promise<LegalTextSheet> {
+  const published = await findPublished(db, id)
+  const rows = await allVersions(db, id)
+  const ids = rows.flatMap(({ publishedBy }) => publishedBy ?? [])
+  const names = new Map(
+    ids.length === 0 ? [] : (await listNames(db, ids)).map(({ uid, firstname, lastname }) => [uid, fullName(firstname, lastname)]),
+  )
+  const data = published ? (JSON.parse(published.data) as Fields) : null
+  const officers = await listOfficers(db, romeDay(clock.now()))
+  const providers = [config.google && 'Google', config.facebook && 'Facebook'].filter((one) => one !== null)
+  const association = await findDocument(db, 'pagine', 'associazione')
+  const facts = legalFacts(association ? (JSON.parse(association.data) as Fields) : {}, { hasOfficer: officers.length > 0, providers })
+  return {
+    published: data && { version: textOf(data.version), from: dayOf(data), markdown: textOf(data.markdown) },
+    isOwn: rows.some(({ publishedBy }) => publishedBy !== null),
+    elsewhere: elsewhere(config, id),
+    readers: id === 'privacy' ? await countReaders(db) : 0,
+    template: id === 'privacy' ? noticeTemplate(facts) : accessibilityTemplate(facts),
+    versions: rows.map((row) => ({ ...shown(row), by: (row.publishedBy && names.get(row.publishedBy)) || null })),
+  }
+}
+
+const elsewhere = (config: Deps['config'], id: LegalTextId): string | null =>
+  id === 'privacy' && config.privacyUrl !== '/privacy' ? config.privacyUrl : null
+
+/**
+ * Publishes a text as a version of its own, and keeps it for ever. A material change of the privacy notice asks everybody to read it again;
+ * any other one counts as read by whoever has read the one before.
+ *
+ * @throws api.invalid 422 what is still to be written · content.changed_meanwhile 409 · api.conflict 409 the notice is another site's page
+ */
+export async function publishLegalText(
+  deps: Deps,
+  id: LegalTextId,
+  { who, base, markdown, ...given }: Values<typeof legalTextForm> & { who: string },
+): Promise<LegalTextSheet> {
+  const { db, clock, house, config } = deps
+  if (elsewhere(config, id)) throw new AppError('api.conflict', 409)
+  if (gapsIn(markdown).length > 0) throw new AppError('api.invalid', 422, { fields: { markdown: 'invalid' } })
+  const isMaterial = id === 'privacy' && given.isMaterial
+  // Whoever is asked to read it again is told why.
+  const isFirst = (await findPublished(db, id)) === undefined
+  if (isMaterial && !isFirst && given.changes === '') throw new AppError('api.invalid', 422, { fields: { changes: 'required' } })
+  await transaction(db, async (trx) => {
+    const now = clock.now()
+    const today = romeDay(now)
+    let before: Fields = {}
+    let after: Fields = {}
+    const rows = await keepOriginal(trx, id)
+    const number = Number(rows[0]?.number ?? 0) + 1
+    const write = (old: Fields | null): Fields => {
+      if (textOf(old?.version) !== base) throw new AppError('content.changed_meanwhile', 409)
+      const alike = isMaterial || !old ? [] : [textOf(old.version), ...textsOf(old.alike)]
+      before = old ?? {}
+      const names = new Set([...rows.map(({ version }) => version), textOf(old?.version)])
+      const version = names.has(today) ? `${today}.${number}` : today
+      after = { title: TITLES[id], version, number, effectiveFrom: today, markdown, ...(id === 'privacy' && { alike }) }
+      return after
+    }
+    const parts = { db: trx, house }
+    if (!(await changeDocument(parts, 'pagine', { id, now, change: write })))
+      await putDocument(parts, 'pagine', { id, data: write(null), position: PLACES[id], now })
+    // What the ledger's digest is of: the text as it is stored.
+    const { data } = (await findDocument(trx, 'pagine', id))!
+    const row = { id, number, version: textOf(after.version), data, isMaterial, changes: given.changes, publishedAt: now, publishedBy: who }
+    if (!(await insertVersion(trx, row))) throw new AppError('content.changed_meanwhile', 409)
+    const [old, next] = [before, { ...after, isMaterial, changes: given.changes }].map(
+      ({ markdown: _, alike: _alike, ...rest }: Fields) => rest,
+    )
+    await recordAudit(trx, { actor: who, action: 'published', record: 'pagine', subject: id, before: old!, after: next! }, now)
+  })
+  return legalTextSheet(deps, id)
+}
+
+/** Behind the association's page, as the set-up puts them. */
+const PLACES: Record<LegalTextId, number> = { privacy: 1, accessibilita: 2 }
+
+/** What was there before anybody published here is the first version. Joins the transaction. */
+async function keepOriginal(db: Database, id: LegalTextId): Promise<LegalTextVersionRow[]> {
+  const rows = await listVersions(db, id)
+  if (rows.length > 0) return rows
+  const original = await originalOf(db, id)
+  if (original) await insertVersion(db, original)
+  return original ? [original] : []
+}
+
+async function allVersions(db: Database, id: LegalTextId): Promise<LegalTextVersionRow[]> {
+  const rows = await listVersions(db, id)
+  if (rows.length > 0) return rows
+  const original = await originalOf(db, id)
+  return original ? [original] : []
+}
+
+async function originalOf(db: Database, id: LegalTextId): Promise<LegalTextVersionRow | null> {
+  const found = await findPublished(db, id)
+  if (!found) return null
+  const version = textOf((JSON.parse(found.data) as Fields).version)
+  return {
+    id,
+    number: 1,
+    version,
+    data: found.data,
+    isMaterial: true,
+    changes: '',
+    publishedAt: Number(found.updatedAt),
+    publishedBy: null,
+  }
+}
+
+const fieldsOf = ({ data }: LegalTextVersionRow): Fields => recordOf(JSON.parse(data))
+
+const dayOf = ({ effectiveFrom, reviewedOn }: Fields) => [effectiveFrom, reviewedOn].find(isPlainDate) ?? null
+
+const shown = (row: LegalTextVersionRow): LegalVersion => ({
+  number: Number(row.number),
+  version: row.version,
+  from: dayOf(fieldsOf(row)),
+  isMaterial: Boolean(row.isMaterial),
+  changes: row.changes,
+})

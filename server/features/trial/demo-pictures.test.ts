@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoDrawings } from '#db/demo/pictures/drawings.ts'
+import { readPicture } from '#domain/content/picture.ts'
+import { removePicture } from '#server/core/content/pictures.ts'
+import { changeDocument, removeDocument } from '#server/core/content/queries.ts'
+import type { EncodedPicture } from '#server/platform/blobs/encode.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { prepareDemo } from './demo.ts'
+import { drawMissing, missingDrawings, type Drawer } from './demo-pictures.ts'
+import { startDrawer } from './drawer.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp()
+  await prepareDemo(app.deps)
+})
+afterEach(() => app.stop())
+
+const tiny = (id: string): EncodedPicture => ({
+  id: id.padEnd(22, '_').slice(0, 22),
+  width: 300,
+  height: 200,
+  widths: [300],
+  placeholder: '',
+  files: [{ width: 300, format: 'avif', bytes: Buffer.from(id) }],
+})
+
+/** Draws in no time; after `most` drawings its process ends. */
+function quickDrawer(most = Infinity): Drawer {
+  let left = most
+  return {
+    async draw({ id }) {
+      if (left-- <= 0) throw new Error('killed')
+      return tiny(id)
+    },
+    end() {},
+  }
+}
+
+const drawAll = async (drawer = quickDrawer()) => drawMissing(app.deps, await missingDrawings(app.deps), drawer)
+
+const pictureOf = async (path: string) => readPicture((await app.request(`/api/collections/${path}`)).json as Record<string, unknown>)
+
+test('each restaurant, offer, event and sport of the demo and the page about it get a picture of their own', async () => {
+  await drawAll()
+  const ids = new Set<string>()
+  for (const { collection, id, alt } of demoDrawings()) {
+    const picture = await pictureOf(`${collection}/${id}`)
+    expect(picture).toMatchObject({ alt })
+    ids.add(picture!.id)
+  }
+  expect(ids.size).toBe(44)
+})
+
+test('what was broken off goes on where it was, and what was taken away does not come back', async () => {
+  await expect(drawAll(quickDrawer(3))).rejects.toThrow('killed')
+  expect(await missingDrawings(app.deps)).toHaveLength(41)
+  await drawAll()
+  await removePicture(app.deps, { collection: 'sports', id: 'yoga' })
+  expect(await missingDrawings(app.deps)).toEqual([])
+})
+
+test('a picture of somebody’s own stays, and a document that is gone is passed over', async () => {
+  const { files: _files, ...own } = tiny('own')
+  await changeDocument(app.deps, 'sports', {
+    id: 'bocce',
+    now: app.clock.now(),
+    change: (data) => ({ ...data, picture: { ...own, alt: 'Il campo' } }),
+  })
+  await removeDocument(app.deps, 'sports', { id: 'ballo', now: app.clock.now() })
+  await drawAll()
+  expect(await pictureOf('sports/bocce')).toMatchObject({ alt: 'Il campo' })
+  expect(await missingDrawings(app.deps)).toEqual([])
+})
+
+test('a drawing goes the way of every picture, in a process of its own', async () => {
+  const [drawing] = demoDrawings()
+  const drawer = startDrawer(0)
+  const { width, height, files } = await drawer.draw(drawing!)
+  drawer.end()
+  expect([width, height]).toEqual([1440, 960])
+  const preview = await sharp(files.find(({ format }) => format === 'jpg')!.bytes).metadata()
+  expect([preview.width, preview.height]).toEqual([1200, 800])
+  await expect(drawer.draw(drawing!)).rejects.toThrow('ended by SIGKILL')
+})

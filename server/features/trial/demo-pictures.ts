@@ -1,0 +1,68 @@
+import { constants } from 'node:os'
+import { transaction } from '#db/connect.ts'
+import { type DemoDrawing, demoDrawings } from '#db/demo/pictures/drawings.ts'
+import { putEncodedPicture } from '#server/core/content/pictures.ts'
+import { findDocument } from '#server/core/content/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { EncodedPicture } from '#server/platform/blobs/encode.ts'
+import type { Service } from '#server/platform/jobs/turns.ts'
+import { defineSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
+import { startDrawer } from './drawer.ts'
+
+/** Makes one drawing after the other into a picture, until it is ended. */
+export type Drawer = { draw(drawing: DemoDrawing): Promise<EncodedPicture>; end(): void }
+
+type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
+
+/** The documents that have had their picture, as `collection/id`: one that was taken away since does not come back. */
+const PICTURED = defineSetting<string[]>('demoPictures')
+
+/** The drawings whose documents wait for their picture still. */
+export async function missingDrawings({ db }: Pick<Deps, 'db'>): Promise<DemoDrawing[]> {
+  const done = new Set(await readSetting(db, PICTURED))
+  return demoDrawings().filter((drawing) => !done.has(nameOf(drawing)))
+}
+
+const nameOf = ({ collection, id }: DemoDrawing) => `${collection}/${id}`
+
+/** Each is kept at once: where this is broken off, the next start goes on. A picture that somebody has put on a document stays. */
+export async function drawMissing(deps: Stored, missing: readonly DemoDrawing[], drawer: Drawer): Promise<void> {
+  for (const drawing of missing) {
+    const encoded = await drawer.draw(drawing)
+    await transaction(deps.db, async () => {
+      const document = await findDocument(deps.db, drawing.collection, drawing.id)
+      const hasPicture = document !== undefined && 'picture' in (JSON.parse(document.data) as object)
+      if (!hasPicture) await putEncodedPicture(deps, drawing, encoded, drawing.alt)
+      await writeSetting(deps.db, PICTURED, [...((await readSetting(deps.db, PICTURED)) ?? []), nameOf(drawing)])
+    })
+  }
+}
+
+/** Gives the demo's documents their pictures while the trial is already used. Lists show their icons until then. */
+export function pictureTheDemo(deps: Deps): Service {
+  let stopped = false
+  let drawer: Drawer | undefined
+  let work: Promise<void> = Promise.resolve()
+
+  async function drawAll() {
+    const missing = await missingDrawings(deps)
+    if (missing.length === 0 || stopped) return
+    // Whoever tries the program out has the processor first.
+    drawer = startDrawer(constants.priority.PRIORITY_LOW)
+    await drawMissing(deps, missing, drawer)
+    drawer.end()
+  }
+
+  return {
+    start() {
+      work = drawAll().catch((error: unknown) => {
+        if (!stopped) deps.log.warn({ err: error }, 'not every picture of the demo was drawn; the next start goes on')
+      })
+    },
+    async stop() {
+      stopped = true
+      drawer?.end()
+      await work
+    },
+  }
+}

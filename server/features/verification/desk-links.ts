@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { PARTNER_LINK_DAYS } from '#domain/verification/partner.ts'
+import { DAY_MS } from '#domain/plain-date.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import { associationName } from '#server/core/content/association.ts'
+import { findOffer } from '#server/core/content/open-offers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { deleteDevice, findDevice, listLinksOf, putContact } from './desk-queries.ts'
+import { shopLinkMail } from './mails.ts'
+import { makeLink, partnerOf, placesOf } from './shop-link.ts'
+import { deleteLinks, findLink } from './shop-queries.ts'
+
+type Asked = { offerId: string; place: string; label: string; shopEmail: string; key: string }
+
+/** To one address, from everybody together. */
+const BY_ADDRESS = { max: 10, windowMs: DAY_MS }
+
+/**
+ * A new personal link for the shop of an offer: sent to its address, which is kept for the next one, or given back to be shown this once.
+ *
+ * @returns the link where it was not sent
+ * @throws shop.offer_gone 409 · api.invalid 422 · auth.too_many_attempts 429
+ */
+export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin: string): Promise<string | null> {
+  const { db, clock, config } = deps
+  const { offerId, label, shopEmail: email, key } = asked
+  const now = clock.now()
+  const offer = await findOffer(deps, offerId)
+  if (!offer) throw new AppError('shop.offer_gone', 409)
+  const place = placeOf(placesOf(offer), asked.place)
+  // The same press has the same secret, however often it is sent; nobody else can make it.
+  const token = createHmac('sha256', config.secret).update(`shop link ${who} ${offerId} ${key}`).digest('base64url')
+  const isNew = !(await findLink(db, tokenHash(token)))
+  if (isNew && email) await enforceRateLimit(db, limitKey(config.secret, 'shop-link-to', email), BY_ADDRESS, now)
+  const { name: association } = await associationName(deps)
+  const partner = partnerOf(offer)
+  const path = await transaction(db, async () => {
+    const made = await makeLink(deps, offer, place, token, { label, sentTo: email || null })
+    if (isNew) {
+      const audited = { actor: who, action: email ? 'sent' : 'created', record: 'partner', subject: offerId, detail: partner } as const
+      await recordAudit(db, { ...audited, after: { label, place, ...(email && { email }) } }, now)
+      if (email) {
+        await putContact(db, { offerId, email, updatedAt: now })
+        const facts = { association, partner, link: origin + made.path, expiresAt: now + PARTNER_LINK_DAYS * DAY_MS }
+        await enqueueMail(db, shopLinkMail.of({ to: email, firstname: '', ...facts }), now)
+      }
+    }
+    return made.path
+  })
+  wakeOutbox(db)
+  return email ? null : origin + path
+}
+
+function placeOf(places: string[], given: string): string | null {
+  if (given === '' && places.length <= 1) return places[0] ?? null
+  const place = places.find((each) => each === given)
+  if (place === undefined) throw new AppError('api.invalid', 422, { fields: { place: given === '' ? 'required' : 'invalid' } })
+  return place
+}
+
+/** Its devices go with it. @param id null: all of the offer's. @throws api.not_found 404 */
+export async function revokeShopLinks({ db, clock }: Deps, who: string, offerId: string, id: string | null): Promise<void> {
+  await transaction(db, async () => {
+    const ended = (await listLinksOf(db, offerId)).filter((link) => id === null || link.id === id)
+    if ((await deleteLinks(db, offerId, id)) === 0) throw new AppError('api.not_found', 404)
+    const before = { links: ended.map(({ label, place, id: linkId }) => label || place || linkId) }
+    await recordAudit(db, { actor: who, action: 'revoked', record: 'partner', subject: offerId, before }, clock.now())
+  })
+}
+
+/** One device alone; its link opens others. @throws api.not_found 404 */
+export async function revokeShopDevice({ db, clock }: Deps, who: string, offerId: string, id: string): Promise<void> {
+  await transaction(db, async () => {
+    const found = await findDevice(db, id)
+    if (!found || !(await deleteDevice(db, offerId, id))) throw new AppError('api.not_found', 404)
+    const audited = { actor: who, action: 'revoked', record: 'partner', subject: offerId, before: { device: found.device } } as const
+    await recordAudit(db, audited, clock.now())
+  })
+}

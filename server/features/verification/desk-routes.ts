@@ -1,0 +1,230 @@
+import { z } from '@hono/zod-openapi'
+import { romeDay } from '#domain/plain-date.ts'
+import { DAY_MS } from '#domain/plain-date.ts'
+import { PROPOSAL_FIELDS, PROPOSAL_STATES } from '#domain/verification/proposal.ts'
+import { refuseProposalForm, shopLinkForm, SIGN_SIZES } from '#domain/verification/shops.ts'
+import { route } from '#server/core/route.ts'
+import { giveShopLink, revokeShopDevice, revokeShopLinks } from './desk-links.ts'
+import { acceptProposal, refuseProposal } from './proposals.ts'
+import { numbersFile, partnerList, partnerSheet } from './shop-desk.ts'
+import { counterSign } from './sign.ts'
+
+const key = z.string().regex(/^[\w-]{1,64}$/)
+const ofOffer = z.object({ offerId: z.string().regex(/^[\w.~-]{1,80}$/) })
+const ofPart = ofOffer.extend({ id: key })
+const times = z.int().nullable()
+const series = z.object({ total: times, days: z.array(z.object({ day: z.iso.date(), times })) })
+const changes = z.partialRecord(z.enum(PROPOSAL_FIELDS as [string]), z.object({ before: z.string(), after: z.string() }))
+
+export const proposalShape = z.object({
+  id: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  at: z.int(),
+  decidedAt: z.int().nullable(),
+  reason: z.string().nullable(),
+  changes,
+})
+const sheet = z.object({
+  offerId: z.string(),
+  partner: z.string(),
+  isPublic: z.boolean(),
+  places: z.array(z.string()),
+  email: z.string(),
+  links: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      place: z.string().nullable(),
+      sentTo: z.string().nullable(),
+      createdAt: z.int(),
+      opensUntil: z.int(),
+      devices: z.array(z.object({ id: z.string(), name: z.string(), openedAt: z.int(), lastSeenAt: z.int() })),
+    }),
+  ),
+  checks: series,
+  redemptions: series,
+  proposal: proposalShape
+    .extend({ partner: z.string(), place: z.string().nullable(), version: z.int().nullable(), isLinkRevoked: z.boolean() })
+    .nullable(),
+  now: z.int(),
+})
+const list = z.object({
+  partners: z.array(
+    z.object({
+      offerId: z.string(),
+      partner: z.string(),
+      headline: z.string(),
+      isPublic: z.boolean(),
+      links: z.int(),
+      devices: z.int(),
+      lastSeenAt: z.int().nullable(),
+      checks: times,
+      redemptions: times,
+      hasProposal: z.boolean(),
+    }),
+  ),
+})
+const headers = { 'Cache-Control': 'no-store' }
+const whole = { status: 200, is: sheet, what: 'The shop as it is now', headers } as const
+const missing = { 404: ['api.not_found'] } as const
+const READ = { who: 'staff', may: 'contents.read' } as const
+const WRITE = { who: 'staff', may: 'contents.write' } as const
+
+export const signSize = z.object({ size: z.enum(SIGN_SIZES).default('a5') })
+export const signAnswer = {
+  responses: {
+    200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+  },
+}
+
+const ROOT = '/api/staff/partners'
+const ONE = `${ROOT}/{offerId}`
+
+/** What the association does with the shops of its offers. Offers and partners are one row of the table of roles. */
+export const deskRoutes = [
+  route({
+    method: 'get',
+    path: ROOT,
+    summary: 'The shops of the offers: their links, devices and sums of thirty days; first those that propose a change',
+    access: READ,
+    answer: { status: 200, is: list, what: 'The shops', headers },
+    run: ({ deps }) => partnerList(deps),
+  }),
+  route({
+    method: 'get',
+    path: ONE,
+    summary: 'One shop: its links and devices, its numbers by day, and the change of its offer that waits',
+    details: '`times` and `total` are null where fewer than five would say who was there.',
+    access: READ,
+    params: ofOffer,
+    answer: whole,
+    refusals: missing,
+    run: ({ deps, params }) => partnerSheet(deps, params.offerId),
+  }),
+  route({
+    method: 'post',
+    path: `${ONE}/links`,
+    summary: 'A new personal link, sent to the shop or given back to be shown this once; sent again with its key it is the same link',
+    access: WRITE,
+    limit: { name: 'shop-links', max: 100, windowMs: DAY_MS, by: 'account' },
+    params: ofOffer,
+    body: shopLinkForm,
+    answer: {
+      status: 200,
+      is: z.object({ sheet, link: z.string().nullable() }),
+      what: 'The shop, and the link where it was not sent',
+      headers,
+    },
+    refusals: { 409: ['shop.offer_gone'] },
+    run: async ({ deps, person, params, body, origin }) => {
+      const link = await giveShopLink(deps, person.accountId, { ...params, ...body }, origin)
+      return { link, sheet: await partnerSheet(deps, params.offerId) }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${ONE}/links`,
+    summary: 'Ends all links of a shop and their devices',
+    access: WRITE,
+    params: ofOffer,
+    answer: whole,
+    refusals: missing,
+    run: async ({ deps, person, params }) => {
+      const before = await partnerSheet(deps, params.offerId)
+      await revokeShopLinks(deps, person.accountId, params.offerId, null)
+      return before.isPublic ? partnerSheet(deps, params.offerId) : { ...before, links: [] }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${ONE}/links/{id}`,
+    summary: 'Ends a link and its devices',
+    access: WRITE,
+    params: ofPart,
+    answer: whole,
+    refusals: missing,
+    run: async ({ deps, person, params: { offerId, id } }) => {
+      const before = await partnerSheet(deps, offerId)
+      await revokeShopLinks(deps, person.accountId, offerId, id)
+      return { ...before, links: before.links.filter((link) => link.id !== id) }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${ONE}/devices/{id}`,
+    summary: 'Ends one device; the link that has opened it opens others',
+    access: WRITE,
+    params: ofPart,
+    answer: whole,
+    refusals: missing,
+    run: async ({ deps, person, params: { offerId, id } }) => {
+      await revokeShopDevice(deps, person.accountId, offerId, id)
+      return partnerSheet(deps, offerId)
+    },
+  }),
+  route({
+    method: 'get',
+    path: `${ONE}/numbers`,
+    summary: 'Its numbers by day as a CSV file; the export is in the audit',
+    access: WRITE,
+    limit: { name: 'shop-numbers', max: 60, windowMs: 3_600_000, by: 'account' },
+    params: ofOffer,
+    answer: { responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } } },
+    refusals: missing,
+    run: async ({ deps, person, params, c }) =>
+      c.body(await numbersFile(deps, person.accountId, params.offerId), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="negozio-${params.offerId}-${romeDay(deps.clock.now())}.csv"`,
+        'Cache-Control': 'no-store',
+      }),
+  }),
+  route({
+    method: 'get',
+    path: `${ONE}/sign`,
+    summary: 'The sign for its counter, as a PDF',
+    access: READ,
+    limit: { name: 'shop-sign', max: 60, windowMs: 3_600_000, by: 'account' },
+    params: ofOffer,
+    query: signSize,
+    answer: signAnswer,
+    refusals: { 409: ['shop.offer_gone'] },
+    run: async ({ deps, params, query, origin, c }) => {
+      const { pdf, fileName } = await counterSign(deps, { ...params, ...query, origin })
+      return c.body(new Uint8Array(pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+      })
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${ONE}/proposals/{id}/accept`,
+    summary: 'What the shop proposes is published at once; a draft that somebody writes goes on, with it',
+    details: '`version`: of the public offer that was looked at, as the shop’s sheet says it.',
+    access: WRITE,
+    params: ofPart,
+    body: z.strictObject({ version: z.int() }),
+    answer: whole,
+    refusals: { ...missing, 409: ['shop.decided', 'shop.offer_gone', 'shop.look_again', 'shop.not_publishable'] },
+    run: async ({ deps, person, params: { offerId, id }, body }) => {
+      await acceptProposal(deps, { who: person.accountId, offerId, id }, body.version)
+      return partnerSheet(deps, offerId)
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${ONE}/proposals/{id}/refuse`,
+    summary: 'Refuses what the shop proposes; it reads the reason at its next visit',
+    access: WRITE,
+    params: ofPart,
+    body: refuseProposalForm,
+    answer: whole,
+    refusals: { ...missing, 409: ['shop.decided'] },
+    run: async ({ deps, person, params: { offerId, id }, body }) => {
+      const before = await partnerSheet(deps, offerId)
+      await refuseProposal(deps, { who: person.accountId, offerId, id }, body.reason)
+      return { ...before, proposal: null }
+    },
+  }),
+]

@@ -1,0 +1,143 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
+import PDFDocument from 'pdfkit'
+import { correction, generate } from 'lean-qr'
+import { CREST_STROKES } from '#domain/content/crest.ts'
+import type { SignSize } from '#domain/verification/shops.ts'
+import { fonts } from '#server/platform/pdf/draw.ts'
+import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
+import { signText as words } from './sign-texts.ts'
+
+/** `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said. */
+export type SignSource = { size: SignSize; association: string; partner: string; headline: string; code: string; ink: string }
+
+/** Of an A5 sheet in points; an A4 is the same, larger by √2 and a hair wider. */
+const [WIDTH, HEIGHT] = [419.53, 595.28]
+const MARGIN = 40
+const BAND = 176
+const QR = 184
+
+/**
+ * A sign for a shop's counter: whose card is good there, and how it is looked at; accessible like the association's documents (ISO 14289-1).
+ * Only `sign-thread.ts` calls it.
+ */
+export function drawSign(source: SignSource): Promise<Uint8Array> {
+  const title = words.documentTitle(source.association)
+  const scale = source.size === 'a4' ? Math.SQRT2 : 1
+  const doc = new PDFDocument({
+    size: source.size === 'a4' ? 'A4' : 'A5',
+    margins: { top: 0, bottom: 0, left: MARGIN * scale, right: MARGIN * scale },
+    pdfVersion: '1.7',
+    // Known to the library, not yet to its types.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    displayTitle: true,
+    lang: 'it-IT',
+    info: { Title: title, Author: source.association, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
+    // None of its own, which would not be embedded.
+    font: '',
+  })
+  const parts: Uint8Array[] = []
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (part: Uint8Array) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const add = (type: string, draw: () => void, options: object = {}) => root.add(doc.struct(type, options, draw))
+  const sheet = { doc, write: createWriter(doc), add, source, scale }
+  drawBand(sheet)
+  drawHead(sheet)
+  const top = drawCode(sheet)
+  drawLines(sheet, top)
+  root.end()
+  doc.end()
+  return done
+}
+
+type Sheet = {
+  doc: Doc
+  write: Writer
+  add: (type: string, draw: () => void, options?: object) => void
+  source: SignSource
+  scale: number
+}
+
+/** Colour and emblem say nothing that the words do not: "artifacts" (ISO 14289-1, section 7.1). */
+function drawBand({ doc, source, scale }: Sheet): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc.rect(0, 0, doc.page.width, BAND * scale).fill(source.ink)
+  doc.save()
+  doc.translate(MARGIN * scale, 34 * scale).scale(scale)
+  doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor('#ffffff')
+  doc.path(CREST_STROKES).stroke()
+  doc.restore()
+  doc.endMarkedContent()
+}
+
+function drawHead({ write, add, source, scale }: Sheet): void {
+  const { association, headline } = source
+  const inner = (WIDTH - 2 * MARGIN) * scale
+  const beside = 52 * scale
+  const white = { color: '#ffffff', end: false }
+  const name = fitting(write, association, { width: inner - beside, most: 15 * scale, height: 40 * scale, bold: true })
+  const nameTop = 54 * scale - write.heightOf([{ text: association }], inner - beside, { size: name, bold: true }) / 2
+  add('P', () =>
+    write.box([{ text: association }], MARGIN * scale + beside, nameTop, { ...white, width: inner - beside, size: name, bold: true }),
+  )
+  const size = fitting(write, words.title, { width: inner, most: 31 * scale, height: 44 * scale, bold: true })
+  add('H1', () => write.box([{ text: words.title }], MARGIN * scale, 90 * scale, { ...white, width: inner, size, bold: true }))
+  if (!headline) return
+  const line = fitting(write, headline, { width: inner, most: 13 * scale, height: 34 * scale })
+  add('P', () => write.box([{ text: headline }], MARGIN * scale, 132 * scale, { ...white, width: inner, size: line }))
+}
+
+/** Gives where it ends. */
+function drawCode({ doc, add, source, scale }: Sheet): number {
+  // Paper on a counter gets dirty: correction M (card format, section 7).
+  const qr = generate(source.code, { minCorrectionLevel: correction.M })
+  const side = QR * scale
+  const module = side / qr.size
+  const [x, y] = [(doc.page.width - side) / 2, (BAND + 34) * scale]
+  const draw = () => {
+    for (let row = 0; row < qr.size; row += 1) {
+      for (let column = 0; column < qr.size; column += 1)
+        if (qr.get(column, row)) doc.rect(x + column * module, y + row * module, module, module)
+    }
+    // All at once: no hair of white between one module and the next.
+    doc.fill('#000000')
+  }
+  add('Figure', draw, { alt: words.qr, bbox: [x, y, x + side, y + side] })
+  return y + side
+}
+
+function drawLines({ doc, write, add, source, scale }: Sheet, from: number): void {
+  const width = (WIDTH - 2 * MARGIN) * scale
+  let top = from + 26 * scale
+  for (const { who, how } of words.lines) {
+    const y = top
+    const look = { width, end: false, size: 13 * scale }
+    const below = write.heightOf([{ text: who }], width, look) + 1 * scale
+    add('P', () => {
+      write.box([{ text: who }], MARGIN * scale, y, { ...look, bold: true })
+      write.box([{ text: how }], MARGIN * scale, y + below, look)
+    })
+    top += below + write.heightOf([{ text: how }], width, look) + 10 * scale
+  }
+  const shop = fitting(write, source.partner, { width, most: 9.5 * scale, height: 14 * scale })
+  const foot = (HEIGHT - 34) * scale
+  add('P', () => write.box([{ text: source.partner }], MARGIN * scale, foot, { width, end: false, size: shop, color: INK.soft }))
+  doc.x = MARGIN * scale
+}
+
+/** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
+function fitting(
+  write: Writer,
+  text: string,
+  { width, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean },
+) {
+  let size = most
+  while (size > 7 && write.heightOf([{ text }], width, { size, bold }) > height) size -= 0.5
+  return size
+}

@@ -1,0 +1,76 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { OfferProposalRow } from '#db/tables.ts'
+
+/** False when one of this offer waits already, or the same press was sent before. */
+export const insertProposal = async (db: Database, row: OfferProposalRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('offerProposal')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export const findPressed = (db: Database, linkId: string, requestKey: string) =>
+  current(db).selectFrom('offerProposal').select('id').where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
+
+/** The last one that was not withdrawn. */
+export const findLastProposal = (db: Database, offerId: string) =>
+  current(db)
+    .selectFrom('offerProposal')
+    .selectAll()
+    .where('offerId', '=', offerId)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The one that waits, with whether its link is still the shop's. */
+export const findWaiting = (db: Database, offerId: string) =>
+  current(db)
+    .selectFrom('offerProposal')
+    .leftJoin('partnerLink', 'partnerLink.id', 'offerProposal.linkId')
+    .selectAll('offerProposal')
+    .select('partnerLink.id as knownLink')
+    .where('offerProposal.openFor', '=', offerId)
+    .executeTakeFirst()
+
+/** Whoever else decides on it waits until the transaction ends. */
+export const lockProposal = (db: Database, offerId: string, id: string) =>
+  current(db)
+    .selectFrom('offerProposal')
+    .selectAll()
+    .where('id', '=', id)
+    .where('offerId', '=', offerId)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const decideProposal = (db: Database, id: string, decided: Pick<OfferProposalRow, 'state' | 'reason' | 'decidedAt'>) =>
+  current(db)
+    .updateTable('offerProposal')
+    .set({ ...decided, openFor: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Oldest first. */
+export const listWaiting = (db: Database) =>
+  current(db)
+    .selectFrom('offerProposal')
+    .select(['offerId', 'partner'])
+    .where('openFor', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const deleteOldProposals = (db: Database, before: number) =>
+  current(db).deleteFrom('offerProposal').where('decidedAt', '<', before).execute()
+
+/** The version of the offer's public document; undefined when it is not public. */
+export const findOfferVersion = (db: Database, offerId: string) =>
+  current(db)
+    .selectFrom('document')
+    .select(['version', 'data'])
+    .where('collection', '=', 'convenzioni')
+    .where('id', '=', offerId)
+    .executeTakeFirst()

@@ -1,0 +1,168 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { OfferProposalRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { DAY_MS } from '#domain/plain-date.ts'
+import {
+  againstNow,
+  proposalValues,
+  proposedChanges,
+  withChanges,
+  type Proposal,
+  type ProposalChanges,
+  type ProposalValues,
+  type ShopProposalAnswer,
+} from '#domain/verification/proposal.ts'
+import type { WaitingProposal } from '#domain/verification/shops.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { OFFERS } from '#server/core/content/open-offers.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import {
+  decideProposal,
+  findLastProposal,
+  findOfferVersion,
+  findPressed,
+  findWaiting,
+  insertProposal,
+  lockProposal,
+} from './proposal-queries.ts'
+import { refuseRevoked, type Shop } from './shop-session.ts'
+
+/** Of one offer, whichever of its devices sends them. */
+const PROPOSALS = { max: 10, windowMs: DAY_MS }
+
+/** What the shop may change of its offer, and what became of the last change that it proposed. */
+export async function shopProposal({ db }: Pick<Deps, 'db'>, { offerId }: Pick<Shop, 'offerId'>): Promise<ShopProposalAnswer> {
+  const [open, last] = [await findOfferVersion(db, offerId), await findLastProposal(db, offerId)]
+  return { offer: open ? valuesOf(open.data) : null, proposal: last ? proposalOf(last) : null }
+}
+
+/**
+ * A shop proposes how its offer should read: it waits until somebody of the staff decides. Sent again with its key it is the same one.
+ *
+ * @throws partner.session_ended 401 · shop.offer_gone, shop.one_proposal, shop.nothing_changed 409 · shop.too_many 429
+ */
+export async function propose(deps: Deps, shop: Shop, { key, ...wanted }: ProposalValues & { key: string }): Promise<void> {
+  const { db, clock, config } = deps
+  const { offerId, linkId, partner, place } = shop
+  const now = clock.now()
+  if (await findPressed(db, linkId, key)) return
+  refuseUnless(await hit(db, limitKey(config.secret, 'proposal', offerId), PROPOSALS, now), 'shop.too_many')
+  await transaction(db, async () => {
+    await refuseRevoked(db, shop)
+    const open = await findOfferVersion(db, offerId)
+    if (!open) throw offerGone()
+    const changes = proposedChanges(valuesOf(open.data), wanted)
+    if (Object.keys(changes).length === 0) throw new AppError('shop.nothing_changed', 409)
+    const sent = { id: newId(now), offerId, openFor: offerId, linkId, partner, place, requestKey: key, createdAt: now }
+    const row = { ...sent, changes: JSON.stringify(changes), state: 'open', reason: null, decidedAt: null } as const
+    if (!(await insertProposal(db, row)) && !(await findPressed(db, linkId, key))) throw new AppError('shop.one_proposal', 409)
+  })
+}
+
+/** Any device of the offer's shop may. Taken back twice it is taken back. @throws partner.session_ended 401 · api.not_found 404 · shop.decided 409 */
+export async function withdrawProposal({ db, clock }: Deps, shop: Shop, id: string): Promise<void> {
+  await transaction(db, async () => {
+    await refuseRevoked(db, shop)
+    const row = await lockProposal(db, shop.offerId, id)
+    if (!row) throw new AppError('api.not_found', 404)
+    if (row.state === 'withdrawn') return
+    if (row.state !== 'open') throw decided()
+    await decideProposal(db, id, { state: 'withdrawn', reason: null, decidedAt: clock.now() })
+  })
+}
+
+/** What waits, against the offer as members read it now. */
+export async function waitingProposal({ db }: Pick<Deps, 'db'>, offerId: string): Promise<WaitingProposal | null> {
+  const row = await findWaiting(db, offerId)
+  if (!row) return null
+  const open = await findOfferVersion(db, offerId)
+  const proposal = proposalOf(row)
+  return {
+    ...proposal,
+    partner: row.partner,
+    place: row.place,
+    changes: open ? againstNow(proposal.changes, valuesOf(open.data)) : proposal.changes,
+    version: open?.version ?? null,
+    isLinkRevoked: row.knownLink === null,
+  }
+}
+
+type Decision = { who: string; offerId: string; id: string }
+
+/**
+ * Members see it at once.
+ *
+ * @param version of the public offer against which it was looked at
+ * @throws api.not_found 404 · shop.decided, shop.offer_gone, shop.look_again, shop.not_publishable 409
+ */
+export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision, version: number): Promise<void> {
+  const { db, clock, house } = deps
+  await transaction(db, async () => {
+    const row = await openProposal(deps, offerId, id)
+    const changes = JSON.parse(row.changes) as ProposalChanges
+    const asked = {
+      collection: OFFERS,
+      id: offerId,
+      who,
+      version,
+      change: (fields: Record<string, unknown>) => withChanges(fields, changes),
+    }
+    await house.publishFields(deps, asked).catch((error: unknown) => {
+      throw notPublished(error)
+    })
+    await decideProposal(db, id, { state: 'accepted', reason: null, decidedAt: clock.now() })
+    const audited = { actor: who, action: 'accepted', record: 'partner', subject: offerId, detail: row.partner } as const
+    await recordAudit(db, { ...audited, ...sides(changes) }, clock.now())
+  })
+  wakeOutbox(db)
+}
+
+/** @throws api.not_found 404 · shop.decided 409 */
+export async function refuseProposal(deps: Deps, { who, offerId, id }: Decision, reason: string): Promise<void> {
+  const { db, clock } = deps
+  await transaction(db, async () => {
+    const { partner } = await openProposal(deps, offerId, id)
+    await decideProposal(db, id, { state: 'refused', reason, decidedAt: clock.now() })
+    const audited = { actor: who, action: 'refused', record: 'partner', subject: offerId, detail: partner } as const
+    await recordAudit(db, { ...audited, after: { reason } }, clock.now())
+  })
+}
+
+/** Joins the transaction. Of two who decide at once the second is told that it is done. */
+async function openProposal({ db }: Deps, offerId: string, id: string): Promise<OfferProposalRow> {
+  const row = await lockProposal(db, offerId, id)
+  if (!row) throw new AppError('api.not_found', 404)
+  if (row.state !== 'open') throw decided()
+  return row
+}
+
+const valuesOf = (data: string) => proposalValues(JSON.parse(data) as Record<string, unknown>)
+
+const proposalOf = ({ id, state, createdAt, decidedAt, reason, changes }: OfferProposalRow): Proposal => ({
+  id,
+  state,
+  at: createdAt,
+  decidedAt,
+  reason,
+  changes: JSON.parse(changes) as ProposalChanges,
+})
+
+const sides = (changes: ProposalChanges) => {
+  const side = (of: 'before' | 'after') => Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[of]]))
+  return { before: side('before'), after: side('after') }
+}
+
+/** What the editor's room says of the offer, in the words of this one. */
+function notPublished(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.status === 404) return offerGone()
+  if (error.code === 'content.changed_meanwhile') return new AppError('shop.look_again', 409)
+  return error.code === 'api.invalid' ? new AppError('shop.not_publishable', 409) : error
+}
+
+const decided = () => new AppError('shop.decided', 409)
+const offerGone = () => new AppError('shop.offer_gone', 409)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+import { codeOn } from '#server/features/copies/test-pdf.ts'
+import { removeDocument } from '#server/core/content/queries.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { newShop } from './test-shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+})
+afterAll(() => app.stop())
+
+test.each([
+  ['a5', /\/MediaBox \[0 0 419\.53 595\.28\]/],
+  ['a4', /\/MediaBox \[0 0 595\.28 841\.89\]/],
+])('the counter sign is one tagged page of %s with the address of the page that checks cards', async (size, box) => {
+  const { ask } = await newShop(app, { headline: '20% sugli occhiali', partner: 'Ottica <script>alert(1)</script>' })
+  const answer = await ask(`/api/partner/sign?size=${size}`)
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="cartello-${size}.pdf"` },
+  })
+  const text = answer.bytes.toString('latin1')
+  for (const wanted of ['%PDF-1.7', '/Lang (it-IT)', '/Marked true', '<pdfuaid:part>1', '/S /H1', '/FontFile2', '%%EOF'])
+    expect(text, wanted).toContain(wanted)
+  expect(text).toMatch(box)
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(codeOn(answer.bytes)).toBe(`${app.origin}/v`)
+})
+
+test('there is none for who is no shop, of an unknown size, or of an offer that is gone', async () => {
+  expect(await app.newClient()('/api/partner/sign')).toMatchObject({ status: 401, code: 'partner.session_ended' })
+  const { ask, offerId } = await newShop(app)
+  expect(await ask('/api/partner/sign?size=a3')).toMatchObject({ status: 422 })
+  await removeDocument(app.deps, 'convenzioni', { id: offerId, now: app.clock.now() })
+  expect(await ask('/api/partner/sign')).toMatchObject({ status: 409, code: 'shop.offer_gone' })
+})

@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors.ts'
+import { textOf } from '#domain/fields.ts'
+import { deepTint } from '#domain/tint.ts'
+import type { SignSize } from '#domain/verification/shops.ts'
+import { associationName } from '#server/core/content/association.ts'
+import { findOffer } from '#server/core/content/open-offers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { drawnIn } from '#server/platform/pdf/make-pdf.ts'
+import type { SignSource } from './draw-sign.ts'
+import { partnerOf } from './shop-link.ts'
+import { signText } from './sign-texts.ts'
+
+/**
+ * The sign for the counter of an offer's shop. Its code is the page that checks cards, and no link: everybody sees it.
+ *
+ * @throws shop.offer_gone 409
+ */
+export async function counterSign(
+  deps: Pick<Deps, 'lists'>,
+  { offerId, size, origin }: { offerId: string; size: SignSize; origin: string },
+): Promise<{ pdf: Buffer; fileName: string }> {
+  const offer = await findOffer(deps, offerId)
+  if (!offer) throw new AppError('shop.offer_gone', 409)
+  const { name, color } = await associationName(deps)
+  const source: SignSource = {
+    size,
+    association: name,
+    partner: partnerOf(offer),
+    headline: textOf(offer.headline),
+    code: `${origin}/v`,
+    ink: deepTint(color),
+  }
+  return { pdf: await drawnIn(new URL('./sign-thread.ts', import.meta.url), source), fileName: signText.fileName(size) }
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { switchSecondFactorOn } from './code-app.ts'
+import { signInAs } from './people.ts'
+import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
+import type { Server } from './server.ts'
+import { test } from './fixtures.ts'
+
+const ADMIN = /administrator, with a valid card/
+const LIST = '/gestione/contenuti/ristoranti'
+
+async function enters(page: Page, server: Server): Promise<void> {
+  await signInAs(page, server, ADMIN)
+  await switchSecondFactorOn(page)
+}
+
+const name = (page: Page) => page.getByRole('region', { name: 'Il ristorante' }).getByLabel('Nome', { exact: true })
+const publish = (page: Page) => page.getByRole('button', { name: /^Pubblica/ })
+
+test('On a phone a restaurant is written from nothing, and members have it on their list', async ({ phone, member, server }) => {
+  const paola = await phone()
+  const nives = await member()
+  await nives.page.goto('/ristoranti')
+  await seesText(nives.page, 'Osteria del Glicine')
+
+  const { page } = paola
+  await enters(page, server)
+  await page.goto('/gestione')
+  await page.getByRole('button', { name: 'Nuovo' }).click()
+  await page.getByRole('button', { name: 'Nuovo ristorante' }).click()
+  await seesPage(page, 'Nuovo ristorante')
+  await publish(page).click()
+  await seesText(page, 'Ci sono 4 campi da controllare')
+  await page.getByRole('button', { name: 'Vai a «Nome»' }).click()
+  await page.keyboard.type("L'Òstaria d'là <b>")
+  await page.getByLabel('Descrizione').fill('Pesce di fiume')
+  await seesText(page, /^Bozza salvata alle/)
+  await page.getByLabel('Via e numero').fill('Via del Fosso 3')
+
+  // What is not saved yet is still there after a reload, and the draft is the same one.
+  await page.reload()
+  await seesPage(page, "L'Òstaria d'là <b>")
+  await becomes(() => page.getByLabel('Via e numero').inputValue(), 'Via del Fosso 3')
+  await page.getByLabel('Comune', { exact: true }).fill('Borgo Sereno')
+  await publish(page).click()
+  await seesText(page, 'Pubblicato: i soci lo vedono adesso')
+
+  await nives.page.reload()
+  await nives.page.getByRole('link', { name: /L'Òstaria d'là <b>/ }).click()
+  await seesText(nives.page, 'Pesce di fiume')
+})
+
+test('Of two who write the same field neither is overwritten: the second one chooses', async ({ desktop, server }) => {
+  const { page: first } = await desktop()
+  await enters(first, server)
+  await first.goto(LIST)
+  await first.getByRole('link', { name: /Osteria del Glicine/ }).click()
+  await seesPage(first, 'Osteria del Glicine')
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await seesPage(second, 'Osteria del Glicine')
+
+  await name(second).fill('Glicine nuovo')
+  await second.getByLabel('Telefono').fill('0575 112233')
+  await second.keyboard.press('Control+s')
+  await seesText(second, /^Bozza salvata alle/)
+  await name(first).fill('Glicine mio')
+  await first.getByLabel('Descrizione').fill('Pici')
+  await first.keyboard.press('Control+s')
+  await seesText(first, /ha cambiato gli stessi campi/)
+  await seesText(first, 'Non salvata: scegli che cosa tenere')
+  await first.getByRole('radio', { name: /^La versione di/ }).check()
+  await first.getByRole('button', { name: 'Usa queste scelte' }).click()
+  await seesText(first, /^Bozza salvata alle/)
+  assert.equal(await name(first).inputValue(), 'Glicine nuovo')
+  assert.equal(await first.getByLabel('Telefono').inputValue(), '0575 112233')
+  assert.equal(await first.getByLabel('Descrizione').inputValue(), 'Pici')
+  await first.getByRole('link', { name: 'Ristoranti' }).click()
+  await isAt(first, LIST)
+})

@@ -1,0 +1,62 @@
+import { switchSecondFactorOn } from './code-app.ts'
+import { test } from './fixtures.ts'
+import { signInAs } from './people.ts'
+import { becomes, seesPage, seesText } from './sees.ts'
+import { pointsAt } from './shown-code.ts'
+import { signedCard } from './signed-card.ts'
+
+const OFFER = 'cinema-teatro-lucciola'
+const SHOP = 'Cinema Teatro Lucciola'
+
+test('A shop opens the link of its mail, checks a card and proposes other words; staff accept, and members read them', async ({
+  phone,
+  desktop,
+  server,
+}) => {
+  const { page: office } = await desktop()
+  await signInAs(office, server, /administrator, with a valid card/)
+  await switchSecondFactorOn(office)
+  await office.goto(`/gestione/negozi/${OFFER}`)
+  await seesPage(office, SHOP)
+  await office.getByRole('button', { name: 'Manda il link' }).click()
+  const sheet = office.getByRole('dialog', { name: 'Manda il link al negozio' })
+  await sheet.getByLabel('E-mail del negozio').fill('banco@lucciola.example')
+  await sheet.getByRole('textbox', { name: /^Nome del link/ }).fill('Cassa')
+  await sheet.getByRole('button', { name: 'Manda il link' }).click()
+  await seesText(office, 'Link mandato a banco@lucciola.example')
+
+  const card = await signedCard(server)
+  const { page: shop } = await phone()
+  await shop.goto(await server.linkTo('/v', 'banco@lucciola.example'))
+  await shop.getByRole('button', { name: 'Collega', exact: true }).click()
+  await seesText(shop, `Collegato: ${SHOP}`)
+  await pointsAt(shop, await card.text())
+  await seesPage(shop, 'Valida')
+  await shop.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+
+  await shop.getByRole('link', { name: 'Il tuo negozio' }).click()
+  await seesPage(shop, 'Il tuo negozio')
+  await shop.getByLabel('Vantaggio per i soci').fill('Biglietto a 5 € invece di 8 €')
+  await shop.getByRole('button', { name: 'Manda la proposta' }).click()
+  await seesText(shop, /aspetta la risposta dell'associazione/)
+
+  await office.goto('/gestione')
+  await office.getByRole('link', { name: /Proposta del negozio/ }).click()
+  const change = office.getByRole('region', { name: 'Vantaggio' })
+  await change.getByText('Biglietto a 6 € invece di 8 €').waitFor()
+  await change.getByText('Biglietto a 5 € invece di 8 €').waitFor()
+  await office.getByRole('button', { name: 'Accetta e pubblica' }).click()
+  await seesText(office, 'Pubblicato: i soci lo vedono')
+  await becomes(() => office.getByRole('button', { name: 'Accetta e pubblica' }).count(), 0)
+
+  const { page: member } = await phone()
+  await member.goto(`/convenzioni/${OFFER}`)
+  await seesText(member, 'Biglietto a 5 € invece di 8 €')
+  await shop.goto('/v')
+  await seesText(shop, /La proposta è stata accettata/)
+
+  await office.getByRole('button', { name: 'Revoca il link Cassa e i suoi dispositivi' }).click()
+  await seesText(office, 'Revocato: vale dal prossimo controllo')
+  await pointsAt(shop, await card.text(1))
+  await seesText(shop, /non è più collegato al negozio/)
+})
