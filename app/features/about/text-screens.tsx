@@ -10,7 +10,6 @@ import { about as words } from './texts.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
-import { about as words } from './texts.ts'
 
 export function Privacy() {
   return <TextPage id="privacy" empty={words.noPrivacy} />
