@@ -43,7 +43,7 @@ export function positionMarker(position: L.LatLngExpression): L.Marker {
 }
 
 /** A marker's picture as an element: Leaflet's own would be made from a string of HTML, which the page does not allow. */
-class ElementIcon extends L.Icon<L.BaseIconOptions> {
+export class ElementIcon extends L.Icon<L.BaseIconOptions> {
   private readonly make: () => HTMLElement
 
   constructor(make: () => HTMLElement) {
@@ -63,7 +63,7 @@ class ElementIcon extends L.Icon<L.BaseIconOptions> {
 }
 
 /** An icon of `app/ui/icons.ts` outside React. */
-function iconElement(path: string, size: number): SVGElement {
+export function iconElement(path: string, size: number): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const attributes = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'aria-hidden': 'true' }
   for (const [name, value] of Object.entries({ ...attributes, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }))
