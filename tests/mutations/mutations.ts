@@ -69,8 +69,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'An event that is over is offered to the calendar',
     file: 'app/features/events/event-screen.tsx',
-    find: '{!isOver && (',
-    replace: '{event && (',
+    find: 'actions={!isOver && <EventActions',
+    replace: 'actions={event && <EventActions',
     caughtBy: ['tests/e2e/events.spec.ts'],
     before: 'appuntamenti: An event that is over says so and offers nothing more; a category of which nothing is left hides nothing',
   },
