@@ -8,7 +8,7 @@ import { contentSentences } from './content-errors.ts'
 import { ContentEditor, NewContent } from './editor-screen.tsx'
 import { ContentListScreen } from './list-screen.tsx'
 import { OrderScreen } from './order-screen.tsx'
-import type { Preview } from './preview-pane.tsx'
+import type { Preview } from './editor.tsx'
 
 addSentences(contentSentences)
 

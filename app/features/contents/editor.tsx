@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -12,11 +12,13 @@ import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
-import { PreviewPane, type Preview } from './preview-pane.tsx'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { useEditing } from './use-editing.ts'
 import { useSide } from './use-side.ts'
+
+/** The member's own screen of a document, given by the room: features do not know each other. */
+export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData }>
 
 export type EditorProps = {
   collection: ContentCollection
@@ -32,7 +34,7 @@ export function Editor({
   collection,
   doc: given,
   path,
-  preview,
+  preview: Shown,
   aside,
   onCreated,
 }: EditorProps & { doc: ContentDocument | null; onCreated: (id: string) => void }) {
@@ -74,7 +76,6 @@ export function Editor({
 
   const title = doc ? contentNames(collection, shownOf(doc)).title || text.untitled : COLLECTIONS[collection].fresh
   const beside = doc && aside?.(doc)
-  const pane = <PreviewPane as={preview} collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />
   return (
     <DeskPage
       title={title}
@@ -120,8 +121,7 @@ export function Editor({
         </div>
         {(isWide || view === 'preview') && (
           <aside className={styles.side} aria-label={text.preview}>
-            <p className="sm muted">{text.previewNote(COLLECTIONS[collection].ending)}</p>
-            {pane}
+            <Shown collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />
             {isWide && beside}
           </aside>
         )}

@@ -30,7 +30,7 @@ export function Parts({ of, path, values, problems }: PartsProps) {
       {of
         .filter(({ as }) => as !== 'id')
         .map((part) => (
-          <div key={part.name} data-part={join(path, part.name)} className={part.half || part.as === 'moment' ? undefined : styles.whole}>
+          <div key={part.name} data-part={join(path, part.name)} className={part.half ? undefined : styles.whole}>
             <div className={part.as === 'moment' ? styles.pair : undefined}>
               <OnePart part={part} path={path} values={values} problems={problems} />
             </div>

@@ -114,8 +114,6 @@ export const contentText = {
 
   form: 'Contenuto',
   preview: 'Anteprima',
-  previewNote: (ending: Ending): string => `Come l${ending} vedono i soci`,
-  previewBroken: "L'anteprima torna quando i dati sono completi.",
   views: 'Vista',
   edit: 'Modifica',
 
