@@ -45,7 +45,17 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await seesText(page, 'Un ruolo senza doppia verifica')
   await becomes(
     () => rooms(page).allTextContents(),
-    ['Panoramica', 'Contenuti', 'Appuntamenti', 'Convenzioni', 'Segnalazioni2 da fare', 'Persone e ruoli', 'Registro'],
+    [
+      'Panoramica',
+      'Contenuti',
+      'Appuntamenti',
+      'Convenzioni',
+      'Negozi',
+      'Segnalazioni2 da fare',
+      'Persone e ruoli',
+      'Registro',
+      'Impostazioni',
+    ],
   )
   await page.getByRole('link', { name: /^2 segnalazioni/ }).click()
   await seesPage(page, 'Segnalazioni')

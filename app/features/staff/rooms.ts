@@ -88,20 +88,20 @@ export const rooms: readonly Room[] = [
     entries: [{ title: text.fresh.convenzioni, to: '/gestione/convenzioni/nuovo', may: 'contents.write' }],
   },
   {
-    path: 'segnalazioni',
-    title: text.rooms.reports,
-    icon: messageSquareWarning,
-    may: 'reports.answer',
-    screen: lazy(async () => ({ default: (await import('./reports-room.tsx')).Reports })),
-    count: ({ reports }) => reports,
-  },
-  {
     path: 'negozi',
     title: text.rooms.shops,
     icon: store,
     may: 'contents.read',
     screen: lazy(async () => ({ default: (await import('./shops-room.tsx')).Shops })),
     count: ({ proposals }) => proposals?.length,
+  },
+  {
+    path: 'segnalazioni',
+    title: text.rooms.reports,
+    icon: messageSquareWarning,
+    may: 'reports.answer',
+    screen: lazy(async () => ({ default: (await import('./reports-room.tsx')).Reports })),
+    count: ({ reports }) => reports,
   },
   {
     path: 'persone',
