@@ -1,5 +1,5 @@
 import { readKey } from './platform/session/device-user.ts'
-import { keepContentFresh } from './platform/content/keep-content-fresh.ts'
+import { keepContentFresh } from './platform/content/content.ts'
 import { REPORTS_WAITING } from './features/reports/waiting-mark.ts'
 import { logWarning } from './platform/log-warning.ts'
 import { registerServiceWorker } from './platform/device/service-worker.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes, table } from './routes.tsx'
-import { menuEntries } from './shell/menu-entries.ts'
+import { menuEntries } from './shell/menu.tsx'
 
 const paths = table.map((page) => `/${page.path}`)
 /** Without what may follow. */

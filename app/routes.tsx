@@ -115,11 +115,11 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./features/staff/staff-screen.tsx')).Gestione,
   },
   { path: 'account/resta', title: pages.account, screen: async () => (await import('./features/account/stay-screen.tsx')).Stay },
-  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./features/about/privacy-screen.tsx')).Privacy },
+  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./features/about/text-screens.tsx')).Privacy },
   {
     path: 'accessibilita',
     title: pages.accessibilita,
-    screen: async () => (await import('./features/about/accessibility-screen.tsx')).Accessibilita,
+    screen: async () => (await import('./features/about/text-screens.tsx')).Accessibilita,
   },
   {
     path: 'privacy/versioni',

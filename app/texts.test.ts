@@ -16,7 +16,8 @@ import { logout } from './features/account/texts-logout.ts'
 import { notices } from './features/notices/texts.ts'
 import { partnerSentences } from './features/verification/texts-errors.ts'
 import { reportSentences } from './features/reports/texts-errors.ts'
-// Adds the sentences of the staff.
+// Add the sentences of the staff.
+import './features/shops/texts.ts'
 import './features/team/texts.ts'
 
 addSentences(reportSentences)

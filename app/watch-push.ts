@@ -13,7 +13,7 @@ import { serverOrigin } from './platform/device/server.ts'
 
 /**
  * What pushes need while the app is open: they are shown in it and opened in it, the number on the app's icon is that of the bell, and
- * the device gets none for who has signed out, here or in another tab, with or without a network.
+ * the device gets none for anyone who has signed out, here or in another tab, with or without a network.
  */
 export async function watchPush(go: (path: string) => void): Promise<void> {
   const way = await pushWay()

@@ -58,7 +58,7 @@ async function check(
       if (entry.type === 'head') known = entry.migrations
       else if (entry.type === 'row') counts.rows++
       else if (entry.type === 'file') {
-        // Whoever knows the passphrase may have sealed anything: the file's own count of its files says nothing about where they go.
+        // Anyone who knows the passphrase may have sealed anything: the file's own count of its files says nothing about where they go.
         if (!isKnownPath(entry.path)) throw damaged(file)
         counts.files++
       } else if (entry.type === 'end') end = entry

@@ -332,7 +332,7 @@ export type RateLimitRow = { key: string; hits: number; resetAt: number }
 export type StaffRoleRow = { uid: string; role: string; startsOn: string | null; expiresOn: string | null; createdAt: number }
 
 /**
- * A role that waits for whoever has this address. `uid`: the administrator who invites; `secondUid`: the one who has confirmed an officer's;
+ * A role that waits for the person who has this address. `uid`: the administrator who invites; `secondUid`: the one who has confirmed an officer's;
  * `hash`: SHA-256 of the link's secret, null until the mail may leave; `expiresAt`: of the invitation, `expiresOn` of the role.
  */
 export type StaffInvitationRow = {
@@ -409,7 +409,7 @@ export type PasskeyRow = {
 /** `secret`: the TOTP key, sealed with the server's secret. `lastStep`: the last time step that was used, which works once (RFC 6238 §5.2). */
 export type SecondFactorRow = { uid: string; secret: string; lastStep: number; createdAt: number; confirmedAt: number | null }
 
-/** Whoever has one is asked for one of their passkeys after the password, or a provider. */
+/** Anyone who has one is asked for one of their passkeys after the password, or a provider. */
 export type PasskeyStepRow = { uid: string; createdAt: number }
 
 /** `hash`: keyed digest of a code that works once. */
@@ -448,7 +448,7 @@ export type ErasedImportRow = { idHash: string }
 /** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
 export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }
 
-/** A code of an offer's list. `takenAt` stays when the account of whoever took it is erased: a code is never given twice. */
+/** A code of an offer's list. `takenAt` stays when the account of the person who took it is erased: a code is never given twice. */
 export type DiscountCodeRow = { id: string; offerId: string; code: string; takenAt: number | null; createdAt: number }
 
 /** Who was given a code. `requestKey`: the device's name for its request, which gives the same code however often it is sent. */
@@ -652,7 +652,7 @@ export type ApplicationRow = {
 
 /**
  * Whose card a guardian carries, by its number: somebody under eighteen, with an account or, under fourteen, without. The names are those
- * of who has none. `takenAt`: when an account has taken the card by an invitation, epoch ms.
+ * of anyone who has none. `takenAt`: when an account has taken the card by an invitation, epoch ms.
  */
 export type ChildRow = {
   cardNumber: string
@@ -696,7 +696,7 @@ export type PartnerLinkRow = {
 export type PartnerSessionRow = { id: string; linkId: string; hash: string; device: string; createdAt: number; lastSeenAt: number }
 
 /** Where a shop's links are sent: the address that it has given the association. */
-export type PartnerContactRow = { offerId: string; email: string; updatedAt: number }
+export type PartnerContactRow = { offerId: string; mailbox: string; updatedAt: number }
 
 /**
  * What a shop proposes of its own offer. `openFor`: the offer, as long as nobody has decided. `linkId`, `partner`, `place`: who has sent it.
@@ -718,7 +718,7 @@ export type OfferProposalRow = {
 }
 
 /**
- * That a card was checked, where, and the minute. `uid`: whose account sees it, the holder's or that of whoever carries the card. `shown`: a
+ * That a card was checked, where, and the minute. `uid`: whose account sees it, the holder's or that of the person who carries the card. `shown`: a
  * keyed digest by which the same code on a screen is one check; gone the night after.
  */
 export type PartnerCheckRow = {
@@ -773,7 +773,7 @@ export type NoticeRow = {
 export type NoticeChoiceRow = { uid: string; topic: string; push: boolean; mail: boolean }
 
 /**
- * Where a push goes, as long as the session lasts. `address`: the endpoint of a browser's push service, or the token of FCM or APNs; whoever
+ * Where a push goes, as long as the session lasts. `address`: the endpoint of a browser's push service, or the token of FCM or APNs; anyone who
  * has it can be written to. `p256dh`, `auth`: a browser's keys (RFC 8291), base64url. `seenAt`: when the device has told its address last.
  */
 export type PushDeviceRow = {

@@ -1,15 +1,16 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { CollectionDocument, CollectionName } from '#domain/content/collection.ts'
 import { readPicture, type Picture } from '#domain/content/picture.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
-import { Screen } from './screen.tsx'
+import { Screen, Heading } from './screen.tsx'
 import { lists } from '#app/ui/texts/lists.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { search } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
+import styles from './detail-head.module.css'
 
 /** What a detail's screen is given. */
 export type DetailOf<T> = { item: T; picture: Picture | null }
@@ -55,5 +56,16 @@ export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
         }
       />
     </Screen>
+  )
+}
+
+/** What it is, its name, one line on how it stands. */
+export function DetailHead({ kind, title, children }: { kind: string; title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.kind}>{kind}</p>
+      <Heading>{title}</Heading>
+      {children && <div className={styles.state}>{children}</div>}
+    </div>
   )
 }

@@ -5,18 +5,31 @@ import { Trama } from '#app/ui/card/trama.tsx'
 import { appInfo, association } from '#app/platform/association.ts'
 import { hasBackOffice, useAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
-import { shell } from '#app/ui/texts/shell.ts'
+import { shell, pages } from '#app/ui/texts/shell.ts'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { arrowUpRight, chevronRight } from '#app/ui/icons.ts'
+import {
+  arrowUpRight,
+  chevronRight,
+  bookOpenText,
+  calendar,
+  home,
+  idCard,
+  inbox,
+  logOut,
+  messageSquareWarning,
+  shieldCheck,
+  ticketPercent,
+  users,
+} from '#app/ui/icons.ts'
 import { TesseraMark } from '#app/ui/tessera-mark.tsx'
-import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import styles from './menu.module.css'
 import type { ComponentProps, MouseEvent } from 'react'
 import { backToPage } from '#app/ui/use-back-closes.ts'
+import { Drawer } from './drawer.tsx'
 
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
-export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
+function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { user } = useSession()
   const isStaff = hasBackOffice(useAccount())
   const may = { member: user !== null, staff: user !== null && isStaff }
@@ -131,4 +144,33 @@ function MenuLink({
     void navigate(to, { replace: to === pathname })
   }
   return <Link {...link} to={to} onClick={(event) => void leave(event)} />
+}
+
+/** The menu, beside the page on wide screens and in a drawer on phones. */
+export function SideMenu({ isWide, isOpen, onClose }: { isWide: boolean; isOpen: boolean; onClose: () => void }) {
+  if (isWide) return <Menu />
+  return (
+    <Drawer open={isOpen} onClose={onClose}>
+      <Menu onLeave={onClose} />
+    </Drawer>
+  )
+}
+
+/** A page of the app has `url`, a page outside has `href` (specification §3). */
+type MenuEntry = { title: string; icon: string; who?: 'member' | 'staff'; ruleBefore?: true } & ({ url: string } | { href: string })
+
+/** The side menu in its fixed order (specification §2), with the way to the back office for whoever has one. */
+export function menuEntries(privacyUrl: string): MenuEntry[] {
+  return [
+    { title: shell.home, url: '/home', icon: home },
+    { title: shell.tessera, url: '/tessera', icon: idCard },
+    { title: shell.convenzioni, url: '/convenzioni', icon: ticketPercent },
+    { title: shell.appuntamenti, url: '/appuntamenti', icon: calendar },
+    { title: shell.istruzioni, url: '/istruzioni', icon: bookOpenText },
+    { title: shell.chiSiamo, url: '/chi-siamo', icon: users },
+    { title: shell.segnalazioni, url: '/segnalazioni', icon: messageSquareWarning },
+    { title: pages.gestione, url: '/gestione', icon: inbox, who: 'staff' },
+    { title: shell.privacy, href: privacyUrl, icon: shieldCheck, ruleBefore: true },
+    { title: shell.logout, url: '/logout', icon: logOut, who: 'member' },
+  ]
 }

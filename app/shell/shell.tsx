@@ -11,7 +11,7 @@ import { useUpdateReady } from '#app/platform/device/update-ready.ts'
 import { shownToast } from '#app/ui/show-toast.ts'
 
 // The card does not wait for the menu: it comes right behind, before anyone can have reached for it.
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+const SideMenu = lazy(async () => ({ default: (await import('./menu.tsx')).SideMenu }))
 
 /** The frame of the member app: the menu beside the page or in a drawer, and the page that changes in it. */
 export function Shell() {

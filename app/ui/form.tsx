@@ -56,7 +56,7 @@ export function Form<F extends FormRules>({
     if (!rule || !form.current) return
     const input = readInput(form.current, name, rule.kind)
     const problem = fieldProblem(rule, input)
-    // Whoever passes by an empty field has not made a mistake yet: sending says that it is missing.
+    // A person who passes by an empty field has not made a mistake yet: sending says that it is missing.
     if (isLeaving && problem === 'required') return
     setSentences((all) => ({ ...all, [name]: problem ? fieldText(name, problem, input) : '' }))
   }

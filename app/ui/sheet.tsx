@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useRef, type PointerEvent } from 'react'
 import { kitText } from './texts/kit.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -6,7 +6,6 @@ import { x } from './icons.ts'
 import modal from './modal.module.css'
 import styles from './sheet.module.css'
 import { useBackCloses } from './use-back-closes.ts'
-import { useDragDown } from './use-drag-down.ts'
 import { useModal } from './use-modal.ts'
 
 /** Comes from below over the page: closed by its button, Escape, Back, a press beside it, or dragging its bar down. */
@@ -33,3 +32,42 @@ export function Sheet({ open, onClose, title, children }: { open: boolean; onClo
 
 /** As a ref: what comes in the place of the button that was pressed takes the focus. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** How far or how fast (px, px/ms) a sheet must be dragged to close. */
+const FAR = 0.3
+const FAST = 0.5
+
+/** Pointer handlers for a sheet's bar: the sheet follows the finger, and closes when let go far or fast enough. */
+function useDragDown(onClose: () => void) {
+  const start = useRef<{ y: number; at: number } | null>(null)
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (!start.current) return
+    const sheet = sheetOf(event)
+    const moved = event.clientY - start.current.y
+    const speed = moved / Math.max(1, event.timeStamp - start.current.at)
+    start.current = null
+    move(sheet, null)
+    if (moved > (sheet?.offsetHeight ?? Infinity) * FAR || (moved > 24 && speed > FAST)) onClose()
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { y: event.clientY, at: event.timeStamp }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current) move(sheetOf(event), Math.max(0, event.clientY - start.current.y))
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+const sheetOf = (event: PointerEvent<HTMLElement>) => event.currentTarget.parentElement
+
+/** Follows the finger to `to` px; null gives the place back to the style, which glides. */
+function move(sheet: HTMLElement | null, to: number | null): void {
+  if (!sheet) return
+  sheet.style.transition = to === null ? '' : 'none'
+  sheet.style.translate = to === null ? '' : `0 ${to}px`
+}

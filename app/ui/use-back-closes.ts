@@ -31,7 +31,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   }, [open])
 }
 
-/** Takes the entry away again. Whoever leads to another page from what is open waits for this: it would come before the way back. */
+/** Takes the entry away again. A person who leads to another page from what is open waits for this: it would come before the way back. */
 export function backToPage(): Promise<void> {
   if (returning) return returning
   if (!isOver()) return Promise.resolve()

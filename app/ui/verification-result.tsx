@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './verification-result.module.css'
 
 /**
- * The answer for whoever checks a card, read at two metres: colour, icon and word, always all three.
+ * The answer for anyone who checks a card, read at two metres: colour, icon and word, always all three.
  *
  * @param head one line over the answer: who, when
  * @param children what to know and to do, below the colour

@@ -22,7 +22,7 @@ const SHOWN: Record<string, string> = {
   m03: 'secretary, with a valid card',
 }
 
-/** The same for who has a role without being a member, by the id in staff.json. */
+/** The same for anyone who has a role without being a member, by the id in staff.json. */
 const STAFF: Record<string, string> = {
   st7: 'safeguarding officer, who reads confidential reports',
 }

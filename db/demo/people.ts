@@ -4,7 +4,7 @@ import { romeInstant } from '#domain/rome-time.ts'
 import type { ApplicationRow } from '../tables.ts'
 import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
 
-/** A person of the demo: a member, a member with a role, or staff alone. `account` is null for who has a paper card only. */
+/** A person of the demo: a member, a member with a role, or staff alone. `account` is null for anyone who has a paper card only. */
 export type DemoPerson = {
   firstname: string
   lastname: string
@@ -17,7 +17,7 @@ export type DemoPerson = {
   since: number
   account: { email: string; emailVerified: boolean; noticeVersion: string; newsletter: boolean; photos: boolean } | null
   roles: { role: string; expiresOn: PlainDate }[]
-  /** What was asked for and is not admitted: whoever is admitted is in the register. */
+  /** What was asked for and is not admitted: anyone who is admitted is in the register. */
   application: DemoApplication | null
   /** Who carries the card, as long as its holder is under eighteen: numbers of their cards. */
   guardians: string[]

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('partnerContact')
     .addColumn('offerId', key, (c) => c.primaryKey().notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('mailbox', 'text', (c) => c.notNull())
     .addColumn('updatedAt', 'int8', (c) => c.notNull())
     .execute()
 

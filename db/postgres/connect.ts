@@ -29,7 +29,7 @@ export async function connectPostgres(databaseUrl: string, log?: ConnectionLog):
     types: { getTypeParser },
   })
   // Without a listener a connection that breaks while nobody asks it anything would end the process. The pool drops it and opens
-  // another when it is needed; whoever was using it gets the error from his own query.
+  // another when it is needed; the person who was using it gets the error from his own query.
   const lost = (error: Error) => log?.warn({ reason: error.message }, 'A connection to the database broke')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', () => {}))

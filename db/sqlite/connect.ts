@@ -87,7 +87,7 @@ export async function readSqlite<T>(db: Database, fn: (view: Database) => Promis
 const opened = new WeakMap<Database, { path: string; id: string | null }>()
 
 /**
- * Is the file of this database still the one that was opened? A file that was removed or replaced stays usable for whoever has it open,
+ * Is the file of this database still the one that was opened? A file that was removed or replaced stays usable for anyone who has it open,
  * and everything written to it is gone at the end of the process. True where there is no file.
  */
 export function isFileInPlace(db: Database): boolean {

@@ -17,7 +17,7 @@ export type SqliteParts = { reader: Statements; writer: Pick<Writer, 'run'>; sco
 
 /**
  * One query builder over two connections: a select outside a transaction reads on the main thread, everything else goes to the
- * writer's thread, one transaction at a time. Whoever waits for a write reads it afterwards: the answer comes after the commit.
+ * writer's thread, one transaction at a time. Anyone who waits for a write reads it afterwards: the answer comes after the commit.
  */
 export class RoutedSqliteDialect implements Dialect {
   readonly #parts: SqliteParts

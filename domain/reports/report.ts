@@ -20,7 +20,7 @@ import type { ReportCategory } from './report-categories.ts'
  *   GET  /api/reports/:id                  → ReportAnswer; 404 api.not_found when it is not the session's person's
  *   POST /api/reports/:id/messages         reportMessageForm → 201 ReportAnswer; 409 report.closed
  *   GET  /api/reports/:id/files/:n         the bytes of file n (0…3): a photo, or a PDF as an attachment
- *   POST /api/reports/receipt              receiptForm → ReportAnswer, for whoever has the code; 404 report.code_invalid, 429
+ *   POST /api/reports/receipt              receiptForm → ReportAnswer, for anyone who has the code; 404 report.code_invalid, 429
  *   POST /api/reports/receipt/messages     receiptMessageForm → 201 ReportAnswer
  *   POST /api/reports/receipt/files        receiptFileForm { code, n } → the bytes (so that no address ever holds a code)
  *   POST /api/reports/receipt/confirmation receiptForm → { seconds }: the visitor's mail once more; 429 report.too_many
@@ -307,7 +307,7 @@ export type ReportFileItem = {
   height: number | null
 }
 
-/** `author`: the first name of who answers; null for the reporter, and where it is not said. */
+/** `author`: the first name of the answering person; null for the reporter, and where it is not said. */
 export type ReportMessageItem = { id: string; from: 'reporter' | 'staff'; author: string | null; body: string; createdAt: number }
 
 /** `confirmed`: false while the address of a visitor, or of the account, is not proved and nobody reads the report. `mayReply`: false once it is closed. */
@@ -322,7 +322,7 @@ export type ReportAnswer = ReportItem & {
   now: number
 }
 
-/** `stays`: whoever has moved it reads it still. */
+/** `stays`: the person who has moved it reads it still. */
 export type ReportMoved = { stays: boolean }
 
 /** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
@@ -333,7 +333,7 @@ export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
 export type StaffReportsState = (typeof STAFF_REPORTS_STATES)[number]
 
 /**
- * `reporter`: a name where there is one; `proved`: the address of whoever gives it is theirs. `waitingSince`: since when they wait for a word
+ * `reporter`: a name where there is one; `proved`: the address of the person who gives it is theirs. `waitingSince`: since when they wait for a word
  * (epoch ms), null when they do not.
  */
 export type StaffReportItem = ReportItem & {

@@ -41,7 +41,7 @@ export type Settings = {
   nativeApps: NativeApps
 }
 
-/** The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of who signs it; `ios`: team and bundle identifier. */
+/** The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of anyone who signs it; `ios`: team and bundle identifier. */
 export type NativeApps = { android: { id: string; certificates: string[] } | null; ios: string | null }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */

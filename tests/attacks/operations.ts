@@ -20,7 +20,7 @@ export const isOfMailPrograms = ({ template }: Pick<Operation, 'template'>) => t
 
 /** Whose body is a file's bytes. */
 export const takesFile = ({ method, template }: Pick<Operation, 'method' | 'template'>) =>
-  method === 'PUT' && /^\/api\/(uploads\/\{id\}|staff\/contents\/.*\/(picture|file))$/.test(template)
+  method === 'PUT' && /^\/api\/(uploads\/\{id\}|staff\/contents\/.*\/(picture|file)|staff\/settings\/identity\/emblem)$/.test(template)
 
 /** What the server makes for itself when it is first asked, and is nobody's: made before, nothing seems to have changed by a call. */
 export const makeOwnKeys = ({ deps }: TestApp) => vapidKeys(deps)

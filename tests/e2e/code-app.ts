@@ -7,7 +7,7 @@ import { until } from './until.ts'
 /** The authenticator app on a person's phone. Each code works once, and this one is a half minute fast, so that nobody waits for the next. */
 export type CodeApp = { recoveryCodes: string[]; code(steps?: number): string }
 
-/** Switches the second factor on for who is signed in on the page, past the screens: those have a story of their own. */
+/** Switches the second factor on for the signed-in person on the page, past the screens: those have a story of their own. */
 export async function switchSecondFactorOn(page: Page): Promise<CodeApp> {
   const { request } = page.context()
   let started = await request.post('/api/auth/second-factor/start')

@@ -92,7 +92,7 @@ export async function demoLogin(server: Server, note: RegExp): Promise<Pick<Pers
   return { email, password }
 }
 
-/** Posts as the app of whoever is signed in here does. */
+/** Posts as the app of the person signed in here does. */
 export async function ask(request: APIRequestContext, server: Server, path: string, data: unknown): Promise<unknown> {
   const answer = await request.post(server.origin + path, { data, headers: { Origin: server.origin } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)

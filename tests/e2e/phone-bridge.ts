@@ -96,7 +96,7 @@ export async function installBridge(context: BrowserContext): Promise<PhoneBridg
   const message = ({ callbackId, pluginId, methodName }: PluginCall, result: object) =>
     JSON.stringify({ save: methodName === 'addListener', callbackId, pluginId, methodName, ...result })
 
-  /** The messages to who listens; for nobody, it waits. */
+  /** The messages to anyone who listens; for nobody, it waits. */
   function eventOf(pluginId: string, eventName: string, data: object): string[] {
     const event = key(pluginId, eventName)
     const ids = listeners.get(event) ?? []

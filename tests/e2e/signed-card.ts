@@ -25,7 +25,7 @@ export async function signedCard(server: Server, page?: Page) {
   const shownAt = new Set<number>()
   const text = async (ageS = 0) => {
     let at = Math.floor(Date.now() / 1000) - ageS
-    // The same second twice would be the same code: whoever looks at it again has checked the card once.
+    // The same second twice would be the same code: anyone who looks at it again has checked the card once.
     while (shownAt.has(at)) at -= 1
     shownAt.add(at)
     return codeText(server.origin, await signPresentation(credential, at, privateKey))

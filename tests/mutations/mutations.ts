@@ -69,8 +69,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'An event that is over is offered to the calendar',
     file: 'app/features/events/event-screen.tsx',
-    find: '{!isOver && (',
-    replace: '{event && (',
+    find: 'actions={!isOver && <EventActions',
+    replace: 'actions={event && <EventActions',
     caughtBy: ['tests/e2e/events.spec.ts'],
     before: 'appuntamenti: An event that is over says so and offers nothing more; a category of which nothing is left hides nothing',
   },
@@ -172,7 +172,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A visitor finds Logout in the menu',
-    file: 'app/shell/menu-entries.ts',
+    file: 'app/shell/menu.tsx',
     find: "icon: logOut, who: 'member' }",
     replace: 'icon: logOut }',
     caughtBy: ['tests/e2e/app-drawer.spec.ts'],
@@ -212,7 +212,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Who has gone on to another report is torn away when a move is answered',
-    file: 'app/features/reports/desk-move-form.tsx',
+    file: 'app/features/reports/desk-report.tsx',
     find: 'if (!stays && location.pathname === pathname)',
     replace: 'if (!stays)',
     caughtBy: ['tests/e2e/reports-desk.spec.ts'],

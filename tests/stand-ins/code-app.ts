@@ -12,7 +12,7 @@ export type CodeApp = {
 
 export const codeOf = (secret: string, now: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 
-/** Switches the second factor on for who is signed in, with a proved address; a step later its first code is spent. */
+/** Switches the second factor on for the signed-in person, with a proved address; a step later its first code is spent. */
 export async function switchOn(app: TestApp, ask: Request): Promise<CodeApp> {
   await proveAddress(app, ask)
   const { secret } = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string }

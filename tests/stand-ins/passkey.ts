@@ -12,7 +12,7 @@ type RequestOptions = { challenge: string; rpId: string }
 export const addOptions = async (ask: Request) => (await post(ask, '/api/auth/passkeys/add-options')).json as CreationOptions
 export const useOptions = async (ask: Request) => (await post(ask, '/api/auth/passkeys/options')).json as RequestOptions
 
-/** Adds a passkey to the account of who is signed in, with a proved address; gives it, and the server's answer. */
+/** Adds a passkey to the account of the signed-in person, with a proved address; gives it, and the server's answer. */
 export async function addPasskey(app: TestApp, ask: Request, deviation: Deviation = {}) {
   await proveAddress(app, ask)
   const { passkey, response } = authenticatorAt(app).create(await addOptions(ask), deviation)

@@ -31,7 +31,7 @@ function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, s
   return pem('CERTIFICATE', sequence(body, SHA256_RSA, signature))
 }
 
-/** For tests: a server on this machine that is who it says, for whoever trusts its certificate. */
+/** For tests: a server on this machine that is who it says, for anyone who trusts its certificate. */
 export function localCertificate(lastYear?: number): { cert: string; key: string } {
   const own = rsaKey()
   const subject = name([COMMON_NAME, 'localhost'])

@@ -34,7 +34,7 @@ export function Closure() {
         await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
       }),
     )
-  // Once this page is gone: it is for who is signed in, and would lead to the sign-in.
+  // Once this page is gone: it is for the signed-in person, and would lead to the sign-in.
   useEffect(
     () => () => {
       if (isClosed.current)

@@ -53,7 +53,7 @@ export function ConfirmEmail() {
   }, [told])
   const leave = async () => {
     // With a link they come back, and what was not sent waits for them. Without one it goes, and they are asked once: /logout, which asks
-    // everybody else, is closed to who is not confirmed.
+    // everybody else, is closed to anyone who is not confirmed.
     if (!token) {
       const found = told.length > 0 ? [] : reportsLeaving.told(await findUnsent())
       if (found.length > 0) return setTold(found)
@@ -118,7 +118,7 @@ export function ConfirmEmail() {
   )
 }
 
-/** What the page is about, for who is here: with or without an account, with or without a link. */
+/** What the page is about, for the person here: with or without an account, with or without a link. */
 function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVerified: boolean; token: string | null }) {
   if (!user) return <p className="muted">{token ? confirmEmail.signInFirst : confirmEmail.guest}</p>
   if (emailVerified)

@@ -79,7 +79,7 @@ export function ConfirmMessage({
         </div>
       )}
       {isTooEarly && left > 0 && (
-        // Heard once: a number that changes each second is noise for who listens.
+        // Heard once: a number that changes each second is noise in a screen reader.
         <div>
           <p role="alert" className="vh">
             {confirmEmail.waitSpoken}

@@ -13,7 +13,6 @@ import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import styles from './account-screen.module.css'
 import { AccountPage } from './account-page.tsx'
-import { deviceLabel } from './device-label.ts'
 import { AskForLink, orLink } from './staff-link.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
@@ -129,4 +128,15 @@ function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onCl
       )}
     </Sheet>
   )
+}
+
+const { names } = words
+
+/** What a passkey made here is called until the person gives it another name. */
+export function deviceLabel(userAgent: string): string {
+  if (/iPhone/.test(userAgent)) return names.iphone
+  if (/iPad/.test(userAgent)) return names.ipad
+  if (/Android/.test(userAgent)) return names.android
+  if (/Macintosh/.test(userAgent)) return names.mac
+  return /Windows/.test(userAgent) ? names.windows : names.other
 }

@@ -13,7 +13,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
-/** /account/password: another password, or the first one of who came through a provider. */
+/** /account/password: another password, or the first one of a person who came through a provider. */
 export function Password() {
   const account = useAccount()
   // The page keeps its words while the account is already another.

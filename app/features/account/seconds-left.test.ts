@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './seconds-left.ts'
+import { secondsLeft } from './use-wait.ts'
 
 test('a second that has begun counts as a whole one', () => {
   expect(secondsLeft(60_000, 0)).toBe(60)

@@ -20,7 +20,7 @@ export const account = {
   privacy: 'Privacy',
   accessibility: 'Accessibilità',
 
-  /** For whoever of the staff has something to do there. */
+  /** For staff who have something to do there. */
   backOffice: { title: 'Gestione', detail: "Quello che aspetta te, per l'associazione" },
 
   access: {

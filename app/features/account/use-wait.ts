@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { secondsLeft } from './seconds-left.ts'
 
 /**
  * Counts down the seconds that the server asks to wait before the next message. It goes on after a reload of the page.
@@ -47,3 +46,6 @@ function write(key: string, until: number): void {
     // As above.
   }
 }
+
+/** Whole seconds from now until an instant, never negative; both in epoch ms. */
+export const secondsLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000))

@@ -63,7 +63,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   const canEnlarge = hasCode && missing === null
   useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
-  // Who taps the code wants it larger; the button says so to everybody else.
+  // Tapping the code enlarges it; the button says so to everybody else.
   useLayoutEffect(() => {
     if (!canEnlarge) return
     const enlarge = ({ target }: MouseEvent) => {

@@ -1,6 +1,5 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { family } from '#app/features/family/data.ts'
-import { changeCode } from '#app/platform/card/change-code.ts'
 import { tessera } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
@@ -8,6 +7,9 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './card-screen.module.css'
+import { call } from '#app/platform/api.ts'
+import { storedUser } from '#app/platform/session/device-user.ts'
+import { heldCard, keepHeldCard } from '#app/platform/card/held-card.ts'
 
 /** Another code to be spelled: somebody has overheard the one before. @param of whose it is, when not one's own */
 export function NewCode({ number, of }: { number: string; of?: string }) {
@@ -35,4 +37,20 @@ export function NewCode({ number, of }: { number: string; of?: string }) {
 export function ChildCode({ card: { number, firstname } }: { card: CardAnswer }) {
   const child = family.use().data?.children.find(({ card }) => card.number === number)
   return child && !child.hasAccount ? <NewCode key={number} number={number} of={firstname} /> : null
+}
+
+/**
+ * Another code to be spelled; nothing is found under the one before any more (card format, section 7).
+ *
+ * @param number of the card: the own one, or that of a child without an account
+ * @throws ApiError
+ */
+export async function changeCode(number: string): Promise<void> {
+  const path = storedUser()?.tessera === number ? '/api/card/code' : `/api/family/${number}/code`
+  // Not between the answer and the keeping of another credential, which would bring the old code back.
+  await navigator.locks.request('hold-card', async () => {
+    const { code } = await call<{ code: string }>('POST', path, {})
+    const held = await heldCard(number)
+    if (held?.number === number) await keepHeldCard({ ...held, code })
+  })
 }

@@ -11,7 +11,7 @@ import { Row } from '#app/ui/row.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** In the card's place while it is not on this device: whoever waits for it may learn that it does not come. */
+/** In the card's place while it is not on this device: anyone who waits for it may learn that it does not come. */
 export function NoCard({ user, stale }: { user: StoredUser; stale: boolean }) {
   return stale ? <NotHere user={user} /> : <CardOnItsWay />
 }

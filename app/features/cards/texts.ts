@@ -11,7 +11,7 @@ export const tessera = {
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul numero per selezionarlo.',
   memberSince: 'Con noi dal',
   category: 'Tipo di tessera',
-  /** For who checks without a camera. */
+  /** For a check without a camera. */
   manualCode: 'Codice da dettare',
   changeCode: 'Cambia codice',
   changeQuestion: (child?: string): string => `Cambiare il codice da dettare${child ? ` di ${child}` : ''}?`,

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { aCard } from '#app/platform/card/card.fixture.ts'
 import type { CardCopy } from './data.ts'
 import { CardCopies } from './card-copies.tsx'
-import { CopyList } from './copy-list.tsx'
-import { SaveCard } from './save-card.tsx'
+import { CopyList, SaveCard } from './save-card.tsx'
 
 const card = aCard()
 const NOW = Date.UTC(2026, 10, 20, 18)

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useState, useLayoutEffect, useRef } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { Barcode } from './barcode.tsx'
 import { copies as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { barcode, download } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { SaveCard } from './save-card.tsx'
+import { code128, CODE128_QUIET_ZONE } from '#domain/cards/code128.ts'
+import { CardNumber } from '#app/ui/card/card-number.tsx'
+import styles from './barcode.module.css'
 
 /** What stands for the card where its moving code cannot be shown: the number as bars, or a copy on paper or in a wallet. */
 export function CardCopies({ card, now, works }: { card: CardAnswer; now: number; works: boolean }) {
@@ -30,4 +32,57 @@ export function CardCopies({ card, now, works }: { card: CardAnswer; now: number
       </Sheet>
     </>
   )
+}
+
+/** The card's number as bars, as wide as its place lets whole device pixels a module be: bars of unequal width cannot be read. */
+function Barcode({ number }: { number: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const { modules, path } = bars(number)
+
+  useLayoutEffect(() => {
+    const room = place.current
+    if (!room) return
+    const measure = () => setWidth((Math.max(1, Math.floor((room.clientWidth * devicePixelRatio) / modules)) * modules) / devicePixelRatio)
+    measure()
+    // Fires when the sheet opens, when the phone is turned, and for another zoom.
+    const observer = new ResizeObserver(measure)
+    observer.observe(room)
+    return () => observer.disconnect()
+  }, [modules])
+
+  return (
+    <figure className={styles.panel}>
+      <div ref={place} className={styles.place} />
+      {width > 0 && (
+        <svg
+          className={styles.bars}
+          role="img"
+          aria-label={text.barcode.label}
+          viewBox={`0 0 ${modules} 1`}
+          width={width}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+        >
+          <path d={path} fill="currentColor" />
+        </svg>
+      )}
+      <figcaption className={styles.number}>
+        <CardNumber number={number} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The bars as one path of height 1, with the quiet zone around them. */
+function bars(number: string): { modules: number; path: string } {
+  let at = CODE128_QUIET_ZONE
+  const path = code128(number)
+    .map((width, i) => {
+      const bar = i % 2 ? '' : `M${at} 0h${width}v1h-${width}z`
+      at += width
+      return bar
+    })
+    .join('')
+  return { modules: at + CODE128_QUIET_ZONE, path }
 }

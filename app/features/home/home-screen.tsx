@@ -1,8 +1,68 @@
 import { useSession } from '#app/platform/session/session.ts'
-import { GuestHome } from './guest-home.tsx'
 import { MemberHome } from './member-home.tsx'
+import { romeDay } from '#domain/plain-date.ts'
+import { association, type AssociationName } from '#app/platform/association.ts'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { Heading, Screen } from '#app/shell/screen.tsx'
+import { useNow } from '#app/ui/use-now.ts'
+import { home } from './texts.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { openOffers } from '#app/features/offers/offer.ts'
+import { HomeFreshness, LatestPosts, NextEvents, SomeOffers } from './home-lists.tsx'
+import styles from './home.module.css'
+import { Shortcuts } from './shortcuts.tsx'
+import { Card } from '#app/ui/card/card.tsx'
+import { cardText } from '#app/ui/card/texts.ts'
 
 export function Home() {
   const { user, emailVerified } = useSession()
   return user ? <MemberHome user={user} emailVerified={emailVerified} /> : <GuestHome />
+}
+
+function GuestHome() {
+  const now = useNow()
+  const offers = openOffers(useCollection('convenzioni').documents, romeDay(now))
+  return (
+    <Screen headingIn="content" bar={{ brand: true }}>
+      <HomeFreshness />
+      <section className={styles.hero}>
+        <Heading className={styles.headline}>{home.guest.title}</Heading>
+        <p className={styles.lead}>{home.guest.text(offers.length)}</p>
+        <SampleCard association={association()} />
+        <div className={styles.doors}>
+          <LinkButton to="/login">{home.guest.signIn}</LinkButton>
+          <LinkButton to="/login?step=registrati" variant="secondary">
+            {home.guest.signUp}
+          </LinkButton>
+        </div>
+      </section>
+      <Shortcuts />
+      <NextEvents title={home.nextEvents} show={2} />
+      <LatestPosts show={2} />
+      <SomeOffers title={home.offersGuest} show={6} />
+    </Screen>
+  )
+}
+
+/** A sample card, shown to visitors. Decoration: the words beside it say the same. */
+function SampleCard({ association: { id, name } }: { association: AssociationName }) {
+  return (
+    <div className={styles.sample} aria-hidden="true">
+      <Card
+        view={{
+          number: '0000000000',
+          name: cardText.sampleName,
+          association: { id, name },
+          state: 'valid',
+          pill: '',
+          until: null,
+          untilText: null,
+          code: null,
+          notice: null,
+          ending: null,
+          small: 'mini',
+        }}
+      />
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import { formatLongDate } from '#domain/format.ts'
 import { readPost, type Post } from '#domain/news/post.ts'
-import { Detail, type DetailOf } from '#app/shell/detail.tsx'
-import { DetailHead } from '#app/shell/detail-head.tsx'
+import { Detail, DetailHead, type DetailOf } from '#app/shell/detail.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { DetailBand } from '#app/ui/detail-band.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'

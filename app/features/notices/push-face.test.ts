@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PushState } from '#app/platform/device/push-way.ts'
-import { faceOf } from './push-face.ts'
+import { faceOf } from './push-banner.tsx'
 
 const face = (...asked: Parameters<typeof faceOf>) => {
   const { sentence, does, explanation } = faceOf(...asked)

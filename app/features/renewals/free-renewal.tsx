@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { renewCard } from './data.ts'
 import { renewal } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +10,8 @@ import { takeFocus } from '#app/ui/sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { renewalLead } from './renewal-lead.ts'
+import { call } from '#app/platform/api.ts'
+import { isOwnCard } from '#app/platform/card/card.ts'
 
 type FreeRenewalProps = {
   card: CardAnswer
@@ -57,4 +58,17 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
       </Button>
     </>
   )
+}
+
+/**
+ * Renews a card without a fee; again is safe, also after an answer that was lost.
+ *
+ * @param card the own one, or a child's, as it is shown
+ * @returns the new last day
+ * @throws ApiError api.conflict when it is not for its holder to renew
+ */
+async function renewCard({ number, periods: { validTo } }: CardAnswer): Promise<string> {
+  const path = isOwnCard(number) ? '/api/card/renewal' : `/api/family/${number}/renewal`
+  const { periods } = await call<CardAnswer>('POST', path, { validTo })
+  return periods.validTo ?? ''
 }

@@ -1,4 +1,11 @@
-import { REPORT_STATES, reportMessageForm, reportStateForm, type ReportState, type StaffReportAnswer } from '#domain/reports/report.ts'
+import {
+  REPORT_STATES,
+  reportMessageForm,
+  reportStateForm,
+  type ReportState,
+  type StaffReportAnswer,
+  reportMoveForm,
+} from '#domain/reports/report.ts'
 import {
   answerStaffReport,
   keepDraftAnswer,
@@ -7,6 +14,7 @@ import {
   setStaffReportState,
   staffReport,
   useStaffReport,
+  moveStaffReport,
 } from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'
@@ -18,17 +26,19 @@ import { Group } from '#app/ui/group.tsx'
 import { shieldCheck, users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { MoveForm } from './desk-move-form.tsx'
 import styles from './desk-report.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
 import { MessageForm } from './message-form.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
-import { ActionFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { useState } from 'react'
 import { reports } from './texts.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { useNavigate } from 'react-router'
+import { reportCategories } from '#domain/reports/report-categories.ts'
+import { usePage } from '#app/platform/content/use-page.ts'
 
 const PATH = [{ title: text.reports, to: '/gestione/segnalazioni' }]
 
@@ -143,5 +153,42 @@ function StateField({ label, from, initial }: { label: string; from: ReportState
       onChange={(event) => setState(event.currentTarget.value as ReportState)}
       options={REPORT_STATES.slice(REPORT_STATES.indexOf(from)).map((value) => ({ value, label: text.states[value] }))}
     />
+  )
+}
+
+const moveRules = { reportCategory: reportMoveForm.category }
+
+/** For what was written in the wrong category, which others may read. Nothing goes to the officer's or comes from there. */
+function MoveForm({ report: { id, confidential, category } }: { report: StaffReportAnswer }) {
+  const { known, page } = usePage('associazione')
+  const navigate = useNavigate()
+  const failure = useFailure('report not moved')
+  const others = reportCategories(page).filter((one) => !one.confidential && one.id !== category.id)
+  if (confidential || known.state === 'loading' || others.length === 0) return null
+  const move = async ({ reportCategory }: { reportCategory: string }) => {
+    failure.clear()
+    const { pathname } = location
+    const stays = await moveStaffReport(id, reportCategory)
+    showToast(text.moved(others.find((one) => one.id === reportCategory)?.label ?? reportCategory))
+    // A person who has gone on meanwhile stays where they are.
+    if (!stays && location.pathname === pathname) void navigate('/gestione/segnalazioni', { replace: true })
+  }
+  return (
+    <ListSection title={text.moveTitle}>
+      <Form rules={moveRules} onSubmit={move} onError={failure.show} label={text.moveTitle}>
+        <SelectField
+          key={category.id}
+          label={text.newCategory}
+          name="reportCategory"
+          hint={text.moveGoes}
+          defaultValue=""
+          options={[{ value: '', label: reports.choose }, ...others.map((one) => ({ value: one.id, label: one.label }))]}
+        />
+        <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
+        <Button type="submit" variant="secondary" wide>
+          {text.move}
+        </Button>
+      </Form>
+    </ListSection>
   )
 }

@@ -12,7 +12,7 @@ export type ReportDraft = {
   id: string
   category: string
   body: string
-  /** Null: the usual one of whoever writes. */
+  /** Null: the usual one of the writer. */
   mode: ReportMode | null
   point: { lat: number; lng: number } | null
   label: string
@@ -64,7 +64,7 @@ export function writeDraft(draft: ReportDraft): void {
 
 /** What is on its way is no draft: who leaves the page meanwhile, or loads it again, would send it twice. */
 export const hideDraft = (draft: Named): void => mark(draft, true)
-/** It was refused. Of who has signed out meanwhile nothing comes back. */
+/** It was refused. Nothing of a person who has signed out meanwhile comes back. */
 export const showDraft = (draft: Named): void => mark(draft, false)
 
 type Named = Pick<ReportDraft, 'id'>

@@ -20,10 +20,10 @@ export const NOTHING_UNSENT: Unsent = { reports: 0, codes: 0, isDraft: false }
 const PATIENCE_MS = 1_000
 const patience = <T>(then: T) => new Promise<T>((resolve) => setTimeout(resolve, PATIENCE_MS, then))
 
-/** For who has pressed: a storage that is slow to answer has nothing. Never throws. */
+/** After a press: a storage that is slow to answer has nothing. Never throws. */
 export const findUnsent = (): Promise<Unsent> => Promise.race([lookForUnsent(), patience(NOTHING_UNSENT)])
 
-/** Of who is signed in: it goes with them. It may be long in coming. Never throws. */
+/** Of the signed-in person: it goes with them. It may take long. Never throws. */
 export async function lookForUnsent(): Promise<Unsent> {
   await lookAgain()
   const own = waitingReports().filter(({ owner: whose }) => whose === owner())
@@ -34,7 +34,7 @@ export async function lookForUnsent(): Promise<Unsent> {
 /** Whose session was ended for them in this tab. */
 const ENDED = 'reports-for-return'
 
-/** How many reports wait for who was signed in in this tab until their session was ended for them. */
+/** How many reports wait for the person who was signed in in this tab until their session was ended for them. */
 export const waitingForReturn = createStore(0)
 
 /** Never throws. */

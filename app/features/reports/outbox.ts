@@ -60,7 +60,7 @@ let isWatching = false
 let sentFor: string | null | undefined
 
 /**
- * Sends what waits now, and whenever the network or the person comes back. Called by whoever has something to show or to send.
+ * Sends what waits now, and whenever the network or the person comes back. Called by code that has something to show or to send.
  *
  * @param uid who is signed in: with another one it is tried at once
  */
@@ -68,11 +68,11 @@ export function watchOutbox(uid = owner()): void {
   const isAnother = sentFor !== undefined && sentFor !== uid
   if (sentFor !== uid) delay = FIRST_DELAY_MS
   sentFor = uid
-  // What is being sent now may be of who was here before.
+  // What is being sent now may belong to the person before.
   void (isAnother ? Promise.resolve(sending).then(sendWaiting) : sendWaiting())
   if (isWatching) return
   isWatching = true
-  // Whoever signs in again finds theirs sent, whatever page they are on.
+  // A person who signs in again finds theirs sent, whatever page they are on.
   followSession(() => owner() !== sentFor && watchOutbox())
   addEventListener('online', () => void sendWaiting())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendWaiting())

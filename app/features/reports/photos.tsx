@@ -9,7 +9,7 @@ import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { camera, fileText, loaderCircle, x } from '#app/ui/icons.ts'
 import styles from './photos.module.css'
-import type { Files } from './use-files.ts'
+import type { Files } from './picked-files.ts'
 
 /** Photos or a PDF: what is said of their limits comes before they are chosen. */
 export function Photos({ files }: { files: Files }) {
@@ -21,7 +21,7 @@ export function Photos({ files }: { files: Files }) {
   const isBusy = isSending || files.preparing > 0
   const { refusals } = files
   const problem = refusals.map(({ problem, name }) => (name ? `${name}: ` : '') + text.fileProblems[problem]).join(' ') || undefined
-  // Whoever has pressed «Invia» meanwhile is further down.
+  // A person who has pressed «Invia» meanwhile is further down.
   useEffect(() => {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

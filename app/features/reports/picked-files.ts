@@ -1,7 +1,9 @@
 import { REPORT_FILES } from '#domain/reports/report.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'
-import type { FileProblem } from './prepare-file.ts'
+import { type FileProblem, prepareFile } from './prepare-file.ts'
+import { useEffect, useState } from 'react'
+import { dropOldDraftFiles, readDraftFiles, writeDraftFiles } from './draft.ts'
 
 /** Why something that was picked is not there; `name` where it was not the only one. */
 export type Refusal = { problem: FileProblem | 'tooMany' | 'mixed'; name: string | null }
@@ -109,3 +111,30 @@ export class PickedFiles {
 }
 
 export const isPdf = ({ type }: Pick<ReportFile, 'type'>) => type === 'application/pdf'
+
+export type Files = Picked & {
+  add: (picked: File[]) => void
+  remove: (id: string) => void
+  /** What is there once all of it is; null when something that was on its way was refused. */
+  ready: () => Promise<ReportFile[] | null>
+  isFull: boolean
+}
+
+/** The files of a draft: on the device as soon as they are ready, so that a reload finds them. */
+export function useFiles(draftId: string): Files {
+  const [now, setNow] = useState<Picked>({ list: [], preparing: 0, refusals: [] })
+  const [picked] = useState(() => new PickedFiles(prepareFile, (list) => writeDraftFiles(draftId, list), setNow))
+
+  useEffect(() => {
+    void dropOldDraftFiles()
+    picked.begin(readDraftFiles(draftId))
+  }, [draftId, picked])
+
+  return {
+    ...now,
+    add: (files) => void picked.add(files),
+    remove: (id) => picked.remove(id),
+    ready: () => picked.ready(),
+    isFull: now.list.some(isPdf) || now.list.length >= REPORT_FILES.photos,
+  }
+}

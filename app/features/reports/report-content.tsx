@@ -13,7 +13,7 @@ import styles from './report-view.module.css'
 import { StateTag } from './state-tag.tsx'
 
 /**
- * How far a report is, what was written and what was answered: for its writer and for who answers.
+ * How far a report is, what was written and what was answered: for its writer and for staff.
  *
  * @param reporter what the writer is called
  * @param states what the states are called

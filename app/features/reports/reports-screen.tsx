@@ -9,7 +9,7 @@ import { Write } from './write.tsx'
 addSentences(reportSentences)
 addFieldSentences(reportFieldSentences)
 
-// Who writes does not wait for what reads.
+// Writing does not wait for the code that reads.
 const Detail = lazy(async () => ({ default: (await import('./report-detail.tsx')).Detail }))
 const ByCode = lazy(async () => ({ default: (await import('./by-code.tsx')).ByCode }))
 const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }))

@@ -3,7 +3,7 @@ import type { ReportMode, ReportState } from '#domain/reports/report.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { reports } from './texts.ts'
 
-/** /gestione, for who answers. Times in epoch ms. */
+/** /gestione, for those who answer. Times in epoch ms. */
 export const desk = {
   reports: 'Segnalazioni',
 

@@ -41,7 +41,7 @@ const AWAY_MS = 7 * 24 * 3_600_000
 /** Who has signed out, until what they had here is gone. */
 const LEFT = 'reports-left'
 
-/** What this device has of who uses it now, oldest first. */
+/** What this device has of its present user, oldest first. */
 const waiting = createStore<WaitingReport[]>([])
 export const waitingReports = waiting.get
 export const useWaitingReports = waiting.use
@@ -109,7 +109,7 @@ export async function dropReportsOf(uid: string): Promise<void> {
 }
 
 /**
- * What is here of who is not signed in: gone where they have signed out; else it waits for them, seven days from when this was first seen.
+ * What is here of people who are not signed in: gone where they have signed out; else it waits for them, seven days from when this was first seen.
  * Never throws.
  */
 export async function tidyReports(): Promise<void> {
@@ -129,7 +129,7 @@ export async function tidyReports(): Promise<void> {
   }
 }
 
-/** What of theirs waits here for who was signed in when the server ended the session. Never throws. */
+/** What of theirs waits here for the person who was signed in when the server ended the session. Never throws. */
 export async function countReportsOf(uid: string): Promise<number> {
   const all = await allReports().catch(() => [])
   return all.filter(({ owner: whose, receipt }) => whose === uid && !receipt).length

@@ -18,7 +18,7 @@ import styles from './login-screen.module.css'
 /**
  * Asks for the link that chooses a new password. The answer is the same whether the address has an account or not.
  *
- * @param signIn null for who is signed in
+ * @param signIn null for the signed-in person
  */
 export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string | null }) {
   const failure = useFailure('reset link not sent')

@@ -21,7 +21,7 @@ const DONE = 'done'
 
 /**
  * Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here; so is the
- * first one, by whoever comes without any, signed in or not.
+ * first one, by anyone who comes without any, signed in or not.
  */
 export function ResetPassword() {
   const [params] = useSearchParams()

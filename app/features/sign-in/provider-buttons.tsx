@@ -58,7 +58,7 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
         // Nothing has broken: the person has closed the window, or has only one thing to do first.
         tone={has(action.error, 'auth.popup_closed', 'auth.link_accounts') ? 'warn' : 'bad'}
         ways={{
-          // Whoever the provider has told us nothing of is new here, as far as we know.
+          // A person of whom the provider has told us nothing is new here, as far as we know.
           useEmail: signIn || !has(action.error, 'auth.provider_no_email') ? useEmail : loginPath('registrati', enter.returnTo),
           signIn: signIn ?? useEmail,
           forgot: loginPath('reset', enter.returnTo),

@@ -35,7 +35,7 @@ export function ProviderReturn() {
   const isAnswered = useRef(false)
   const failed = typeof state === 'object' && 'failed' in state ? state : null
   const codeFor = typeof state === 'object' && 'codeFor' in state ? state.codeFor : null
-  // Whoever links or proves is signed in, and /login is closed to them.
+  // A person who links or proves is signed in, and /login is closed to them.
   const back = failed && failed.errand.purpose !== 'sign-in' ? safePath(failed.errand.returnTo, serverOrigin(), '/account') : null
   const title = codeFor ? words.title : back ? words.failed : failed ? login.returnFailed : login.returnTitle
   useTitle(title)

@@ -151,7 +151,7 @@ describe('a device without the card', () => {
 
 test('a code that is changed at the member’s wish is the one that this device shows', async () => {
   await holding(10)
-  const { changeCode } = await import('./change-code.ts')
+  const { changeCode } = await import('#app/features/cards/new-code.tsx')
   await expect(changeCode(NUMBER)).rejects.toMatchObject({ code: 'auth.network' })
   expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'old' })
   browser.answer('/api/card/code', 200, { code: '7K2QM9XW45' })
@@ -163,7 +163,7 @@ test('a child’s code is changed at the family’s address, and the own one sta
   const child = '8214431991'
   await holding(10)
   await holding(10, child)
-  const { changeCode } = await import('./change-code.ts')
+  const { changeCode } = await import('#app/features/cards/new-code.tsx')
   browser.answer(`/api/family/${child}/code`, 200, { code: '7K2QM9XW45' })
   await changeCode(child)
   expect(await held.heldCard(child)).toMatchObject({ number: child, code: '7K2QM9XW45' })

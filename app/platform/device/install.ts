@@ -10,7 +10,7 @@ const DISMISSED = 'install-hint-dismissed'
 let asked: BeforeInstallPrompt | null = null
 const way = createStore<InstallWay>(null)
 
-/** Starts to listen: the browser offers the installation once, early, and only to who listens. */
+/** Starts to listen: the browser offers the installation once, early, and only to anyone who listens. */
 export function watchInstall(): void {
   if (isInstalled() || wasDismissed()) return
   if (isIos()) way.set('ios')

@@ -13,7 +13,7 @@ export const ACCOUNT_COPY_KEY = 'account-copy'
 /** How the keys begin under which anything else of the member's own is kept: it goes with the user too. */
 export const OWN = 'own:'
 
-/** How the keys begin under which unsaved forms of the staff are kept. They wait for whoever was signed out by the server. */
+/** How the keys begin under which unsaved forms of the staff are kept. They wait for the person who was signed out by the server. */
 export const DRAFT = 'draft:'
 
 export type DeviceAccount = { id: string; emailVerified: boolean }

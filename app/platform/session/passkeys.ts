@@ -24,7 +24,7 @@ export async function passkeyResponse(options = '/api/auth/passkeys/options'): P
   try {
     return await startAuthentication({ optionsJSON })
   } catch {
-    // What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer.
+    // What the device refuses or the person breaks off is one thing to anyone who reads it: it did not answer.
     throw new ApiError('auth.passkey_failed', 0)
   }
 }

@@ -2,8 +2,7 @@ import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { proof } from './texts.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
-import { ForgottenPassword } from './forgotten-password.tsx'
-import { waysToProve } from './proof-sheet.tsx'
+import { ForgottenPassword, waysToProve } from './proof-sheet.tsx'
 
 const google = { provider: 'google', linkedAt: 0 } as const
 const facebook = { provider: 'facebook', linkedAt: 0 } as const

@@ -17,8 +17,10 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { ProviderMark } from './provider-mark.tsx'
-import { ForgottenPassword } from './forgotten-password.tsx'
 import { CodeField, ProofCode } from './proof-code.tsx'
+import { forgotPassword } from '#app/platform/session/access-mails.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { useAction } from './use-action.ts'
 
 /** «Conferma che sei tu», in any of the ways that the account has. */
 export function ProofSheet({ open, onProved, onClose }: { open: boolean; onProved: () => void; onClose: () => void }) {
@@ -130,4 +132,27 @@ const withProvider = async (provider: Provider) => {
   const proved = await throughProvider(provider, { purpose: 'prove', returnTo: location.pathname })
   // Its settings have gone since the page was loaded.
   if (!proved) throw new ApiError('auth.server', 0)
+}
+
+/** The way out of a proof that cannot be given: a new password, or the first, by mail. /login is closed to whoever is signed in. */
+export function ForgottenPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const action = useAction('reset link not sent')
+  const [isSent, setSent] = useState(false)
+  const send = () =>
+    action.run(async () => {
+      setSent(false)
+      await forgotPassword(email)
+      setSent(true)
+    })
+  return (
+    <>
+      <p>
+        <button type="button" className="link" aria-busy={action.busy !== null} onClick={send}>
+          {hasPassword ? words.forgot : words.choose}
+        </button>
+      </p>
+      <output>{isSent && <Banner tone="ok">{words.forgotSent(email)}</Banner>}</output>
+      <ActionFailure error={action.error} ways={{ retry: send }} />
+    </>
+  )
 }

@@ -57,7 +57,7 @@ export function drawCountdown() {
   const left = element('span', 'num')
   const countdown = element('div', 'tcard-tiles', ...tiles)
   const note = element('p', 'tcard-note', element('span', '', cardText.changes), left)
-  // Not announced: a number that changes each second is noise for who listens.
+  // Not announced: a number that changes each second is noise in a screen reader.
   for (const part of [countdown, note]) part.setAttribute('aria-hidden', 'true')
   const count = (seconds: number) => {
     left.textContent = `${seconds} s`

@@ -4,7 +4,7 @@ import { readKey } from '#app/platform/session/device-user.ts'
 
 const OFF = 'desk-keys-off'
 
-/** Whether single letters are shortcuts on this device: whoever speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single letters are shortcuts on this device: anyone who speaks to the computer turns them off (WCAG 2.1.4). */
 export const letterKeys = createStore(readKey(OFF) === null)
 
 export function setLetterKeys(on: boolean): void {

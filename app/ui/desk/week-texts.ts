@@ -14,7 +14,7 @@ export const weekText = {
   copied: 'Orari copiati',
   cancel: 'Annulla',
   nextDay: 'del giorno dopo',
-  overlap: 'Due orari si accavallano. Solo l’ultimo può andare oltre la mezzanotte.',
+  overlap: "Due orari si accavallano. Solo l'ultimo può andare oltre la mezzanotte.",
   missing: 'Scrivi ora di apertura e di chiusura.',
   invalid: 'Ricontrolla gli orari.',
   unsaid: 'Finché non ne scrivi, chi guarda la scheda non vede orari.',

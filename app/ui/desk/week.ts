@@ -27,6 +27,7 @@ const rangesOf = (week: Week, day: WeekDay): OpenRange[] => week[day] ?? []
 /** What is offered first: a morning, then an afternoon, then what the person writes. */
 const FIRST: OpenRange = ['09:00', '13:00']
 const SECOND: OpenRange = ['15:00', '19:00']
+const EMPTY: OpenRange = ['', '']
 
 /** The next range of a day. A day that has none begins as the nearest open one before it. */
 export function addRange(week: Week, day: WeekDay): Week {
@@ -35,7 +36,7 @@ export function addRange(week: Week, day: WeekDay): Week {
   const last = own.at(-1)
   if (!last) return { ...week, [day]: openBefore(week, day) ?? [FIRST] }
   const fits = last[1] !== '' && last[1] > last[0] && last[1] <= SECOND[0]
-  return { ...week, [day]: [...own, fits ? SECOND : ['', '']] }
+  return { ...week, [day]: [...own, fits ? SECOND : EMPTY] }
 }
 
 function openBefore(week: Week, day: WeekDay): OpenRange[] | undefined {

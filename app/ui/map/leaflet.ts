@@ -1,4 +1,4 @@
 import L from 'leaflet'
 
-/** Leaflet: asked for by whoever shows a map, and by nobody else. */
+/** Leaflet: loaded only where a map is shown. */
 export { L }

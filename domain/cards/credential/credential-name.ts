@@ -1,5 +1,3 @@
-import { shownName } from './shown-name.ts'
-
 const MAX_BYTES = 40
 const utf8 = new TextEncoder()
 
@@ -23,3 +21,9 @@ export function credentialName(firstName: string, lastName: string): string {
 const plain = (name: string): string => shownName(name).normalize('NFC').trim()
 
 const characters = (text: string): string[] => Array.from(new Intl.Segmenter('it').segment(text), ({ segment }) => segment)
+
+/**
+ * A name without control and direction characters and line separators, which could turn the words around it (card format, sections 5 and
+ * 10). Shown as text, never as markup.
+ */
+export const shownName = (name: string): string => name.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '')

@@ -7,7 +7,7 @@ import { importPublicKey } from './es256.ts'
 import { findSigner, type KeySet } from './key-set.ts'
 import { orNull } from './malformed.ts'
 import { readCard } from './read-card.ts'
-import { shownName } from './shown-name.ts'
+import { shownName } from './credential-name.ts'
 import { levelOf, type Level, type Notice, type Reason } from './verdict.ts'
 
 /** A card's bit in a status list, and the time in which the list holds (UTC seconds). */

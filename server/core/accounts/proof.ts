@@ -8,7 +8,7 @@ import { signedIn, type SignedIn } from './session.ts'
 export type ProofMethod = 'password' | 'passkey' | Provider | 'sign-up'
 
 /**
- * Who asks, proved within ten minutes and of a proved address: whoever has not proved it is perhaps not its owner, who shall find no lock
+ * Who asks, proved within ten minutes and of a proved address: anyone who has not proved it is perhaps not its owner, who shall find no lock
  * of somebody else's there, and get no mails about them. For what only the sent purpose asks it of; other routes declare it.
  *
  * @throws auth.session_expired 401 · auth.proof_required 403: the app asks for a proof (POST /api/auth/prove) and tries again

@@ -157,7 +157,7 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // Whoever has the link has read the mail: its address takes mails after all.
+  // Anyone who has the link has read the mail: its address takes mails after all.
   await current(db)
     .deleteFrom('mailBounce')
     .where('email', 'in', (q) => q.selectFrom('emailToken').select('email').where('hash', '=', hash))

@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals what the server must be able to read again (RFC 5869 for the key, AES-256-GCM): whoever has the database alone has no secret.
+ * Seals what the server must be able to read again (RFC 5869 for the key, AES-256-GCM): anyone who has the database alone has no secret.
  * `owner` is bound to it, so that a row copied to another account opens nothing.
  */
 export function seal(serverSecret: string, owner: string, plain: Uint8Array): string {

@@ -18,7 +18,7 @@ export const SESSION_MS = 90 * 24 * 3_600_000
 /** Until the profile is complete nobody is logged in (specification §4): a form that is left open or closed with its tab leaves no session behind. */
 const UNFINISHED_MS = 3_600_000
 
-/** A person has a few devices; whoever opens more sessions ends those that were not seen for the longest time. */
+/** A person has a few devices; anyone who opens more sessions ends those that were not seen for the longest time. */
 const MAX_SESSIONS = 20
 
 export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>

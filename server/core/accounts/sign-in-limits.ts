@@ -82,7 +82,7 @@ async function keysOf(parts: Parts, who: Who) {
 
 /**
  * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only
- * what the one before has let through: whoever goes on with one account does not use up the network's tries. An account that has signed
+ * what the one before has let through: anyone who goes on with one account does not use up the network's tries. An account that has signed
  * in from the network lately, or in this browser, does not depend on what others do there or elsewhere; its tries cost the same queries
  * as a stranger's, so that the time of an answer does not tell whose home the network is.
  *

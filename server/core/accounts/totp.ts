@@ -18,7 +18,7 @@ export async function setUpOf(
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step whose code this is, within the window around `now` (epoch ms); null when it is none's. */
+/** The time step whose code this is, within the window around `now` (epoch ms); null if no step matches. */
 export async function stepOf(secret: Uint8Array, digits: string, now: number): Promise<number | null> {
   const totp = await totpOf(secret)
   const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW })

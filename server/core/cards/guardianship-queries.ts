@@ -94,7 +94,7 @@ export const lockGuardianship = (db: Database, { uid, cardNumber }: Link) =>
 
 /** False when there was none. What the guardian's phones were given of the card loses its device, and what was copied its copy: their bits are set. */
 export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
-  // First: whoever is just being given something of the card holds it, and what they are given is then seen here.
+  // First: anyone who is just being given something of the card holds it, and what they are given is then seen here.
   const { numDeletedRows } = await current(db)
     .deleteFrom('guardianship')
     .where('uid', '=', uid)

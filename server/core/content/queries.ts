@@ -59,7 +59,7 @@ export function putDocument(
 }
 
 /**
- * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Whoever else writes into the collection
+ * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Anyone who else writes into the collection
  * waits, so that nothing of theirs is lost. Joins the caller's transaction. Gives false when the document is not there.
  */
 export function changeDocument(

@@ -9,7 +9,7 @@ import { hasPushDevice, insertNotice } from './queries.ts'
 /**
  * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`): told again, it is nothing. `path`: of the own origin, with
  * a slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always is.
- * `mail`: the letter that says the same, for who has not switched this topic's mails off.
+ * `mail`: the letter that says the same, for anyone who has not switched this topic's mails off.
  */
 export type NoticeOrder = {
   uid: string

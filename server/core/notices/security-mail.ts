@@ -7,7 +7,7 @@ import { findAccount } from '#server/core/accounts/queries.ts'
 import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 
 /**
- * Tells the account's own address that one of its locks has changed: whoever did it without the owner's knowledge is found out. Joins the
+ * Tells the account's own address that one of its locks has changed: the person who did it without the owner's knowledge is found out. Joins the
  * running transaction; wake the outbox after the commit. No preference turns these mails off; after ten of a kind in a day the owner knows.
  */
 export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, event: SecurityEvent): Promise<void> {

@@ -16,7 +16,7 @@ export type OptOut = { uid: string; topic: ChoiceTopic }
 /** Where the app has the switches, and that of the topic under the keys. */
 export const choicesPath = (topic: ChoiceTopic | null): string => `/account/scelte${topic ? `?argomento=${topic}` : ''}`
 
-/** The links below a mail about a topic. They work as long as the server has its secret: whoever finds an old mail may still have enough. */
+/** The links below a mail about a topic. They work as long as the server has its secret: anyone who finds an old mail may still have enough. */
 export function choicesOf(config: Pick<Config, 'appUrl' | 'port' | 'secret'>, { uid, topic }: OptOut): Choices {
   const origin = ownOrigins(config)[0]!
   const token = `${uid}.${topic}.${macOf(config.secret, { uid, topic })}`

@@ -14,7 +14,7 @@ const BATCH = 50
 /**
  * Erases the accounts whose fourteen days are over (domain guide §2, §6). With the account go its credentials, sessions, passkeys, links,
  * document and everything else that refers to it. What stays: the ledger's rows under the account's id, which is nobody's name any more;
- * the number, burnt; the card, cancelled and nobody's; of who was imported a digest that keeps them from coming back. A register of members and payments, once there are, stay too: they must not refer
+ * the number, burnt; the card, cancelled and nobody's; of the person who was imported a digest that keeps them from coming back. A register of members and payments, once there are, stay too: they must not refer
  * to the account so that they go with it. Says by mail that it is done. Safe to run again.
  */
 export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

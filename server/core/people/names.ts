@@ -36,7 +36,7 @@ const REQUESTS = { max: 3, windowMs: 24 * 3_600_000 }
 
 /**
  * Another name on the card: at once while it is its person's to change, else a request that staff decide. The name that is there already
- * takes a request back. Joins the running transaction, which holds the account; whoever calls wakes the outbox.
+ * takes a request back. Joins the running transaction, which holds the account; the caller wakes the outbox.
  *
  * @param mayAsk false where the caller cannot say that it is only asked for
  * @throws family.name_kept, auth.profile_incomplete 409 · auth.proof_required 403 · account.name_limit 409 with the day from which it can be
@@ -192,7 +192,7 @@ const TITLES = {
 
 type Told = { id: string; firstname: string; lastname: string; oldFirstname: string; oldLastname: string }
 
-/** Whoever has changed it without the owner's knowledge is found out. An address that nobody has proved is not written to. */
+/** Anyone who has changed it without the owner's knowledge is found out. An address that nobody has proved is not written to. */
 async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof TITLES, row: Told): Promise<void> {
   const account = await findAccount(db, uid)
   if (!account?.emailVerified) return

@@ -17,7 +17,7 @@ export type Names = { firstname: string; lastname: string }
 /** What a first write needs to know of the house; read before the transaction that writes. */
 export type HouseRules = { association: Association | null; notice: Notice; channel: ReturnType<typeof channelOf> }
 
-/** @param userAgent of who writes: where the ticks are given */
+/** @param userAgent of the person who writes: where the ticks are given */
 export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>, userAgent?: string): Promise<HouseRules> => {
   const [association, notice] = await Promise.all([findAssociation(deps), noticeInForce(deps)])
   return { association, notice, channel: channelOf(userAgent) }

@@ -74,7 +74,7 @@ export const emailChangeJob = defineJob({
         if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
         else if (taken) await enqueueMail(db, emailTakenMail.of({ to: email, firstname: '' }), now)
         else await enqueueMail(db, emailChangeMail.of({ to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }), now)
-        // Where the change is taken back. Not the form for a new password: whoever is signed in is sent away from /login.
+        // Where the change is taken back. Not the form for a new password: anyone who is signed in is sent away from /login.
         const warning = { newEmail: maskedEmail(email), link: `${origin}/account/email` }
         await enqueueMail(db, emailChangingMail.of({ ...warning, to: account.email, firstname }), now)
       })

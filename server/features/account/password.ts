@@ -43,14 +43,14 @@ async function writePassword(
     const { isFirst } = await setPassword(db, accountId, hash, now)
     // A second step that is being answered comes first, or finds that nothing waits.
     await lockAccount(db, accountId)
-    // Ended while this was hashed: whoever has reset the password has the last word.
+    // Ended while this was hashed: the person who has reset the password has the last word.
     await refuseEnded(db, sessionId)
     await endPendingSignIns(db, accountId)
     await endOtherSessions(db, accountId, sessionId)
     await expireEmailTokens(db, accountId, ['reset'], now)
     const account = await findAccount(db, accountId)
     if (!account) return
-    // Open to everybody: whoever was not the one can be signed in somewhere, or nowhere any more.
+    // Open to everybody: anyone who was not the one can be signed in somewhere, or nowhere any more.
     const link = `${origin}/nuova-password`
     const { email: to, firstname } = account
     await enqueueMail(db, passwordChangedMail.of({ to, firstname: firstname ?? '', link, changedAt: now, isFirst }), now)

@@ -96,7 +96,7 @@ export const accountRoutes = [
     run: async ({ deps, person, body: choices, c }) => {
       const [notice, channel] = [await noticeInForce(deps), channelOf(c.req.header('user-agent'))]
       await changeAccount(deps.db, person, ({ emailVerified }) => {
-        // Whoever has not proved the address cannot agree to anything for its owner.
+        // Anyone who has not proved the address cannot agree to anything for its owner.
         if (!emailVerified && (choices.newsletter || choices.photos)) throw new AppError('auth.email_unverified', 403)
         return chooseConsents(deps, { personId: person.accountId, choices, notice, channel })
       })

@@ -5,7 +5,7 @@ import type { BookingRow } from '#db/tables.ts'
 export const EVENTS = 'appuntamenti'
 
 /**
- * An event's document, which nobody else books or changes until the transaction ends: whoever asks for the last place waits here for
+ * An event's document, which nobody else books or changes until the transaction ends: anyone who asks for the last place waits here for
  * whoever asked before. SQLite has one writer anyway.
  */
 export const lockEvent = (db: Database, eventId: string) =>
@@ -25,7 +25,7 @@ const ofSlot = (db: Database, { eventId, occurrence }: Slot) =>
 export const findBooking = (db: Database, slot: Slot, uid: string): Promise<BookingRow | undefined> =>
   ofSlot(db, slot).selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** The last registration of a person that has ended: whoever comes back takes it up again. */
+/** The last registration of a person that has ended: anyone who comes back takes it up again. */
 export const findEndedBooking = (db: Database, { eventId, occurrence }: Slot, uid: string): Promise<BookingRow | undefined> =>
   current(db)
     .selectFrom('booking')

@@ -97,7 +97,7 @@ export const endGuardianship = ({ db }: Pick<Deps, 'db'>, link: { uid: string; c
   transaction(db, async () => {
     const isEnded = await deleteGuardianship(db, link)
     await deleteInvitationsOf(db, link)
-    // Whoever has carried it knows the code that is spelled.
+    // Anyone who has carried it knows the code that is spelled.
     if (isEnded) await deleteCodeOf(db, link.cardNumber)
     return isEnded
   })

@@ -43,7 +43,7 @@ const INVITATIONS = { max: 5, windowMs: DAY }
  * 7). Another invitation for the same card takes the place of the one before.
  *
  * @param origin for the address of the link
- * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for who is younger or has an account
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for anyone who is younger or has an account
  * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429
  */
 export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: string, email: string, origin: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
     if (email !== found.email) throw new AppError('auth.verify_other_account', 403)
     if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
     const { cardNumber } = found
-    // Ended by the secretariat meanwhile: whoever has sent it is no guardian any more, or the card is somebody's or cancelled.
+    // Ended by the secretariat meanwhile: anyone who has sent it is no guardian any more, or the card is somebody's or cancelled.
     if (!(await lockOpenCard(deps, cardNumber)) || !(await isGuardianOf(deps, found.uid, cardNumber)))
       throw new AppError('auth.link_invalid', 400)
     const isGuardian = await isGuardianOf(deps, uid, cardNumber)

@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { guideFeedbackForm } from '#domain/guides/guide-feedback.ts'
 import { route } from '#server/core/route.ts'
-import { countFeedback } from './guide-feedback.ts'
+import { AppError } from '#domain/errors.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { hitFrom, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findDocument } from '#server/core/content/queries.ts'
+import { putFeedback } from './queries.ts'
 
 // Postgres takes no text with a control character in it.
 const params = z.object({ id: z.string().regex(/^\P{Cc}{1,200}$/u) })
@@ -20,3 +25,22 @@ export const guideRoutes = [
       countFeedback(deps, { uid: person?.accountId ?? null, device, address }, id, useful),
   }),
 ]
+
+/** From one network: a hall full of members, and still no machine that votes by itself. */
+const BY_NETWORK = { max: 60, windowMs: 3_600_000 }
+
+/** `uid`: of the account that is signed in, if any. `address`: the client's. */
+type Voter = { uid: string | null; device: string; address: string }
+
+/**
+ * Counts whether a guide has helped, once for a person who is signed in, else once for a device; who changes their mind changes the
+ * answer. What is kept says neither who it was nor what else they have read: a digest that is another one for each guide.
+ *
+ * @throws api.not_found 404 · auth.too_many_attempts 429
+ */
+async function countFeedback({ db, config, clock }: Deps, { uid, device, address }: Voter, guide: string, useful: boolean) {
+  if (!(await findDocument(db, 'istruzioni', guide))) throw new AppError('api.not_found', 404)
+  refuseUnless(await hitFrom({ db, clock, config }, 'guide-feedback', address, BY_NETWORK))
+  const voter = limitKey(config.secret, uid ? 'account' : 'device', `${guide} ${uid ?? device}`)
+  await putFeedback(db, { guide, voter, useful, votedAt: clock.now() })
+}

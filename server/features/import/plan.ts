@@ -49,7 +49,7 @@ export type Step = {
 export type Outcome = 'added' | 'changed' | 'same' | 'refused'
 export type Planned = { person: Person; outcome: Outcome; remarks: Remark[] }
 
-/** What is to be written so that these people are here. Of who is here already only what is safe: nothing that was changed or used here. */
+/** What is to be written so that these people are here. Of people who are here already only what is safe: nothing that was changed or used here. */
 export function planPeople(people: readonly Person[], known: Known, rules: Rules): { writes: Writes; planned: Planned[] } {
   const writes: Writes = {
     accounts: [],

@@ -94,6 +94,7 @@ describe('the overview', () => {
       applications: 1,
       reports: 1,
       endingOffers: [{ id: 'ottica', title: 'Ottica Lumen', endsOn: addDays(today, 30) }],
+      proposals: [],
       withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
     })
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
@@ -120,9 +121,11 @@ describe('the overview', () => {
   test('tells each role what it may read, and nothing else', async () => {
     const people = ['cards', 'renewalFees']
     const statistics = ['checks', 'usedOffers']
-    expect(await parts('admin')).toEqual([...people, ...statistics, 'applications', 'endingOffers', 'reports', 'withoutFactor'].toSorted())
+    expect(await parts('admin')).toEqual(
+      [...people, ...statistics, 'applications', 'endingOffers', 'proposals', 'reports', 'withoutFactor'].toSorted(),
+    )
     expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports'].toSorted())
-    expect(await parts('editor')).toEqual(['endingOffers', 'reports'])
+    expect(await parts('editor')).toEqual(['endingOffers', 'proposals', 'reports'])
     expect(await parts('verifier')).toEqual([])
     expect(await parts('safeguarding')).toEqual(['reports'])
     expect(await parts('viewer')).toEqual([...people, ...statistics, 'applications', 'endingOffers'].toSorted())

@@ -10,7 +10,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { findPeople } from './queries.ts'
 
-/** What every room has to tell somebody of the staff, joined: each part for whoever may read it. */
+/** What every room has to tell somebody of the staff, joined: each part for anyone who may read it. */
 export async function staffOverview(deps: Deps, accountId: string): Promise<StaffOverview> {
   const today = romeDay(deps.clock.now())
   const roles = await listRoles(deps.db, accountId, today)
@@ -19,7 +19,7 @@ export async function staffOverview(deps: Deps, accountId: string): Promise<Staf
   return { ...Object.assign({}, ...parts), todo: Object.assign({}, ...parts.map(({ todo }) => todo)) }
 }
 
-/** People whose name, number or (for whoever sees contacts) address begins as it is written. */
+/** People whose name, number or (for anyone who sees contacts) address begins as it is written. */
 export async function searchPeople(deps: Deps, accountId: string, query: string): Promise<StaffSearch> {
   const text = query.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase()
   const digits = text.replaceAll(' ', '')

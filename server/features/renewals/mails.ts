@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
 import type { Fee } from './fee.ts'
-import { hasToRenew } from './reminder-queries.ts'
+import { hasToRenew } from './queries.ts'
 
 /**
  * `daysLeft`: until the last day, below zero after it. `child`: the first name of whose card it is, when that is not the reader's own.

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { planNext } from '#server/platform/jobs/schedules.ts'
 import { renewalMail } from './mails.ts'
-import { endOfPart } from './reminder-queries.ts'
+import { endOfPart } from './queries.ts'
 import { renewalReminders } from './reminders.ts'
 
 /** 10 November 2026, 10:00 in Rome. */

@@ -12,11 +12,11 @@ import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { renewalMail, renewalNotice } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { feeOf } from './fee.ts'
-import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './reminder-queries.ts'
+import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-/** So many ends are looked at in one transaction: whoever writes meanwhile waits for no more than that. */
+/** So many ends are looked at in one transaction: anyone who writes meanwhile waits for no more than that. */
 const PART = 200
 
 /** Every morning, when a push may be heard: whose card is about to end, or has ended, is told so (domain guide, section 13). */

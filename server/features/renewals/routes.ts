@@ -4,7 +4,7 @@ import { cardSchema } from '#server/core/cards/routes.ts'
 import { route } from '#server/core/route.ts'
 import { renewCard } from './renewals.ts'
 
-/** Enough for who presses again. */
+/** Enough for repeated presses. */
 const RENEWALS = { name: 'card-renewal', max: 20, windowMs: 3_600_000, by: 'account' } as const
 
 export const renewalRoutes = [

@@ -10,7 +10,7 @@ export type Clerk = { uid: string | null; desks: ReportDesk[] }
 
 /**
  * What somebody's roles read (domain guide §14): an admin every ordinary report, secretary and editor those of their categories, the
- * officer the confidential ones and nothing else. The officer's role stands alone: whoever has another beside it does not read them.
+ * officer the confidential ones and nothing else. The officer's role stands alone: anyone who has another beside it does not read them.
  *
  * @throws guard.forbidden 403
  */

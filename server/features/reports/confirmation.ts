@@ -25,7 +25,7 @@ type Mail = { reportId: string; name: string; email: string; origin: string }
 
 /**
  * Sends a visitor the link that proves their address; the one before stops working. Joins the running transaction. The mail says nothing of
- * the report: whoever reads it may be somebody else.
+ * the report: anyone who reads it may be somebody else.
  *
  * @throws report.too_many 429
  */

@@ -78,7 +78,7 @@ function byState(counted: { state: string; reports: number }[]): Record<ReportSt
   return Object.fromEntries(REPORT_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<ReportState, number>
 }
 
-// The place itself and not the report's id: whoever has just answered the last report of a page has moved it behind all that waits.
+// The place itself and not the report's id: anyone who has just answered the last report of a page has moved it behind all that waits.
 const writePlace = ({ rank, turn, id }: StaffReportRow) => `${rank}.${turn}.${id}`
 
 /** `after` as the route has let it through (schemas.ts). */
@@ -162,7 +162,7 @@ export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRo
 }
 
 /**
- * Moves a report to the category in which it should have been written; whoever reads those is told of it as of a new one, unless it is done,
+ * Moves a report to the category in which it should have been written; anyone who reads those is told of it as of a new one, unless it is done,
  * and who reads it no longer is not called to it any more. Nothing goes to the officer's or comes from there: what others have read is no
  * longer secret, and what is sealed is nobody else's.
  *

@@ -7,7 +7,7 @@ const digest = (secret: string, purpose: string, value: string) =>
 
 export const requestHash = (secret: string, requestKey: string) => digest(secret, 'report request', requestKey)
 export const receiptHash = (secret: string, code: string) => digest(secret, 'report receipt', code)
-/** Of whoever has signed a confidential report: their account is not beside it in the clear. */
+/** Of a person who has signed a confidential report: their account is not beside it in the clear. */
 export const ownerDigest = (secret: string, uid: string) => digest(secret, 'report owner', uid)
 
 /** What a notice about a confidential report is known by: neither the report nor its message can be found from it. */

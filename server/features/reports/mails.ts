@@ -7,7 +7,7 @@ import { newsOf, type ReportNews } from './news.ts'
 type Answered = { number: string | null; link: string; byCode: boolean }
 
 /**
- * What came from `from` until `until` (epoch ms) is told together; `news` is read when the mail leaves. `factorLink`: there for whoever
+ * What came from `from` until `until` (epoch ms) is told together; `news` is read when the mail leaves. `factorLink`: there for anyone who
  * cannot read reports before a second factor is on.
  */
 type ToRead = { from: number; until: number; link: string; factorLink?: string; news: readonly ReportNews[] }

@@ -34,7 +34,7 @@ export const listOwn = (db: Database, owner: Owner) => ofOwner(db, owner).orderB
 
 export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
 
-/** Those of some desks, but not of whoever asks, nor what waits until its writer's address is proved. */
+/** Those of some desks, but not of the person who asks, nor what waits until its writer's address is proved. */
 const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
   current(db)
     .selectFrom('report')

@@ -22,7 +22,7 @@ const MESSAGES: Limit = { max: 30, windowMs: 24 * 3_600_000 }
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-/** Whoever has a receipt's code, and from where they ask. */
+/** Anyone who has a receipt's code, and from where they ask. */
 export type Holder = { code: string; address: string }
 
 /** What a person has signed, confidential ones too, newest first. */
@@ -105,7 +105,7 @@ async function messagesOf({ db }: Opened, { row, key }: OpenReport): Promise<Rep
 export const momentAfter = ({ clock }: Pick<Deps, 'clock'>, held: ReportRow): number => Math.max(clock.now(), held.updatedAt + 1)
 
 /**
- * Adds the reporter's words, once for a key. Whoever was waiting for them, or thought it done, looks again.
+ * Adds the reporter's words, once for a key. Anyone who was waiting for them, or thought it done, looks again.
  *
  * @throws report.closed 409 · report.too_many 429
  */

@@ -36,7 +36,7 @@ export const reportRoutes = [
     answer: { status: 201, is: receipt, what: 'It is here' },
     refusals: { 401: ['auth.session_expired'], 409: ['api.conflict', 'report.no_officer'], 429: ['report.too_many'] },
     run: async ({ deps, body, address, origin, c }) => {
-      // Whoever does not sign is not looked up: that may prolong their session, which is a trace of the moment.
+      // A person who does not sign is not looked up: that may prolong their session, which is a trace of the moment.
       const session = body.mode === 'signed' ? await sessionOf(c) : null
       return sendReport(deps, { uid: session?.accountId ?? null, address, origin }, body)
     },

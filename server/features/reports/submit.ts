@@ -97,7 +97,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
 
 const contentOf = ({ title, body, place, name, email }: NewReport) => ({ title: reportTitle(title, body), body, place, name, email })
 
-/** The answer to a report that is here. Whoever has its key but is not its person learns nothing of it. */
+/** The answer to a report that is here. Anyone who has its key but is not its person learns nothing of it. */
 function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: NewReport, row: ReportRow): ReportReceipt {
   const isTheirs = mode !== 'signed' || row.uid === uid || row.owner === ownerDigest(config.secret, uid!)
   if (row.mode !== mode || !isTheirs) throw new AppError('api.conflict', 409)

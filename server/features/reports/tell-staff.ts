@@ -21,7 +21,7 @@ const FACTOR = '/account/due-passaggi'
 
 /** What comes within these minutes is one mail. Confidential reports wait for nothing. */
 const TOGETHER_MS = 5 * 60_000
-/** Whoever writes in the last moment has committed by then. */
+/** Anyone who writes in the last moment has committed by then. */
 const SETTLED_MS = 30_000
 
 /**

@@ -5,12 +5,15 @@ import type { AppContext } from '#server/core/router.ts'
 import { clearPendingCookie, issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
 import { linkWhatWaits } from './linking.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'
-import { findClosure, isBlocked, lockAccount } from '#server/core/accounts/queries.ts'
+import { findClosure, isBlocked, lockAccount, findAccount } from '#server/core/accounts/queries.ts'
 import { hasSecondFactor } from '#server/core/accounts/second-factor-queries.ts'
 import { endSessionOf, openSession, SESSION_MS } from '#server/core/accounts/session.ts'
 import { sessionAnswer } from './session-answer.ts'
-import { tellOfNewDevice } from './new-device.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
+import { isProfileComplete } from '#domain/people/profile.ts'
+import { deviceName } from '#server/core/accounts/device.ts'
+import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
+import { isKnownDevice } from '#server/core/accounts/sign-in-limits.ts'
 
 /** What a proved sign-in gives, whichever way it was proved: a session, or the waiting for the second factor. */
 export type Entry = { accountId: string; token: string } | { accountId: string; pending: string }
@@ -35,7 +38,7 @@ export async function enter(deps: Parts, accountId: string, way: Way): Promise<E
   return { accountId, pending }
 }
 
-/** The same door for who has shown the second factor too, after `method`. */
+/** The same door for anyone who has shown the second factor too, after `method`. */
 export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promise<Entry> =>
   open(deps, accountId, way, `${way.method}+second`)
 
@@ -77,4 +80,21 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
   log.info({ account: entry.accountId, route: c.req.routePath }, 'signed in')
   const token = auth.cookie.bearerFor(c, entry.token)
   return token === undefined ? answer : { ...answer, token }
+}
+
+/**
+ * Somebody has come in with a browser that the account does not know: its own address is told. Not of an address that is still to be
+ * proved, which perhaps is a stranger's, and to which no browser is known yet. Joins the running transaction; wake the outbox after the
+ * commit.
+ */
+async function tellOfNewDevice(
+  deps: Pick<Deps, 'auth' | 'clock' | 'db'>,
+  accountId: string,
+  { device, origin, userAgent }: Pick<Visit, 'device' | 'origin' | 'userAgent'>,
+): Promise<void> {
+  if (await isKnownDevice(deps, { accountId, device })) return
+  const person = await findAccount(deps.db, accountId)
+  // Without a card there is nothing to be seen with it yet.
+  if (!person?.emailVerified || !isProfileComplete(person)) return
+  await sendSecurityMail(deps, accountId, { event: 'new_device', device: deviceName(userAgent), link: `${origin}/account/dispositivi` })
 }

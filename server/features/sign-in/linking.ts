@@ -67,7 +67,7 @@ type Waiting = { provider: Provider; id: string }
 
 /**
  * Called once somebody has signed in, with every factor that the account asks for: if a provider waits for just this account, it is
- * linked. Whoever signs in, it waits no longer. The person is in already: that it could not be linked must not keep them out.
+ * linked. Anyone who signs in, it waits no longer. The person is in already: that it could not be linked must not keep them out.
  */
 export async function linkWhatWaits(c: AppContext, accountId: string): Promise<void> {
   const secret = pendingLink.read(c)

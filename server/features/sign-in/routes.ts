@@ -56,7 +56,7 @@ export const authRoutes = [
     answer: { status: 204, what: 'Signed out' },
     run: async ({ deps, c }) => {
       await endSessionOf(c)
-      // Whoever signs in here next must find nothing that somebody else has left waiting.
+      // Anyone who signs in here next must find nothing that somebody else has left waiting.
       await forgetPendingLink(c)
       await forgetPending(c)
       deps.auth.cookie.clear(c)

@@ -10,7 +10,7 @@ import { isVouchedFor } from '#server/core/accounts/ways-in-queries.ts'
 const UNFINISHED_MS = 30 * 24 * 3_600_000
 
 /**
- * Whoever comes through a provider and never writes the profile has an account without a card, which no other rule would ever end. Looked
+ * Anyone who comes through a provider and never writes the profile has an account without a card, which no other rule would ever end. Looked
  * at once, when its time is over: there is no sign of it that a nightly question could find by an index. Joins the running transaction.
  */
 export const planEndOfUnfinished = (db: Database, uid: string, now: number) =>

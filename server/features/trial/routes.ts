@@ -3,11 +3,15 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { z } from '@hono/zod-openapi'
 import type { Address } from 'postal-mime'
 import { AppError } from '#domain/errors.ts'
-import type { TrialMail } from '#domain/accounts/api.ts'
+import type { TrialMail, TrialCode } from '#domain/accounts/api.ts'
 import { route } from '#server/core/route.ts'
 import { ownOriginOf } from '#server/platform/http/origin.ts'
-import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import { staffCodes } from './codes.ts'
+import { STAFF_ROLES, isStaffRole } from '#domain/staff/staff-role.ts'
+import { fullName } from '#domain/person-name.ts'
+import { unseal } from '#server/core/accounts/second-factor-sealed.ts'
+import { codeOf, stepAt } from '#server/core/accounts/totp.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { listStaffFactors } from './queries.ts'
 
 const mail = z.object({
   id: z.string(),
@@ -88,3 +92,25 @@ export const trialRoutes = [
     },
   }),
 ]
+
+/**
+ * What the apps of the staff show now. A code works once: where it was used the next one is told, which the server takes already.
+ */
+async function staffCodes({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<TrialCode[]> {
+  const now = stepAt(clock.now())
+  const codes = new Map<string, TrialCode>()
+  for (const { uid, secret, lastStep, email, role, firstname, lastname } of await listStaffFactors(db)) {
+    const key = unseal(config.secret, uid, secret)
+    if (!key || !isStaffRole(role)) continue
+    const step = Math.min(now + 1, Math.max(now, lastStep + 1))
+    const code = codes.get(uid) ?? {
+      email,
+      name: fullName(firstname, lastname),
+      roles: [],
+      code: await codeOf(key, step),
+    }
+    code.roles.push(role)
+    codes.set(uid, code)
+  }
+  return [...codes.values()]
+}

@@ -47,7 +47,7 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
       const audited = { actor: who, action: email ? 'sent' : 'created', record: 'partner', subject: offerId, detail: partner } as const
       await recordAudit(db, { ...audited, after: { label, place, ...(email && { email }) } }, now)
       if (email) {
-        await putContact(db, { offerId, email, updatedAt: now })
+        await putContact(db, { offerId, mailbox: email, updatedAt: now })
         const facts = { association, partner, link: origin + made.path, expiresAt: now + PARTNER_LINK_DAYS * DAY_MS }
         await enqueueMail(db, shopLinkMail.of({ to: email, firstname: '', ...facts }), now)
       }

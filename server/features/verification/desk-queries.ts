@@ -86,13 +86,13 @@ export const listOfferSums = (db: Database, since: string) =>
     .execute()
 
 export const findContact = (db: Database, offerId: string) =>
-  current(db).selectFrom('partnerContact').select('email').where('offerId', '=', offerId).executeTakeFirst()
+  current(db).selectFrom('partnerContact').select('mailbox as email').where('offerId', '=', offerId).executeTakeFirst()
 
 export const putContact = (db: Database, row: PartnerContactRow) =>
   current(db)
     .insertInto('partnerContact')
     .values(row)
-    .onConflict((conflict) => conflict.column('offerId').doUpdateSet({ email: row.email, updatedAt: row.updatedAt }))
+    .onConflict((conflict) => conflict.column('offerId').doUpdateSet({ mailbox: row.mailbox, updatedAt: row.updatedAt }))
     .execute()
 
 export const listContacts = (db: Database) => current(db).selectFrom('partnerContact').select('offerId').execute()

@@ -198,7 +198,7 @@ test('the address of a shop goes when its offer and its links are gone', async (
     await app.deliver()
   }
   await night()
-  expect(await app.db.selectFrom('partnerContact').select('email').where('offerId', '=', offerId).execute()).toEqual([])
+  expect(await app.db.selectFrom('partnerContact').select('mailbox').where('offerId', '=', offerId).execute()).toEqual([])
 })
 
 test('a member’s check is still one of that shop’s day, whoever looks at it from Gestione', async () => {

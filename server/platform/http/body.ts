@@ -38,7 +38,7 @@ export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer
       dropRest(request)
       return null
     }
-    // Whoever does not say how long it is has a part's length.
+    // Anyone who does not say how long it is has a part's length.
     if (length <= UPLOAD_PART_BYTES) return read(request, Math.min(most, UPLOAD_PART_BYTES))
     if (large >= LARGE_AT_ONCE) {
       dropRest(request)

@@ -3,8 +3,9 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { RequestError } from '@hono/node-server'
 import { isUnavailable } from '#db/connect.ts'
 import { AppError, errorBody, type ErrorCode } from '#domain/errors.ts'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { AppEnv } from './router.ts'
+import { TrieRouter } from 'hono/router/trie-router'
 
 /** Whatever was thrown, as the answer on the wire: `{ error: { code, fields?, details? } }` (interfaces, "HTTP API"). */
 export function answerError<E extends AppEnv>(thrown: unknown, c: Context<E>): Response {
@@ -56,4 +57,28 @@ function fromStatus(status: number): AppError {
   if (status === 413) return new AppError('api.too_large', 413)
   if (status === 415) return new AppError('api.unsupported_media_type', 415)
   return status < 500 ? new AppError('api.invalid', 400) : new AppError('app.error', 500)
+}
+
+/**
+ * The answer where no route fits: 405 with `Allow` when the address exists for another method, else 404. Built at the first miss,
+ * so that requests which find their route pay nothing for it.
+ */
+export function notFound<E extends AppEnv>(app: Hono<E>) {
+  let methodsOf: TrieRouter<string> | undefined
+  return (c: Context<E>): Response => {
+    methodsOf ??= methodRouter(app)
+    const methods = new Set(methodsOf.match('ALL', c.req.path)[0].map(([method]) => method))
+    if (methods.size === 0) return answerError(new AppError('api.not_found', 404), c)
+    if (methods.has('GET')) methods.add('HEAD')
+    const answer = answerError(new AppError('api.method_not_allowed', 405), c)
+    answer.headers.set('Allow', [...methods].toSorted().join(', '))
+    return answer
+  }
+}
+
+function methodRouter<E extends AppEnv>(app: Hono<E>): TrieRouter<string> {
+  const router = new TrieRouter<string>()
+  // Middleware is registered for every method: an address that only middleware answers does not exist.
+  for (const { method, path } of app.routes) if (method !== 'ALL') router.add('ALL', path, method)
+  return router
 }

@@ -11,7 +11,7 @@ const KEPT_MS = 1_000
 
 const kept = new WeakMap<PlatformDeps, { at: number; answer: Promise<Readiness> }>()
 
-/** For whoever keeps the process running: does it live, and may it get requests (interfaces, "Process"). */
+/** For anyone who keeps the process running: does it live, and may it get requests (interfaces, "Process"). */
 export const healthRoutes = makeRouter()
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {

@@ -11,7 +11,7 @@ import { formBody } from './form-body.ts'
 import { originOf } from './origin.ts'
 import type { AppEnv, makeRouter } from './router.ts'
 
-/** Who is signed in, as far as a route needs to know. */
+/** The signed-in person, as far as a route needs to know. */
 export type Person = {
   accountId: string
   sessionId: string
@@ -33,7 +33,7 @@ export type Access<May extends string = string> =
   | { who: 'account'; proved?: true; verified?: true }
   | { who: 'staff'; may: May; fresh?: true }
 
-/** How often, counted by the account or by the network of who asks. `name` is the key's: another one forgives all tries. */
+/** How often, counted by the account or by the network of the caller. `name` is the key's: another one forgives all tries. */
 type Often = Limit & { name: string; by: 'account' | 'network' }
 type OftenOf<A extends Access> = A extends { who: 'account' | 'staff' } ? Often : Often & { by: 'network' }
 
@@ -140,7 +140,7 @@ export const routeOf =
         app.openapi(
           {
             ...description(),
-            // Whoever is not of the staff is refused before anything is read of what they send.
+            // Anyone who is not of the staff is refused before anything is read of what they send.
             ...(access.who === 'staff' && {
               middleware: async (c: Context, next: () => Promise<void>) => {
                 const person = signedIn(await guards.session(c))

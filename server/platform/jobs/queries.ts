@@ -26,7 +26,7 @@ export const insertJob = (
 
 /**
  * Takes up to `limit` due rows of a lane for `leaseMs`, in one statement: SQLite has one writer; Postgres skips the rows that another
- * process holds. Each taking counts as an attempt, and the count is the fence of `finishJobs` and `failJob`: whoever comes back after its
+ * process holds. Each taking counts as an attempt, and the count is the fence of `finishJobs` and `failJob`: anyone who comes back after its
  * lease has passed to another changes nothing.
  */
 export const claimJobs = async (

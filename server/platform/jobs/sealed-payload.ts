@@ -3,7 +3,7 @@ import { current, rootOf, transaction, type Database } from '#db/connect.ts'
 import { openText, sealText } from '#server/platform/secret/sealed-bytes.ts'
 import { forGood } from './retry.ts'
 
-// A mail that waits, or that was given up, holds a link that opens somebody's account: whoever has the database alone must not read it.
+// A mail that waits, or that was given up, holds a link that opens somebody's account: anyone who has the database alone must not read it.
 
 const SEALED = 'v1.'
 

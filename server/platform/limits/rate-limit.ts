@@ -22,7 +22,7 @@ export const LIMITS = {
   /** From all the networks and browsers together in which the account has never signed in: many machines that guess are as slow as ten. */
   signInByAccount: { max: 100, windowMs: HOUR },
   signInByAddress: { max: 100, windowMs: 15 * MINUTE },
-  /** Of IPv6 one line has thousands of networks: whoever tries one password on many accounts would be stopped by none of them. */
+  /** Of IPv6 one line has thousands of networks: anyone who tries one password on many accounts would be stopped by none of them. */
   signInBySite: { max: 300, windowMs: 15 * MINUTE },
   /** Right passwords: each costs a hash and leaves a session, so that even the owner has no endless number of them. */
   signedInByAccount: { max: 30, windowMs: 15 * MINUTE },

@@ -44,7 +44,7 @@ function asText({ blocks }: Message, { signature }: Sender, choices: Choices | n
 }
 
 /**
- * Tables and inline styles: what mail programs of the last twenty years agree on; the style sheet only darkens it for who reads in the
+ * Tables and inline styles: what mail programs of the last twenty years agree on; the style sheet only darkens it for anyone who reads in the
  * dark. Nothing is fetched, nothing counted: the mail carries the crest, the mark is drawn with cells. Sizes follow the reader's own.
  */
 function asHtml({ subject, preview, blocks }: Message, sender: Sender, choices: Choices | null): string {
@@ -95,7 +95,7 @@ ${choices ? waysOf(choices) : ''}
 `
 }
 
-/** Programs that know no styles take the attributes; the words are for who does not see it. */
+/** Programs that know no styles take the attributes; the words are for anyone who does not see it. */
 const CREST = `<img src="cid:${CREST_ID}" alt="Stemma" width="44" height="44" style="display:block;width:4em;height:auto;border:0;border-radius:6px;color:#ffffff;font-size:.6875em">`
 
 /** The four tiles of the product's mark, the fourth just set in place. */

@@ -11,8 +11,16 @@ import { Prose } from '#app/ui/prose.tsx'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 
+export function Privacy() {
+  return <TextPage id="privacy" empty={words.noPrivacy} />
+}
+
+export function Accessibilita() {
+  return <TextPage id="accessibilita" empty={words.noStatement} />
+}
+
 /** A page that is one text of the association. `empty` says that it has not been published. */
-export function TextPage({ id, empty }: { id: string; empty: string }) {
+function TextPage({ id, empty }: { id: string; empty: string }) {
   const { known, page } = usePage(id)
   const source = textOf(page?.markdown)
   return (

@@ -7,7 +7,14 @@ import { upcomingEvents, type Event } from '#app/features/events/event.ts'
 import { EventRow, OwnState } from '#app/features/events/event-row.tsx'
 import { nextOwn, ownStates } from '#app/features/events/own-bookings.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { SectionList } from '#app/ui/section-list.tsx'
+import { SectionList, wasNeverHere } from '#app/ui/section-list.tsx'
+import { openOffers, type Offer } from '#app/features/offers/offer.ts'
+import { OfferRow } from '#app/features/offers/offer-row.tsx'
+import { useToday } from '#app/ui/use-today.ts'
+import { readPost } from '#domain/news/post.ts'
+import { PostRow } from '#app/features/news/post-row.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { FreshnessNote } from '#app/shell/freshness.tsx'
 
 const NOBODYS: ReadonlyMap<string, BookingState> = new Map()
 
@@ -60,4 +67,49 @@ function Events({ known, title, of, show, mine }: EventsProps) {
       />
     </ListSection>
   )
+}
+
+export function SomeOffers({ title, show }: { title: string; show: number }) {
+  const known = useCollection('convenzioni')
+  const offers = openOffers(known.documents, useToday())
+  const events = useCollection('appuntamenti')
+  // The box in the other list has said it for both.
+  if (wasNeverHere(known) && wasNeverHere(events)) return null
+  return (
+    <ListSection title={title} all={{ to: '/convenzioni', text: home.allOffers, label: home.allOffersLabel }}>
+      <SectionList
+        name="convenzioni"
+        known={known}
+        of={offers.slice(0, show)}
+        empty={home.noOffers}
+        noMatch={home.noOffers}
+        row={offerRow}
+        skeletons={show}
+      />
+    </ListSection>
+  )
+}
+
+const offerRow = (offer: Offer) => <OfferRow offer={offer} short />
+
+/** The newest posts. Where there are none, or none have come yet, the home has no such part: other lists say what is the matter. */
+export function LatestPosts({ show }: { show: number }) {
+  const posts = useCollection('notizie').documents.flatMap((document) => readPost(document) ?? [])
+  if (posts.length === 0) return null
+  return (
+    <ListSection title={home.news} all={{ to: '/notizie', text: home.allNews, label: home.allNewsLabel }}>
+      <Group>
+        {posts.slice(0, show).map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </Group>
+    </ListSection>
+  )
+}
+
+/** The home shows pieces of two lists: when one of them could not be updated, this says so. */
+export function HomeFreshness() {
+  const shown = [useCollection('appuntamenti'), useCollection('convenzioni')]
+  const old = shown.find(({ freshness }) => freshness.stale && freshness.fetchedAt !== null)
+  return old && <FreshnessNote freshness={old.freshness} />
 }

@@ -1,0 +1,37 @@
+import { switchSecondFactorOn } from './code-app.ts'
+import { test } from './fixtures.ts'
+import { signInAs } from './people.ts'
+import { isAt, seesCode, seesPage, seesText } from './sees.ts'
+
+test('The administrator publishes the privacy notice; a member is asked to read it, uses the card meanwhile, and finds the one before', async ({
+  member,
+  desktop,
+  server,
+}) => {
+  const { page } = await member()
+  const { page: desk } = await desktop()
+  await signInAs(desk, server, /administrator, with a valid card/)
+  await switchSecondFactorOn(desk)
+  await desk.goto('/gestione/testi/informativa')
+  await seesPage(desk, 'Informativa privacy')
+  await seesText(desk, 'punti da completare')
+  await desk.getByLabel('Testo', { exact: true }).fill('## Chi decide\n\nIl nostro testo, per intero.')
+  await desk.getByRole('region', { name: 'Anteprima' }).getByRole('heading', { name: 'Chi decide' }).waitFor()
+  await desk.getByLabel('Che cosa cambia').fill('Adesso è la nostra.')
+  await desk.getByRole('button', { name: 'Pubblica', exact: true }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Pubblica' }).click()
+  await seesText(desk, 'Pubblicata: da ora è quella che tutti leggono.')
+
+  // As after the hours in which what is known of the account counts as fresh.
+  await page.evaluate(() => localStorage.removeItem('own:account'))
+  await page.goto('/tessera')
+  await seesCode(page)
+  await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
+  await page.getByRole('link', { name: "Leggi l'informativa" }).click()
+  await isAt(page, '/privacy')
+  await seesText(page, 'Il nostro testo, per intero.')
+  await page.getByRole('link', { name: 'Versioni di prima' }).click()
+  await seesText(page, 'Adesso è la nostra.')
+  await page.getByRole('link', { name: /Versione 1/ }).click()
+  await seesText(page, 'Circolo Ricreativo Borgo Sereno APS')
+})
