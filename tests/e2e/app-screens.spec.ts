@@ -65,7 +65,8 @@ async function look(
   const { lang, title, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     title: document.title,
-    headings: document.querySelectorAll('h1').length,
+    // That of a preview is not there for who hears the page.
+    headings: document.querySelectorAll('h1:not([inert] *)').length,
   }))
   if (lang !== 'it') lines.push(`in the language «${lang}»`)
   if (headings !== 1) lines.push(`${headings} h1`)

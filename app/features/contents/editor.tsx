@@ -120,7 +120,7 @@ export function Editor({
           <EditorForm collection={collection} editing={editing} state={state} mayWrite={mayWrite} change={change} />
         </div>
         {(isWide || view === 'preview') && (
-          <aside className={styles.side} aria-label={text.preview}>
+          <aside ref={isWide ? scrollsByKeys : null} className={styles.side} aria-label={text.preview}>
             <Shown collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />
             {isWide && beside}
           </aside>
@@ -130,6 +130,9 @@ export function Editor({
     </DeskPage>
   )
 }
+
+/** The member's screen takes no focus, and may be longer than the window. */
+const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
 
 /** Ctrl+S, or Cmd+S, saves the draft at once. */
 function useSaveKey(save: () => void): void {
