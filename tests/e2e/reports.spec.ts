@@ -125,7 +125,7 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await page.getByRole('button', { name: 'Scegli sulla mappa' }).click()
   const sheet = page.getByRole('dialog', { name: 'Scegli il luogo' })
   // The middle of the map is the seat of the association once the sheet has its size.
-  await sheet.getByText('Lato dei quadretti: 2 km').waitFor()
+  await sheet.getByText('Scala: 2 km').waitFor()
   await sheet.getByRole('button', { name: 'Usa questo punto' }).click()
   await seesText(page, /^Punto sulla mappa: latitudine 43,36\d+, longitudine 11,80\d+$/)
   await page.getByLabel('Dove, con parole tue').fill('Davanti alla sede')
