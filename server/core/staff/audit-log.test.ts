@@ -50,6 +50,7 @@ test.each([
   ['q=100%25', ['changed']],
   ['q=_a', []],
   ["q=d'angelo&record=role", ['role_given']],
+  ["q=D'Angelo%20ottavio&record=role", ['role_given']],
   ['record=ristoranti', ['changed', 'created']],
   ['action=opened', ['opened']],
   ['from=2026-11-11', ['role_given']],

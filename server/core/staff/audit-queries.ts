@@ -23,11 +23,16 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
     .$if(action !== undefined, (query) => query.where('audit.action', '=', action!))
     .$if(from !== undefined, (query) => query.where('audit.occurredAt', '>=', startOfRomeDay(from!)))
     .$if(to !== undefined, (query) => query.where('audit.occurredAt', '<', startOfRomeDay(addDays(to!, 1))))
-    .$if(q !== undefined, (query) => query.where((row) => row.or(SEARCHED.map((column) => contains(db, column, q!)))))
+    .$if(q !== undefined, (query) =>
+      query.where((row) => row.and(wordsOf(q!).map((word) => row.or(SEARCHED.map((column) => contains(db, column, word)))))),
+    )
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
 }
+
+/** Every word must be somewhere: a name and a surname are two columns. */
+const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
 
 const SEARCHED = [
   'audit.detail',
