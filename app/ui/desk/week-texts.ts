@@ -8,7 +8,7 @@ export const weekText = {
   add: 'Aggiungi un orario',
   addTo: (day: string): string => `Aggiungi un orario di ${day}`,
   copy: 'Copia in altri giorni',
-  copyOf: (day: string): string => `Copia l'orario di ${day} in altri giorni`,
+  copyOf: (day: string): string => `Copia in altri giorni l'orario di ${day}`,
   copyTo: 'Copia in',
   copyNow: 'Copia',
   copied: 'Orari copiati',
