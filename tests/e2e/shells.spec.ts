@@ -154,13 +154,13 @@ test('the back gesture closes what is open, goes back, and at the first page lea
 test('a token that was ended elsewhere signs the person out at the next start, and says why', async ({ shell, server }) => {
   const { email, password } = await enters(shell, server)
   const token = tokenOf(shell)!
-  // The app is closed: what it still asks for would tell it now, and not at the next start.
-  await shell.page.goto('about:blank')
-  const elsewhere = await request.newContext()
-  await ask(elsewhere, server, '/api/auth/sign-in', { email, password })
-  await ask(elsewhere, server, '/api/account/sessions/end-others', {})
-  await elsewhere.dispose()
-  await shell.restart()
+  // While the app is closed: what it still asks for would tell it before the next start.
+  await shell.restart(async () => {
+    const elsewhere = await request.newContext()
+    await ask(elsewhere, server, '/api/auth/sign-in', { email, password })
+    await ask(elsewhere, server, '/api/account/sessions/end-others', {})
+    await elsewhere.dispose()
+  })
   await seesPage(shell.page, 'Accedi')
   await seesText(shell.page, /^La sessione è finita\./)
   assert.deepEqual([shell.bridge.preferences.has('user'), tokenOf(shell)], [false, null])
