@@ -61,14 +61,19 @@ test('keys that are replaced while the app gets its code, on a phone that is tur
   await seesPage(shop, 'Valida')
 })
 
-test('a token without its user is dropped: an iPhone keeps it when the app is taken off', async ({ shell, server }) => {
+test('a token without its user is dropped and its session ends: an iPhone keeps it when the app is taken off', async ({
+  shell,
+  server,
+}) => {
   await enters(shell, server)
-  assert.match(JSON.stringify([...shell.bridge.secure]), /token/)
+  const { token } = JSON.parse(shell.bridge.secure.get('capacitor-storage_secrets')!) as { token: string }
   shell.bridge.preferences.clear()
   await clearWebView(shell)
   await shell.restart()
   await seesPage(shell.page, 'Accedi')
   await becomes(() => JSON.stringify([...shell.bridge.secure]).includes('\\"token\\":null'), true)
+  const headers = { Origin: SHELL_ORIGIN, Authorization: `Bearer ${token}` }
+  assert.equal((await fetch(`${server.origin}/api/auth/session`, { headers })).status, 401)
 })
 
 test('a clock that is wrong by days is told of, and the code is that of the association’s time', async ({ shell, server }) => {
