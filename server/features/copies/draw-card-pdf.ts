@@ -2,8 +2,8 @@
 import PDFDocument from 'pdfkit'
 import { correction, generate } from 'lean-qr'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
-import { CREST_STROKES } from '#domain/content/crest.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
+import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { addressLines } from './address-lines.ts'
 import { drawTrama } from './draw-trama.ts'
@@ -11,7 +11,7 @@ import { cardPdfText as words } from './pdf-texts.ts'
 
 /**
  * `code`: what the QR says. `day`, `until` and `ended`: dd/MM/yy, the day of printing, the last one on which it is good, and the card's own
- * end where that is past and these are days of grace. `ink`: '#rrggbb'.
+ * end where that is past and these are days of grace. `ink`: '#rrggbb'. `emblem`: the association's own, PNG.
  */
 export type CardPdfSource = {
   code: string
@@ -22,6 +22,7 @@ export type CardPdfSource = {
   day: string
   association: { id: string; name: string; email: string | null }
   ink: string
+  emblem: Uint8Array | null
   /** Epoch ms. */
   createdAt: number
 }
@@ -32,6 +33,7 @@ const [WIDTH, HEIGHT] = [85.6 * MM, 53.98 * MM]
 const QR = 37 * MM
 const PADDING = 5 * MM
 const TOP = 160
+const CREST = 26
 
 /**
  * A sheet with the card to be cut out and folded, front and back side by side (visual reference, "Print and PDF"); accessible like the
@@ -113,11 +115,7 @@ function drawMarks({ doc, source, left }: Sheet): void {
       doc.moveTo(from, y).lineTo(to, y).stroke()
   }
   doc.restore()
-  doc.save()
-  doc.translate(left + PADDING, TOP + PADDING).scale(26 / 40)
-  doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor(ink)
-  doc.path(CREST_STROKES).stroke()
-  doc.restore()
+  drawCrest(doc, source.emblem, { x: left + PADDING, y: TOP + PADDING, side: CREST, color: ink })
   doc.endMarkedContent()
 }
 
@@ -128,7 +126,7 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
   const inner = WIDTH - 2 * PADDING
   const start = left + PADDING
   const bottom = TOP + HEIGHT - PADDING
-  const beside = 26 + 8
+  const beside = CREST + 8
   text(association.name, start + beside, TOP + PADDING, inner - beside, { size: fitting(write, association.name, inner - beside, 10, 34) })
   const room = inner - 58
   const size = fitting(write, name, room, 13.5, 52, true)

@@ -1,14 +1,25 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
 import { correction, generate } from 'lean-qr'
-import { CREST_STROKES } from '#domain/content/crest.ts'
 import type { SignSize } from '#domain/verification/shops.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
+import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { signText as words } from './sign-texts.ts'
 
-/** `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said. */
-export type SignSource = { size: SignSize; association: string; partner: string; headline: string; code: string; ink: string }
+/**
+ * `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said.
+ * `emblem`: the association's own, PNG.
+ */
+export type SignSource = {
+  size: SignSize
+  association: string
+  partner: string
+  headline: string
+  code: string
+  ink: string
+  emblem: Uint8Array | null
+}
 
 /** Of an A5 sheet in points; an A4 is the same, larger by √2 and a hair wider. */
 const [WIDTH, HEIGHT] = [419.53, 595.28]
@@ -68,11 +79,7 @@ type Sheet = {
 function drawBand({ doc, source, scale }: Sheet): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc.rect(0, 0, doc.page.width, BAND * scale).fill(source.ink)
-  doc.save()
-  doc.translate(MARGIN * scale, 34 * scale).scale(scale)
-  doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor('#ffffff')
-  doc.path(CREST_STROKES).stroke()
-  doc.restore()
+  drawCrest(doc, source.emblem, { x: MARGIN * scale, y: 34 * scale, side: 40 * scale, color: '#ffffff' })
   doc.endMarkedContent()
 }
 
