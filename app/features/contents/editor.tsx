@@ -14,7 +14,7 @@ import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
-import { useEditing } from './use-editing.ts'
+import { mayPass, useEditing } from './use-editing.ts'
 import { useSide } from './use-side.ts'
 
 /** The member's own screen of a document, given by the room: features do not know each other. */
@@ -36,10 +36,11 @@ export function Editor({
   path,
   preview: Shown,
   aside,
+  isGone = false,
   onCreated,
-}: EditorProps & { doc: ContentDocument | null; onCreated: (id: string) => void }) {
+}: EditorProps & { doc: ContentDocument | null; isGone?: boolean; onCreated: (id: string) => void }) {
   const mayWrite = useMay()(COLLECTIONS[collection].write)
-  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, mayWrite, onCreated })
+  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, isGone, mayWrite, onCreated })
   const { doc, work } = state
   const action = useAction('content not changed')
   const isWide = useSide()
@@ -156,7 +157,7 @@ function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editin
     if (!doc || doc.updatedAt === 0) return ''
     return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
   }
-  if (failure !== null) return text.noNetwork
+  if (failure !== null) return mayPass(failure) ? text.noNetwork : text.here
   if (!isNamed) return text.hereName
   return Object.keys(problems).length > 0 ? text.held : text.here
 }
