@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { CHOICES, settingsLabel } from '#domain/staff/settings-words.ts'
+import { valueAt } from '#domain/contents/paths.ts'
 import { countCharacters } from '#domain/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -7,17 +8,17 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField, type FieldProps } from '#app/ui/text-field.tsx'
 import { readMoney, writeMoney } from './money.ts'
 import { fieldAt } from './problem-text.ts'
-import { useSectionForm, valueAt } from './section-form.ts'
+import { useSectionForm } from './section-form.ts'
 
 type InputProps = { path: string; hint?: ReactNode }
 
 function useInput(path: string) {
-  const { section, values, change, problemAt, left } = useSectionForm()
+  const { section, values, put, problemAt, left } = useSectionForm()
   const value = valueAt(values, path)
   const problem = problemAt(path)
   return {
     value,
-    change: (value: unknown) => change(path, value),
+    change: (value: unknown) => put(path, () => value),
     max: fieldAt(section, path)?.max,
     field: {
       name: path,
