@@ -80,6 +80,31 @@ export function changeDocument(
   })
 }
 
+type Place = { id: string; position: number }
+
+/**
+ * Puts documents of a collection into other places of their list, and leaves what they say: `order` is given all of them in their order.
+ * Anyone who else writes into the collection waits. Joins the caller's transaction.
+ */
+export function moveDocuments(
+  { db, house }: Pick<Deps, 'db' | 'house'>,
+  collection: string,
+  { now, order }: { now: number; order(places: Place[]): readonly Place[] },
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    await nextVersion(trx, collection)
+    const all = trx.selectFrom('document').select(['id', 'position']).where('collection', '=', collection)
+    const before = await all.orderBy('position').orderBy('id').execute()
+    const known = new Map(before.map(({ id, position }) => [id, position]))
+    for (const { id, position } of order(before)) {
+      if (known.get(id) === position) continue
+      const moved = { position, updatedAt: now, version: await nextVersion(trx, collection) }
+      await trx.updateTable('document').set(moved).where('collection', '=', collection).where('id', '=', id).execute()
+      await house.documentChanged(trx, { collection, id, now })
+    }
+  })
+}
+
 /** How long a device may have been away and still be told only what has changed. */
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 

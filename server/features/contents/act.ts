@@ -106,7 +106,10 @@ export async function discardDraft(parts: Parts, name: Name, { who, revision }: 
   return contentDocument(parts, name)
 }
 
-/** First and last day, Rome; `from` absent or not after today: now. `to` absent: until somebody takes it down. */
+/**
+ * First and last day, Rome; `from` absent or not after today: now. `to` null: until somebody takes it down; absent: until the day that it
+ * has, where that is still to come.
+ */
 export type Days = { from?: PlainDate | null | undefined; to?: PlainDate | null | undefined }
 
 /** @throws as `changeEntry`; api.invalid 422 with what the form still lacks */
@@ -116,10 +119,12 @@ export async function publishContent(
   { who, revision, from, to }: { who: string; revision: number | null } & Days,
 ): Promise<ContentDocument> {
   const today = romeDay(parts.clock.now())
-  const [fromOn, toOn] = [from ?? null, to ?? null]
-  if (toOn !== null && (toOn < today || (fromOn !== null && toOn < fromOn)))
-    throw new AppError('api.invalid', 422, { fields: { to: 'invalid' } })
+  const fromOn = from ?? null
+  const isOver = (day: PlainDate) => day < today || (fromOn !== null && day < fromOn)
+  if (to && isOver(to)) throw new AppError('api.invalid', 422, { fields: { to: 'invalid' } })
   await changeEntry(parts, name, revision, async (entry) => {
+    const known = entry.row.toOn
+    const toOn = to === undefined && known !== null && !isOver(known) ? known : (to ?? null)
     const values = await publicFields(parts, name.collection, shownOf(entry))
     if (fromOn !== null && fromOn > today) {
       const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn }
@@ -200,7 +205,7 @@ async function takeDown(parts: Parts, entry: Locked, { who, action }: { who: Who
     offState: open ? action : row.offState,
     position: open?.position ?? row.position,
     fromOn: null,
-    toOn: action === 'ended' ? row.toOn : null,
+    toOn: row.toOn,
   }
   await noteChange(parts, entry, { who, action, data: shownOf(entry), changes })
 }
