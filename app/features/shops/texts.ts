@@ -139,7 +139,7 @@ export const proposal = {
   refuse: 'Rifiuta',
   refuseTitle: 'Rifiutare la proposta?',
   reason: 'Motivo',
-  reasonHint: 'Il negozio lo legge alla prossima visita.',
+  reasonHint: 'Il negozio lo legge per e-mail e nella sua pagina.',
   refuseIt: 'Rifiuta la proposta',
   refused: 'Proposta rifiutata',
 }
