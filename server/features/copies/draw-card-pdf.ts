@@ -1,9 +1,9 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
-import { correction, generate } from 'lean-qr'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
 import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
+import { drawQr, paperQr } from '#server/platform/pdf/draw-qr.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { addressLines } from './address-lines.ts'
 import { drawTrama } from './draw-trama.ts'
@@ -127,9 +127,11 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
   const start = left + PADDING
   const bottom = TOP + HEIGHT - PADDING
   const beside = CREST + 8
-  text(association.name, start + beside, TOP + PADDING, inner - beside, { size: fitting(write, association.name, inner - beside, 10, 34) })
+  text(association.name, start + beside, TOP + PADDING, inner - beside, {
+    size: write.fitting(association.name, { width: inner - beside, most: 10, height: 34 }),
+  })
   const room = inner - 58
-  const size = fitting(write, name, room, 13.5, 52, true)
+  const size = write.fitting(name, { width: room, most: 13.5, height: 52, bold: true })
   const height = write.heightOf([{ text: name }], room, { size, bold: true })
   text(name, start, bottom - 18 - height, room, { size, bold: true })
   add(
@@ -150,30 +152,14 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
   doc.x = left
 }
 
-/** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
-function fitting(write: Writer, text: string, width: number, most: number, height: number, bold = false): number {
-  let size = most
-  while (size > 7 && write.heightOf([{ text }], width, { size, bold }) > height) size -= 0.5
-  return size
-}
-
 function drawBack({ doc, write, add, source, left }: Sheet): void {
   const { code, association, day, ink } = source
-  // Paper gets dirty and folded: correction M (card format, section 7).
-  const qr = generate(code, { minCorrectionLevel: correction.M })
+  const qr = paperQr(code)
   const module = QR / qr.size
   // Four modules of white on each side.
   const x = left + WIDTH + 4 * module + 1.5 * MM
   const y = TOP + (HEIGHT - QR) / 2
-  const draw = () => {
-    for (let row = 0; row < qr.size; row += 1) {
-      for (let column = 0; column < qr.size; column += 1)
-        if (qr.get(column, row)) doc.rect(x + column * module, y + row * module, module, module)
-    }
-    // All at once: no hair of white between one module and the next.
-    doc.fill('#000000')
-  }
-  add('Figure', draw, { alt: words.qr, bbox: [x, y, x + QR, y + QR] })
+  add('Figure', () => drawQr(doc, qr, { x, y, side: QR }), { alt: words.qr, bbox: [x, y, x + QR, y + QR] })
 
   const beside = x + QR + 4 * module
   const width = left + 2 * WIDTH - beside - 2.5 * MM
