@@ -1,6 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
-import { fullName } from '#domain/person-name.ts'
+import { fullName, nameOrAddress } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
@@ -28,7 +28,7 @@ export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilt
   return {
     entries,
     next,
-    actors: isFirst ? (await listActors(deps.db)).map((one) => ({ uid: one.uid, name: nameOf(one) })) : [],
+    actors: isFirst ? (await listActors(deps.db)).map((one) => ({ uid: one.uid, name: nameOrAddress(one) })) : [],
     names: await namesIn(deps, entries),
   }
 }
@@ -59,14 +59,11 @@ const entryOf = (row: Row): AuditEntry => ({
   changes: row.changes === null ? {} : (JSON.parse(row.changes) as AuditChanges),
 })
 
-const nameOf = ({ firstname, lastname, email }: { firstname: string | null; lastname: string | null; email: string }) =>
-  fullName(firstname, lastname) || email
-
 /** Of the accounts that a change names: who has confirmed an officer. */
 async function namesIn({ db }: Parts, entries: AuditEntry[]): Promise<Record<string, string>> {
   const uids = entries.map(({ changes }) => changes['second']?.after).filter((uid) => typeof uid === 'string')
   if (uids.length === 0) return {}
-  return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOf(one)]))
+  return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOrAddress(one)]))
 }
 
 /** The same as a file, read bit by bit. That it was taken is in the audit first. */

@@ -8,18 +8,9 @@ import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
 import type { AuditAction } from '#domain/staff/audit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { findNames } from '#server/core/staff/queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import {
-  deleteVersionsBefore,
-  findEntry,
-  findLastVersion,
-  findNames,
-  findPublic,
-  insertEntry,
-  lockEntry,
-  putVersion,
-  updateEntry,
-} from './queries.ts'
+import { deleteVersionsBefore, findEntry, findLastVersion, findPublic, insertEntry, lockEntry, putVersion, updateEntry } from './queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
 export type Name = { collection: ContentCollection; id: string }

@@ -12,7 +12,8 @@ import { AppError } from '#domain/errors.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { List } from '#server/core/content/list.ts'
-import { findNames, listEntries } from './queries.ts'
+import { findNames } from '#server/core/staff/queries.ts'
+import { listEntries } from './queries.ts'
 
 const PAGE = 50
 
