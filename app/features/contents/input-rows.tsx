@@ -26,6 +26,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
   const known = rowKeys(keys, rows.length)
   if (known !== keys) setKeys(known)
   const list = useRef<HTMLOListElement>(null)
+  const adds = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
 
   // A new row is where one writes next, and a moved one stays under the hand.
@@ -52,6 +53,8 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
     setKeys(known.toSpliced(i, 1))
     moveProblems(path, (row) => (row === i ? null : row > i ? row - 1 : row))
     onRows((now) => now.toSpliced(i, 1))
+    // The pressed button goes with its row.
+    adds.current?.focus()
     offerUndo(text.removed(nameOf(row)), () => {
       setKeys((now) => now.toSpliced(i, 0, key))
       onRows((now) => now.toSpliced(i, 0, row))
@@ -104,7 +107,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
       )}
       {problem && <p className={styles.wrong}>{problem}</p>}
       <div>
-        <Button variant="secondary" size="sm" icon={plus} disabled={max !== undefined && rows.length >= max} onClick={add}>
+        <Button ref={adds} variant="secondary" size="sm" icon={plus} disabled={max !== undefined && rows.length >= max} onClick={add}>
           {part.add}
         </Button>
       </div>

@@ -46,7 +46,6 @@ export const contentText = {
   untitled: 'Senza titolo',
   nothing: 'Niente con questi filtri.',
   clear: 'Togli i filtri',
-  fresh: 'Nuovo',
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
@@ -188,7 +187,6 @@ export const contentText = {
   changes: (n: number): string => plural(n, 'campo cambiato', 'campi cambiati'),
   before: 'Prima',
   after: 'Dopo',
-  field: 'Campo',
   restore: 'Riprendi questa versione',
   restored: 'La versione è di nuovo la bozza',
 
@@ -198,7 +196,6 @@ export const contentText = {
     mine: 'La tua versione',
     theirs: (by: string | null): string => (by ? `La versione di ${by.split(' ')[0]}` : "La versione dell'altra persona"),
     use: 'Usa queste scelte',
-    resolved: 'Scelte salvate',
   },
   gone: {
     text: 'Nel frattempo questo contenuto è stato eliminato. Quello che hai scritto è ancora qui.',

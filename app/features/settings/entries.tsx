@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { fieldAt } from '#domain/contents/fields.ts'
 import { valueAt } from '#domain/contents/paths.ts'
 import { recordsOf, textOf } from '#domain/fields.ts'
+import { SETTINGS_FORMS } from '#domain/settings/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
@@ -9,7 +11,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, chevronDown, plus, trash2 } from '#app/ui/icons.ts'
 import row from '#app/ui/row.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
-import { fieldAt } from './problem-text.ts'
 import { useSectionForm } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
@@ -35,7 +36,7 @@ export function Entries({ path, add, made, lineOf, mayRemove, children }: Entrie
   const [open, setOpen] = useState<readonly string[]>([])
   const list = useRef<HTMLDivElement>(null)
   const entries = recordsOf(valueAt(values, path))
-  const most = fieldAt(section, path)?.max ?? 0
+  const most = fieldAt(SETTINGS_FORMS[section], path)?.max ?? 0
   const isWrong = (i: number) => Object.keys(problems).some((each) => each.startsWith(`${path}.${i}.`) && problemAt(each) !== undefined)
   const focusOn = (selector: string) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
 

@@ -26,7 +26,6 @@ export const settingsText = {
     reports: 'Che cosa si può segnalare, e chi lo legge.',
   } satisfies Record<SettingsSection, string>,
   readOnly: 'Il tuo ruolo legge le impostazioni. Le cambia chi amministra.',
-  empty: '–',
   save: 'Salva',
   saved: 'Salvato',
   unchanged: 'Niente da salvare.',
@@ -62,7 +61,6 @@ export const settingsText = {
     order: "È cambiato l'ordine.",
     added: (what: string): string => `Aggiunta: ${what}`,
     removed: (what: string): string => `Tolta: ${what}`,
-    to: 'diventa',
     more: 'Mostra altre',
   },
   emblem: {
@@ -118,7 +116,6 @@ export const settingsText = {
     up: (name: string): string => `Sposta «${name}» più su`,
     down: (name: string): string => `Sposta «${name}» più giù`,
     remove: (name: string): string => `Togli «${name}»`,
-    open: 'Modifica',
     removed: (name: string): string => `«${name}» tolta: salva per confermare`,
     isFirst: (name: string): string => `Chi si registra comincia come «${name}»: prima scegline un'altra.`,
     votes: 'vota',

@@ -74,9 +74,6 @@ export const recurrenceText = {
   doMove: 'Sposta la data',
   doCancel: 'Annulla la data',
   back: "Lascia com'è",
-  cancelled: 'Data annullata',
-  removed: 'Data tolta',
-  moved: 'Data spostata',
   problems: {
     count: 'Da 1 a 1.040 volte.',
     until: "L'ultimo giorno viene prima del primo.",

@@ -54,7 +54,6 @@ export const fileText = {
   sending: (percent: number): string => `Invio del PDF: ${percent} %`,
   sent: (name: string): string => `«${name}» è arrivato.`,
   removed: 'PDF tolto',
-  again: 'Riprova',
   stop: 'Interrompi',
   problems: {
     ...files,
@@ -95,7 +94,6 @@ export const placeText = {
 }
 
 export const discountText = {
-  loading: 'Leggiamo lo sconto…',
   showCard: 'Qui non serve altro: il socio mostra la tessera.',
   code: 'Codice per tutti i soci',
   codeHint: 'Come si scrive alla cassa o nel carrello: senza spazi, al massimo 64 caratteri. Lo vede solo chi ha la tessera valida.',
@@ -106,8 +104,8 @@ export const discountText = {
   required: 'Scrivilo, poi salva.',
   save: 'Salva',
   saved: 'Salvato: i soci lo vedono da adesso.',
+  notSaved: 'Non ancora salvato: resta su questo dispositivo finché non premi «Salva». Pubblicare la convenzione non basta.',
   notWithDraft: 'Si salva per conto suo e vale subito, anche per chi ha già aperto la convenzione.',
-  codes: 'Elenco di codici',
   codesLead: 'Ogni socio ne prende uno diverso.',
   free: (free: number, all: number): string =>
     all === 0
@@ -117,7 +115,6 @@ export const discountText = {
   paste: 'Incolla i codici',
   pasteHint: 'Uno per riga. Da un foglio di calcolo va bene la prima colonna.',
   file: 'Scegli un file',
-  fileHint: 'Testo o CSV, un codice per riga.',
   fromFile: (name: string, n: number): string => `«${name}»: ${plural(n, 'riga', 'righe')}`,
   notText: 'Questo file non è di testo. Salva il foglio come CSV e riprova.',
   tooLarge: 'Questo file è troppo grande. Dividilo in più parti.',
