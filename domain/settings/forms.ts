@@ -30,6 +30,9 @@ import { ibanField } from './iban.ts'
 export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'reports'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
+/** Whose changes touch people: whom is shown before they are saved. */
+export const TOUCHING_SECTIONS: readonly SettingsSection[] = ['validity', 'categories', 'reports']
+
 const mail = optional(emailField, null)
 
 /** A picture that the server has made of an upload. */

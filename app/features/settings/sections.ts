@@ -17,6 +17,3 @@ export const sectionAt = (path: string): SettingsSection | null =>
   SETTINGS_SECTIONS.find((section) => SECTION_PATHS[section] === path) ?? null
 
 export const sectionAddress = (section: SettingsSection): string => `${SETTINGS}/${SECTION_PATHS[section]}`
-
-/** Whose changes touch people: the server says whom, before they are saved. */
-export const TOUCHING: readonly SettingsSection[] = ['validity', 'categories', 'reports']
