@@ -1,5 +1,6 @@
 import { settingsLabel } from '#domain/staff/settings-words.ts'
 import { textOf } from '#domain/fields.ts'
+import { MONTHS } from '#domain/month-day.ts'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Choice, Tick, Whole } from './inputs.tsx'
@@ -7,7 +8,7 @@ import { useSectionForm } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
 
-const { fields: text, months } = settingsText
+const { fields: text } = settingsText
 
 export function ValidityForm() {
   const { values } = useSectionForm()
@@ -44,7 +45,7 @@ function YearStart() {
           label={text.month}
           name="yearStart.month"
           value={month}
-          options={months.map((label, i) => ({ value: two(i + 1), label }))}
+          options={MONTHS.map((label, i) => ({ value: two(i + 1), label }))}
           onChange={({ currentTarget }) => put('yearStart', () => `${currentTarget.value}-${day}`)}
         />
       </div>

@@ -126,18 +126,4 @@ export const settingsText = {
     ages: (min: unknown, max: unknown): string =>
       min !== null && max !== null ? `da ${min} a ${max} anni` : min !== null ? `da ${min} anni` : max !== null ? `fino a ${max} anni` : '',
   },
-  months: [
-    'gennaio',
-    'febbraio',
-    'marzo',
-    'aprile',
-    'maggio',
-    'giugno',
-    'luglio',
-    'agosto',
-    'settembre',
-    'ottobre',
-    'novembre',
-    'dicembre',
-  ],
 }

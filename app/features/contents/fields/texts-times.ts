@@ -1,9 +1,6 @@
 import type { FieldProblem } from '#domain/form.ts'
 
-const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ')
-
 export const closuresText = {
-  months,
   lead: 'In questi giorni è chiuso, qualunque sia il giorno della settimana.',
   none: 'Nessuna chiusura.',
   entry: (n: number): string => `Chiusura ${n}`,
