@@ -1,4 +1,4 @@
-import { type Database, transaction, current } from '#db/connect.ts'
+import { type Database, transaction, current, isPostgres } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { cleanDocument } from './clean.ts'
 
@@ -128,6 +128,15 @@ export function removeDocument(
     return true
   })
 }
+
+/** Whoever else writes into the collection waits until the transaction ends: what is read of it from now on stays so. */
+export const lockCollection = (db: Database, collection: string) =>
+  current(db)
+    .selectFrom('collectionVersion')
+    .select('version')
+    .where('collection', '=', collection)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
 
 /**
  * The first statement that touches the collection in a transaction: its row stays locked until the end, so that versions become visible

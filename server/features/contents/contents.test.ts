@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPostgres, transaction } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import type { ContentVersion } from '#domain/contents/api.ts'
-import { putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { changeDocument, putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { contentDays } from './calendar.ts'
@@ -510,5 +512,19 @@ describe('«Chi siamo» and its documents', () => {
     await papers.archive('verbale', documentIn(await papers.read('verbale')).revision)
     expect((await shown('chi-siamo', 'pagine'))!.documents).toHaveLength(1)
     expect((await app.request('/api/documents/verbale.pdf')).status).toBe(404)
+  })
+  test('published while one of them comes out, it lists that too', async () => {
+    const pages = desk(anna.ask, 'pagine')
+    const { revision } = documentIn(await pages.read('chi-siamo'))
+    const change = (page: Record<string, unknown>) => ({ ...page, documents: [{ id: 'bilancio', title: 'Bilancio' }] })
+    const { publishing } = await transaction(app.db, async () => {
+      await changeDocument(app.deps, 'pagine', { id: 'chi-siamo', now: NOW, change })
+      const publishing = pages.publish('chi-siamo', revision)
+      // On SQLite it waits for the only writer.
+      if (isPostgres(app.db)) await untilSomebodyWaits(app.db, publishing)
+      return { publishing }
+    })
+    expect(await publishing).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+    expect((await shown('chi-siamo', 'pagine'))!.documents).toEqual([{ id: 'bilancio', title: 'Bilancio' }])
   })
 })
