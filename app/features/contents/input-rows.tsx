@@ -10,7 +10,6 @@ import { problemsIn } from './problems.ts'
 import styles from './editor.module.css'
 import { contentText } from './texts.ts'
 import { useWritten, type PartInput } from './input.ts'
-import { innerId, rowKeys } from './row-keys.ts'
 
 const text = contentText.fields
 
@@ -117,4 +116,16 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
 
 function swapped<T>(of: readonly T[], i: number, to: number): T[] {
   return of.with(i, of[to]!).with(to, of[i]!)
+}
+
+/** Rows have no name of their own on the screen: each keeps a key while it is moved. Others may have changed the list meanwhile. */
+function rowKeys(keys: string[], rows: number): string[] {
+  if (keys.length === rows) return keys
+  return Array.from({ length: rows }, (_, i) => keys[i] ?? crypto.randomUUID())
+}
+
+/** An id inside of the document that none of these has. Others point at it, so that it is never given twice. */
+function innerId(rows: readonly Record<string, unknown>[]): string {
+  const id = `r${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
+  return rows.some((row) => row.id === id) ? innerId(rows) : id
 }
