@@ -270,6 +270,7 @@ export const screens: readonly Screen[] = [
     '/account/due-passaggi',
     '/account/dispositivi',
     '/account/consensi',
+    '/account/aspetto',
     '/account/esporta',
     '/account/elimina',
     '/account/scelte',
