@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   ...screensOf(
     'visitor',
     '/home',
+    '/altro',
     '/ristoranti',
     {
       path: '/ristoranti',
@@ -250,6 +251,7 @@ export const screens: readonly Screen[] = [
   ...screensOf(
     'newcomer',
     '/home',
+    '/altro',
     {
       path: '/home',
       name: 'the open menu',

@@ -124,7 +124,7 @@ test('the back gesture closes what is open, goes back, and at the first page lea
   await back(true)
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('link', { name: 'Convenzioni' }).click()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Convenzioni' }).click()
   await seesPage(page, 'Convenzioni')
   await back(true)
   await seesPage(page, 'La mia tessera')

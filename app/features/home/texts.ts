@@ -47,3 +47,11 @@ export const home = {
   noEvents: 'Per ora non ci sono appuntamenti in programma.',
   noOffers: 'Qui troverai gli sconti per chi ha la tessera. Ci stiamo lavorando.',
 }
+
+/** /altro */
+export const more = {
+  notices: 'Notifiche',
+  unread: (n: number): string => (n === 0 ? 'Nessuna da leggere' : `${n} da leggere`),
+  look: 'Aspetto',
+  logout: 'Esci',
+}
