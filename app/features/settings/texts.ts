@@ -12,7 +12,7 @@ export const settingsText = {
     contacts: 'Contatti e sede',
     hours: 'Orari della segreteria',
     bank: 'IBAN e modi di pagare',
-    validity: 'Anno sociale e validità',
+    validity: 'Anno sociale, validità e tolleranza',
     categories: 'Categorie e quote',
     reports: 'Categorie delle segnalazioni',
   } satisfies Record<SettingsSection, string>,

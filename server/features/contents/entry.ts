@@ -1,10 +1,16 @@
 import { transaction } from '#db/connect.ts'
 import type { ContentEntryRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ContentAction, ContentCollection, ContentData, ContentDocument, ContentState } from '#domain/contents/api.ts'
+import {
+  ABOUT_PAGE,
+  type ContentAction,
+  type ContentCollection,
+  type ContentData,
+  type ContentDocument,
+  type ContentState,
+} from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS, contentNames } from '#domain/contents/forms.ts'
-import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
 import type { AuditAction } from '#domain/staff/audit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCollection } from '#server/core/content/queries.ts'
