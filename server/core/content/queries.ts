@@ -80,6 +80,9 @@ export function changeDocument(
   })
 }
 
+/** From here on anyone who else writes into the collection waits for the end of the caller's transaction: what is read of it now stays so. */
+export const holdCollection = async (db: Database, collection: string): Promise<void> => void (await nextVersion(current(db), collection))
+
 /** How long a device may have been away and still be told only what has changed. */
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { BulkAnswer, ContentCollection, ContentData } from '#domain/contents/api.ts'
 import { AppError } from '#domain/errors.ts'
-import { putDocument } from '#server/core/content/queries.ts'
+import { holdCollection, putDocument } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { archiveContent, publishContent } from './act.ts'
 import type { Parts } from './entry.ts'
@@ -40,6 +40,8 @@ export async function orderContents(parts: Parts, who: string, collection: Conte
   // Pages have no order, and most of them are of the settings.
   if (collection === 'pagine') throw new AppError('api.not_found', 404)
   return transaction(db, async () => {
+    // Each is written whole: what somebody publishes or takes out meanwhile must not come back as it was.
+    await holdCollection(db, collection)
     const rows = await listPositions(db, collection)
     const wanted = new Set(ids)
     const moved = rows.filter(({ id }) => wanted.has(id))
