@@ -19,10 +19,10 @@ type Entry = {
 /** So long a sheet that is looked at again is the same reading: a page asks anew whenever it comes back. */
 const READING_MS = 3_600_000
 
-/** The sheet of somebody was opened. Joins the running transaction. */
+/** Somebody's sheet, or what somebody has written, was opened. Joins the running transaction. */
 export async function recordOpened(
   db: Database,
-  { actor, record, subject }: { actor: string; record: AuditRecord; subject: string },
+  { actor, record, subject, detail = '' }: { actor: string; record: AuditRecord; subject: string; detail?: string },
   now: number,
 ) {
   const known = await current(db)
@@ -34,7 +34,7 @@ export async function recordOpened(
     .where('occurredAt', '>', now - READING_MS)
     .limit(1)
     .executeTakeFirst()
-  if (!known) await recordAudit(db, { actor, action: 'opened', record, subject }, now)
+  if (!known) await recordAudit(db, { actor, action: 'opened', record, subject, detail }, now)
 }
 
 /** Puts down what somebody of the staff does, in the transaction that does it (domain guide, section 14). `now`: epoch ms. */
