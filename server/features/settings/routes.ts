@@ -40,6 +40,7 @@ export const settingsRoutes = [
     refusals: {
       413: ['api.too_large'],
       422: ['upload.heic', 'upload.not_accepted', 'upload.too_many_pixels', 'upload.animated', 'upload.damaged', 'picture.too_small'],
+      503: ['api.unavailable'],
     },
     run: async ({ deps, person, c }) => ({
       emblem: await uploadEmblem(deps, person.accountId, Buffer.from(await c.req.arrayBuffer())),
