@@ -1,10 +1,10 @@
 import { current, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import { type AuditAction, type AuditRecord, changesOf } from '#domain/staff/audit.ts'
+import { type AuditAction, type AuditRecord, changesOf, shortened } from '#domain/staff/audit.ts'
 
 /**
  * `actor`: the account that did it; null at the command line or in the set-up. `subject`: the record's id, of accounts and roles the
- * account's. `before`, `after`: the record's fields, of which those that differ are kept; never the words of a report.
+ * account's. `before`, `after`: the record's fields, of which those that differ are kept, of long ones the part that differs; never the words of a report.
  */
 type Entry = {
   actor: string | null
@@ -39,7 +39,7 @@ export async function recordOpened(
 
 /** Puts down what somebody of the staff does, in the transaction that does it (domain guide, section 14). `now`: epoch ms. */
 export async function recordAudit(db: Database, { detail = '', before = null, after = null, ...entry }: Entry, now: number): Promise<void> {
-  const changes = changesOf(before, after)
+  const changes = shortened(changesOf(before, after))
   const kept = Object.keys(changes).length > 0 ? JSON.stringify(changes) : null
   await current(db)
     .insertInto('audit')
