@@ -99,3 +99,14 @@ test('who makes a confidential category an ordinary one, or takes it away, is no
   expect(await saveThese(categories)).toEqual([])
   expect(await saveThese(categories.filter((one) => one !== sealed))).toEqual(told)
 })
+
+test('where members pay, and who reads their reports, is changed with the second factor of the last quarter of an hour', async () => {
+  const late = await staffMember(app, 'admin')
+  const shownAt = app.clock.now() - 16 * 60_000
+  await app.db.updateTable('session').set({ secondAt: shownAt }).where('userId', '=', late.uid).execute()
+  for (const section of ['bank', 'reports', 'hours'] as const) {
+    const { revision, values } = await read(section)
+    const { status } = await late.ask(`${ROOT}/${section}`, { method: 'PUT', body: { revision, values, seen: '' } })
+    expect([section, status]).toEqual([section, section === 'hours' ? 200 : 403])
+  }
+})
