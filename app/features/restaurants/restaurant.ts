@@ -87,6 +87,8 @@ function readOpenings(document: CollectionDocument): Openings {
   }
 }
 
+export const saysHours = ({ hours }: Openings): boolean => Object.keys(hours).length > 0
+
 const ranges = (value: unknown): OpenRange[] =>
   (Array.isArray(value) ? value : [])
     .map(textsOf)
