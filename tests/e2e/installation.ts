@@ -48,7 +48,9 @@ export async function mailedLink({ dataDir }: Server, path: string, address: str
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
     // Quoted-printable: a line that ends with = goes on, =3D is the sign itself.
-    const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')).filter((mail) => mail.includes(`To: ${address}`))
+    const texts = mails
+      .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .filter((mail) => mail.includes(`To: ${address}`))
     const links = texts.flatMap((text) => Array.from(text.matchAll(/https:\/\/localhost:\d+(\/[^\s"<]*)/g), ([, link]) => link!))
     return links.findLast((link) => link.startsWith(path))
   })
