@@ -8,7 +8,6 @@ import type { ContentCollection } from '#domain/contents/api.ts'
 import { Conflicts } from './conflicts.tsx'
 import type { Editing, EditingStore, Wait } from './editing.ts'
 import styles from './editor.module.css'
-import { focusPart } from './find-part.ts'
 import { labelOf } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import type { Problems } from './problems.ts'
@@ -128,3 +127,19 @@ function Summary({ collection, problems }: { collection: ContentCollection; prob
     </Banner>
   )
 }
+
+/** Leads to the field of a path, or to the part of the form that it is in. */
+function focusPart(path: string): void {
+  const steps = path.split('.')
+  for (let n = steps.length; n > 0; n--) {
+    const name = CSS.escape(steps.slice(0, n).join('.'))
+    const field = document.querySelector<HTMLElement>(`main [name="${name}"]:not(:disabled)`) ?? inside(`main [data-part="${name}"]`)
+    if (field) {
+      field.focus()
+      field.scrollIntoView({ block: 'center' })
+      return
+    }
+  }
+}
+
+const inside = (part: string) => document.querySelector<HTMLElement>(`${part} :is(input, select, textarea, button):not(:disabled)`)

@@ -4,6 +4,7 @@ import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.t
 import { call } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useDraft } from '#app/ui/desk/use-draft.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -79,16 +80,18 @@ function OneLine({
   onChange: (discount: DiscountAnswer) => void
 }) {
   const { name, field, label, hint, invalid, type, first } = LINES[kind]
-  const [written, setWritten] = useState(discount[name] ?? '')
+  const saved = discount[name] ?? ''
+  const draft = useDraft(`contents/convenzioni/${id}/${name}`, saved)
+  const written = draft.value
   const [problem, setProblem] = useState<string>()
   const action = useAction('discount not saved')
-  const saved = discount[name] ?? ''
-  useWait(`discount.${name}`, label, saved === '' || written !== saved ? first : null)
+  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null)
   const save = () => {
     const read = field.read(written)
     if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)
     action.run(async () => {
       onChange(await call<DiscountAnswer>('PUT', `${discountAddress(id)}/discount`, { [name]: read.value }))
+      draft.drop()
       showToast(text.saved)
     })
   }
@@ -104,7 +107,7 @@ function OneLine({
         problem={problem}
         value={written}
         onChange={(event) => {
-          setWritten(event.currentTarget.value)
+          draft.change(event.currentTarget.value)
           setProblem(undefined)
         }}
         onKeyDown={(event) => {
@@ -114,10 +117,10 @@ function OneLine({
           save()
         }}
       />
-      <p className="xs muted">{text.notWithDraft}</p>
+      <p className="xs muted">{draft.isDirty ? text.notSaved : text.notWithDraft}</p>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <div>
-        <Button variant="secondary" size="sm" busy={action.busy !== null} disabled={written === saved} onClick={save}>
+        <Button variant="secondary" size="sm" busy={action.busy !== null} disabled={!draft.isDirty} onClick={save}>
           {text.save}
         </Button>
       </div>
