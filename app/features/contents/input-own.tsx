@@ -1,9 +1,9 @@
 import type { Picture } from '#domain/content/picture.ts'
 import { readMoment } from '#domain/events/event.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { WeekHours } from '#app/ui/desk/week-hours.tsx'
 import { ClosuresField } from './fields/closures-field.tsx'
 import { FileField } from './fields/file-field.tsx'
-import { HoursField } from './fields/hours-field.tsx'
 import { PictureField } from './fields/picture-field.tsx'
 import { PlaceField } from './fields/place-field.tsx'
 import { RecurrenceField } from './fields/recurrence-field.tsx'
@@ -24,7 +24,7 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
     case 'place':
       return <PlaceField {...input} value={value as { lat: number | null; lng: number | null }} address={part.address(around)} />
     case 'hours':
-      return <HoursField {...input} value={value} />
+      return <WeekHours {...input} value={value} holidays />
     case 'closures':
       return <ClosuresField {...input} value={value} />
     case 'recurrence':

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { readContent } from '#domain/contents/fields.ts'
+import { changedAt, valueAt } from '#domain/contents/paths.ts'
 import type { SettingsPart } from '#domain/settings/api.ts'
 import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
@@ -15,7 +16,7 @@ import { EffectsSheet } from './effects-sheet.tsx'
 import { problemText } from './problem-text.ts'
 import { fieldName } from './readable.ts'
 import { SectionFields } from './section-forms.tsx'
-import { type SectionForm, SectionFormContext, valueAt, withValue } from './section-form.ts'
+import { type SectionForm, SectionFormContext } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText as text } from './texts.ts'
 import { useSave } from './use-save.ts'
@@ -47,9 +48,9 @@ export function Editor({ section, part }: Props) {
     values: written.values,
     saved: part.values,
     problems,
-    change(path, value) {
+    put(path, next) {
       saving.forgive()
-      edited.change(withValue(written.values, path, value))
+      edited.change((values) => changedAt(values, path, next))
     },
     problemAt(path) {
       const problem = problems[path]
@@ -92,7 +93,7 @@ export function Editor({ section, part }: Props) {
       <SectionFormContext value={form}>
         <SectionFields section={section} />
       </SectionFormContext>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-foot="">
         {isForbidden ? (
           <div role="alert">
             <Banner tone="bad">{text.forbidden}</Banner>

@@ -11,7 +11,7 @@ import { settingsText } from './texts.ts'
 const { fields: text, parts, emblem: words } = settingsText
 
 export function IdentityForm() {
-  const { values, change, problemAt } = useSectionForm()
+  const { values, put, problemAt } = useSectionForm()
   const color = /^#[0-9a-f]{6}$/i.test(textOf(values.color)) ? textOf(values.color) : '#0b5c6b'
   const emblem = isEmblem(values.emblem) ? values.emblem : null
   return (
@@ -24,7 +24,7 @@ export function IdentityForm() {
       <h2>{parts.emblem}</h2>
       <EmblemField />
       <h2>{parts.color}</h2>
-      <ColorField color={color} onColor={(color) => change('color', color)} />
+      <ColorField color={color} onColor={(color) => put('color', () => color)} />
       <FieldNotes id="color" problem={problemAt('color')} />
       <h2>{words.preview}</h2>
       <LookPreview name={textOf(values.name)} shortName={textOf(values.shortName)} color={color} emblem={emblem} />

@@ -6,7 +6,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview, Touch } from '#domain/settings/api.ts'
 import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
 import { effectsOf } from '#domain/settings/effects.ts'
-import { SETTINGS_FORMS, SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
+import { SETTINGS_FORMS, SETTINGS_SECTIONS, TOUCHING_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { changeDocument, findDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -33,7 +33,7 @@ export async function previewSettings(
   given: Fields,
 ): Promise<SettingsPreview> {
   const association = await readAssociation(db)
-  return effects({ db, clock }, association, withSection(section, association, readSection(section, given)))
+  return effects({ db, clock }, section, { before: association, after: withSection(section, association, readSection(section, given)) })
 }
 
 /** `actor` null: the command line. `seen`: the preview's; null asks for no preview, where there is nobody to show it to. */
@@ -64,7 +64,7 @@ export async function changeSettings(
     })
     if (!isThere) throw new AppError('api.not_found', 404)
     const after = await readAssociation(trx)
-    const effect = await effects({ db: trx, clock }, before, after)
+    const effect = await effects({ db: trx, clock }, section, { before, after })
     await keepHeld(trx, before, after)
     await keepEmblem(trx, before, after, now)
     if (seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
@@ -99,7 +99,13 @@ export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: Settin
   return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && actor.name, changes })), next }
 }
 
-async function effects({ db, clock }: Pick<Parts, 'db' | 'clock'>, before: Fields, after: Fields): Promise<SettingsPreview> {
+async function effects(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  section: SettingsSection,
+  { before, after }: { before: Fields; after: Fields },
+): Promise<SettingsPreview> {
+  // Every card is counted for it, while nobody else can write.
+  if (!TOUCHING_SECTIONS.includes(section)) return { touches: [], seen: '' }
   const today = romeDay(clock.now())
   const cards = await countCardEnds(db, today)
   const [applications, reports] = [await countOpenApplications(db), await countOpenReports(db)]

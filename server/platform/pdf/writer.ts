@@ -32,7 +32,12 @@ export function createWriter(doc: Doc) {
     })
   }
 
+  const heightOf = (content: readonly Inline[], room: number, look: Look = {}): number =>
+    doc.heightOfString(content.map(wordsOf).join(''), { ...use(look), width: room })
+
   return {
+    heightOf,
+
     /** A paragraph of the text, below what was written last. */
     line(content: readonly Inline[], { indent = 0, before = 0, after = 0, keep = 0, ...look }: LineLook = {}) {
       const room = doc.page.height - doc.page.margins.bottom - doc.y
@@ -71,9 +76,11 @@ export function createWriter(doc: Doc) {
       return doc.widthOfString(text)
     },
 
-    heightOf(content: readonly Inline[], room: number, look: Look = {}): number {
-      const text = content.map(wordsOf).join('')
-      return doc.heightOfString(text, { ...use(look), width: room })
+    /** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
+    fitting(text: string, { width: room, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean }) {
+      let size = most
+      while (size > 7 && heightOf([{ text }], room, { size, bold }) > height) size -= 0.5
+      return size
     },
   }
 }
