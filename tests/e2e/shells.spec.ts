@@ -1,11 +1,13 @@
 import { request } from '@playwright/test'
+import { codePicture } from './code-picture.ts'
 import { test } from './fixtures.ts'
 import { ask, confirmationLink, fillRegistration, newPerson, signIn } from './people.ts'
 import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { SILENCE } from './phone-bridge.ts'
 import { enters, seesCard } from './shell-people.ts'
-import type { Shell } from './shells.ts'
+import { SHELL_ORIGIN, type Shell } from './shells.ts'
+import { signedCard } from './signed-card.ts'
 
 // The specification's journey in the app from a store: the native bundle on the shell's own origin, a phone behind Capacitor's bridge, the
 // real server on another origin.
@@ -178,6 +180,26 @@ test('a secure storage that never answers is told of, and one that is empty asks
   await seesText(shell.page, /^La sessione è finita\./)
 })
 
+test('the camera at /v is refused and says where to allow it, then is allowed and reads a card, which the phone has felt', async ({
+  shell,
+  server,
+}) => {
+  const card = await signedCard(server)
+  const { page, bridge } = shell
+  const allow = (...permissions: string[]) => page.context().grantPermissions(permissions, { origin: SHELL_ORIGIN })
+  await allow()
+  await page.goto('/v')
+  await seesText(page, /Elenco aggiornato: oggi/)
+  await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
+  await seesText(page, /^Fotocamera bloccata\. .* dalle impostazioni del telefono/)
+  await allow('camera')
+  await shell.show(await codePicture(await card.text()))
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesPage(page, 'Valida')
+  await seesText(page, 'Giulia B. Applica lo sconto.')
+  assert.deepEqual(bridge.callsOf('Haptics', 'notification'), [{ type: 'SUCCESS' }])
+})
+
 test('the enlarged code turns the screen up and gives it back; a file and a link go to the phone’s own sheet', async ({
   shell,
   server,
@@ -199,6 +221,7 @@ test('the enlarged code turns the screen up and gives it back; a file and a link
   const [written] = bridge.callsOf('Filesystem', 'writeFile')
   assert.equal(written!.directory, 'CACHE')
   assert.deepEqual(bridge.callsOf('Share', 'share')[0]!.files, [`file:///data/user/0/app/cache/${String(written!.path)}`])
+  assert.match(String(written!.path), /^shared\/[\w-]+\.\w+$/)
 
   await page.goto('/convenzioni/farmacia-della-pieve')
   await page.getByRole('button', { name: 'Condividi Farmacia della Pieve' }).click()
@@ -235,7 +258,7 @@ test('a link of ours opens its page in the app, one of another server nothing; w
   await link.click()
   await becomes(() => bridge.callsOf('Share', 'share').length, 1)
   const [written] = bridge.callsOf('Filesystem', 'writeFile')
-  assert.match(String(written!.path), /^[\w-]+\.ics$/)
+  assert.match(String(written!.path), /^shared\/[\w-]+\.ics$/)
   assert.match(Buffer.from(String(written!.data), 'base64').toString(), /^BEGIN:VCALENDAR\r\n/)
 
   await server.stop()

@@ -228,3 +228,16 @@ describe('what else is done', () => {
     expect(editing.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
   })
 })
+
+test('what is begun in a field keeps it from being published, until it is done or given up', () => {
+  const editing = opened(server(GLICINE))
+  expect(editing.isStopped()).toBe(false)
+  const picture = { label: 'Foto', text: 'Usala o lasciala' }
+  editing.wait('picture', picture)
+  expect(editing.isStopped()).toBe(true)
+  expect(editing.get()).toMatchObject({ stoppedBy: 'picture', waits: { picture } })
+  editing.wait('picture', null)
+  expect(editing.get().waits).toEqual({})
+  expect(editing.isStopped()).toBe(false)
+  expect(editing.get().stoppedBy).toBeNull()
+})

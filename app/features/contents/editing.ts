@@ -16,6 +16,9 @@ export type Work = {
   requestKey: string | null
 }
 
+/** Begun in the form and not yet part of the document, such as a picture that is being cropped: published now, it would be missing. */
+export type Wait = { label: string; text: string }
+
 export type Editing = {
   doc: ContentDocument | null
   work: Work
@@ -31,6 +34,10 @@ export type Editing = {
   isGone: boolean
   /** Whose changes were just put together with these. */
   joined: { by: string | null } | null
+  /** By the field that leads on. */
+  waits: Readonly<Record<string, Wait>>
+  /** That for which it was not published. */
+  stoppedBy: string | null
 }
 
 export type EditingCalls = {
@@ -64,7 +71,7 @@ type Begin = { collection: ContentCollection; doc: ContentDocument | null; work:
 /** One document in one editor: what is written is saved in its turn, and never over what somebody else has saved. */
 export function createEditing({ collection, ...begin }: Begin, calls: EditingCalls) {
   const rest = { isSaving: false, failure: null, problems: {}, theirs: null, isGone: false, joined: null }
-  const store = createStore<Editing>({ ...begin, ...rest })
+  const store = createStore<Editing>({ ...begin, ...rest, waits: {}, stoppedBy: null })
   const { get } = store
   const set = (changed: Partial<Editing>) => store.set({ ...get(), ...changed })
   let running: Promise<boolean> | null = null
@@ -226,11 +233,42 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
 
   /** Somebody has deleted it: what is written here stays. */
   const lose = () => void (running === null && set({ isGone: true }))
+
+  function wait(field: string, wait: Wait | null): void {
+    const { [field]: was, ...others } = get().waits
+    if (wait === null && was === undefined) return
+    set({ waits: wait ? { ...others, [field]: wait } : others })
+  }
+
+  /** Whether something waits that has to be done before it is published; then it is said. */
+  function isStopped(): boolean {
+    const [field] = Object.keys(get().waits)
+    set({ stoppedBy: field ?? null })
+    return field !== undefined
+  }
+
   /** It is gone by one's own hand. */
   const forget = () => set({ isDirty: false, isGone: true })
   const show = (problems: Problems) => set({ problems })
   const moveProblems = (list: string, next: (row: number) => number | null) => set({ problems: movedProblems(get().problems, list, next) })
-  return { use: store.use, get, put, save, resolve, adopt, look, reset, beginAnew, act, show, lose, forget, moveProblems }
+  return {
+    use: store.use,
+    get,
+    put,
+    save,
+    resolve,
+    adopt,
+    look,
+    reset,
+    beginAnew,
+    act,
+    show,
+    lose,
+    forget,
+    moveProblems,
+    wait,
+    isStopped,
+  }
 }
 
 export type EditingStore = ReturnType<typeof createEditing>

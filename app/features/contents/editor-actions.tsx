@@ -64,6 +64,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       editing.show(problems)
       return onRefused()
     }
+    if (editing.isStopped()) return onRefused()
     act('publish', async () => {
       await editing.act((doc) => acts.publish(doc, days), 'saved')
       const isLater = days.from !== null && days.from > today

@@ -93,7 +93,7 @@ export function Editor({ section, part }: Props) {
       <SectionFormContext value={form}>
         <SectionFields section={section} />
       </SectionFormContext>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-foot="">
         {isForbidden ? (
           <div role="alert">
             <Banner tone="bad">{text.forbidden}</Banner>

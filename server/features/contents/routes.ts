@@ -212,6 +212,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
         ...missing,
         413: ['api.too_large'],
         422: ['upload.heic', 'upload.not_accepted', 'upload.too_many_pixels', 'upload.animated', 'upload.damaged', 'picture.too_small'],
+        503: ['api.unavailable'],
       },
       run: async ({ deps, person, params, query, c }) => {
         const file = Buffer.from(await c.req.arrayBuffer())

@@ -12,9 +12,11 @@ import { changeDocument, findDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { auditOf } from '#server/core/staff/audit-log.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { countCardEnds, countOpenApplications, countOpenReports, isCategoryHeld } from './queries.ts'
+import { tellOfCategories } from './tell-officer.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'house' | 'config'>
 type Fields = Record<string, unknown>
 
 /** @throws api.not_found 404 before the set-up */
@@ -25,7 +27,11 @@ export async function settingsOf({ db }: Pick<Parts, 'db'>): Promise<SettingsAns
 }
 
 /** What the change would do. @throws api.not_found 404 · api.invalid 422 */
-export async function previewSettings({ db, clock }: Parts, section: SettingsSection, given: Fields): Promise<SettingsPreview> {
+export async function previewSettings(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  section: SettingsSection,
+  given: Fields,
+): Promise<SettingsPreview> {
   const association = await readAssociation(db)
   return effects({ db, clock }, section, { before: association, after: withSection(section, association, readSection(section, given)) })
 }
@@ -39,12 +45,12 @@ type Change = { actor: string | null; revision: string; values: Fields; seen: st
  * @throws api.not_found 404 · api.invalid 422 · content.changed_meanwhile, settings.look_again, settings.category_held 409
  */
 export async function changeSettings(
-  { db, clock, house }: Parts,
+  { db, clock, house, config }: Parts,
   section: SettingsSection,
   { actor, revision, values: given, seen }: Change,
 ): Promise<SettingsPart> {
   const values = readSection(section, given)
-  return transaction(db, async (trx) => {
+  const part = await transaction(db, async (trx) => {
     const now = clock.now()
     let before: Fields = {}
     const isThere = await changeDocument({ db: trx, house }, 'pagine', {
@@ -67,8 +73,11 @@ export async function changeSettings(
       const changes = { before: sectionFields(old.values), after: sectionFields(saved.values) }
       await recordAudit(trx, { actor, action: 'changed', record: 'settings', subject: section, ...changes }, now)
     }
+    await tellOfCategories({ db: trx, clock, config }, { actor, before, after })
     return saved
   })
+  wakeOutbox(db)
+  return part
 }
 
 /** A card names its category, which must be there to be read. */

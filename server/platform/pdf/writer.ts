@@ -86,4 +86,7 @@ export function createWriter(doc: Doc) {
 }
 
 /** On paper a link is its words, and where it leads when they do not say so. */
-const wordsOf = ({ text, href }: Inline): string => (href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
+const wordsOf = ({ text, href }: Inline): string => broken(href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
+
+/** A word of more than some lines has gaps: to break one of thousands of letters, the maker of PDFs measures it for minutes. */
+const broken = (text: string): string => text.replace(/\S{300}(?=\S)/gu, '$& ')

@@ -9,6 +9,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useWait } from '#app/features/contents/input.ts'
 import { CodeImport } from './code-import.tsx'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
@@ -46,8 +47,24 @@ function Secret({ id, kind }: { id: string; kind: 'static_code' | 'landing_link'
 }
 
 const LINES = {
-  static_code: { name: 'code', field: discountCodeField, label: text.code, hint: text.codeHint, invalid: text.codeInvalid, type: 'text' },
-  landing_link: { name: 'url', field: landingLinkField, label: text.url, hint: text.urlHint, invalid: text.urlInvalid, type: 'url' },
+  static_code: {
+    name: 'code',
+    field: discountCodeField,
+    label: text.code,
+    hint: text.codeHint,
+    invalid: text.codeInvalid,
+    type: 'text',
+    first: text.codeFirst,
+  },
+  landing_link: {
+    name: 'url',
+    field: landingLinkField,
+    label: text.url,
+    hint: text.urlHint,
+    invalid: text.urlInvalid,
+    type: 'url',
+    first: text.urlFirst,
+  },
 } as const
 
 /** The code that is the same for all, or the partner's page. */
@@ -62,12 +79,13 @@ function OneLine({
   discount: DiscountAnswer
   onChange: (discount: DiscountAnswer) => void
 }) {
-  const { name, field, label, hint, invalid, type } = LINES[kind]
+  const { name, field, label, hint, invalid, type, first } = LINES[kind]
   const saved = discount[name] ?? ''
   const draft = useDraft(`contents/convenzioni/${id}/${name}`, saved)
   const written = draft.value
   const [problem, setProblem] = useState<string>()
   const action = useAction('discount not saved')
+  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null)
   const save = () => {
     const read = field.read(written)
     if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)

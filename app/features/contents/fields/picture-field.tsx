@@ -12,6 +12,7 @@ import { Picture as Shown } from '#app/ui/picture.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type Crop, isTooSmall, startCrop } from './crop.ts'
 import { Cropper } from './cropper.tsx'
+import { useWait } from '#app/features/contents/input.ts'
 import type { InputProps } from './input-props.ts'
 import { drawCrop, type Opened, openPicture } from './open-picture.ts'
 import styles from './picture-field.module.css'
@@ -27,6 +28,7 @@ type Ready = { file: File; size: NonNullable<Opened['size']> }
 
 /** The document's picture: chosen, dropped, pasted or taken with the camera, cropped, and described. */
 export function PictureField({
+  name,
   label,
   value: given,
   problems,
@@ -103,6 +105,7 @@ export function PictureField({
 
   const { part, problem } = sending
   const isBusy = part !== null
+  useWait(name, label, isBusy ? text.onItsWay : ready ? text.useFirst : null)
   return (
     <fieldset ref={place} className={styles.field} aria-describedby={`${fieldId}-problem`}>
       <legend className={field.label}>{label}</legend>
