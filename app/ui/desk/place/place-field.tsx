@@ -10,8 +10,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { fieldText } from '#app/ui/texts/fields.ts'
-import type { InputProps } from './input-props.ts'
 import { findPlaces, type Known, knownPlaces, placeOfAddress, pointWords, readPlace } from './place.ts'
 import styles from './place-field.module.css'
 import { placeText as text } from './texts.ts'
@@ -21,8 +19,20 @@ const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).
 
 type Point = { lat: number | null; lng: number | null }
 
+type PlaceFieldProps = {
+  /** Its path in the record, such as `address`. */
+  name: string
+  label: string
+  value: Point
+  /** The sentence for what is wrong with it. */
+  problem?: string | undefined
+  onChange(value: Point): void
+  /** As it is written beside it: where the map is looked for. */
+  address: string
+}
+
 /** Where it is: by its address, by coordinates or a map's link, or by a tap on the map. Nobody else is asked where an address is. */
-export function PlaceField({ name, label, value, problems, onChange, address }: InputProps<Point> & { address: string }) {
+export function PlaceField({ name, label, value, problem, onChange, address }: PlaceFieldProps) {
   const id = useId()
   const point = value && positionOf(value)
   const known = useKnownPlaces()
@@ -31,7 +41,6 @@ export function PlaceField({ name, label, value, problems, onChange, address }: 
   const [look, setLook] = useState<Position | null>(null)
   const [said, setSaid] = useState('')
   const toggle = useRef<HTMLButtonElement>(null)
-  const [problem] = Object.values(problems)
 
   const put = (at: Position) => {
     setSaid('')
@@ -87,7 +96,7 @@ export function PlaceField({ name, label, value, problems, onChange, address }: 
           <IconButton label={text.remove} icon={x} size={18} onClick={remove} />
         </span>
       )}
-      <FieldNotes id={id} problem={problem && fieldText(name, problem)} />
+      <FieldNotes id={id} problem={problem} />
       <TextField
         label={text.find}
         name={`${name}Find`}
