@@ -1,7 +1,18 @@
 import { formatMoney } from '#domain/format.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
+import type { SettingsSection } from '#domain/settings/forms.ts'
 
 // The Italian of the settings: a form, its history and the staff's record say the same.
+
+export const SECTION_LABELS: Record<SettingsSection, string> = {
+  identity: 'Nome, emblema e colore',
+  contacts: 'Contatti e sede',
+  hours: 'Orari della segreteria',
+  bank: 'IBAN e modi di pagare',
+  validity: 'Anno sociale e validità',
+  categories: 'Categorie e quote',
+  reports: 'Categorie delle segnalazioni',
+}
 
 /** By path; an entry of a list without its own name. */
 const LABELS: Record<string, string> = {

@@ -1,21 +1,14 @@
 import { formatMediumDate, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
+import { SECTION_LABELS } from '#domain/staff/settings-words.ts'
 
 /** Impostazioni. The names of the fields are in domain/staff/settings-words.ts. */
 export const settingsText = {
   title: 'Impostazioni',
   lead: "Quello che l'app dice della tua associazione.",
   list: 'Che cosa si può cambiare',
-  sections: {
-    identity: 'Nome, emblema e colore',
-    contacts: 'Contatti e sede',
-    hours: 'Orari della segreteria',
-    bank: 'IBAN e modi di pagare',
-    validity: 'Anno sociale e validità',
-    categories: 'Categorie e quote',
-    reports: 'Categorie delle segnalazioni',
-  } satisfies Record<SettingsSection, string>,
+  sections: SECTION_LABELS,
   leads: {
     identity: "Sulla tessera, nelle barre, nell'icona dell'app e nelle e-mail.",
     contacts: 'Li leggono i soci quando vi cercano, e stanno in fondo alle e-mail.',
