@@ -26,7 +26,7 @@ const ICONS: Record<SettingsSection, string> = {
   reports: messageSquareWarning,
 }
 
-export type SettingsRow = { to: string; icon: string; title: string; detail?: string }
+export type SettingsRow = { to: string; icon: string; title: string; detail: string }
 
 /** /gestione/impostazioni: each section with what is set today. `more`: what other rooms add to the list. */
 export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
