@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { recordOf, textOf } from '#domain/fields.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
 import { type AuditAction, type AuditRecord, changesOf } from '#domain/staff/audit.ts'
 import { proposalValues, proposedChanges, type ProposalValues } from '#domain/verification/proposal.ts'
 import { newId } from '../id.ts'
@@ -7,7 +9,8 @@ import type { AuditRow, OfferProposalRow, PartnerLinkRow, PartnerSessionRow } fr
 import type { DemoDocument } from './documents.ts'
 import { demoStaff } from './content.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** Shops with a device at the desk, since so many days; the shop of the trial begins without. */
 const DEVICES: Record<string, { device: string; label: string; days: number; seen: number }> = {
@@ -71,7 +74,7 @@ const DONE: readonly Done[] = [
     before: { motto: '' },
     after: { motto: 'Si sta meglio insieme.' },
   },
-  { who: 'Teresa', days: 12, action: 'refused', record: 'partner', subject: 'palestra-girasole' },
+  { who: 'Samira', days: 12, action: 'refused', record: 'partner', subject: 'palestra-girasole' },
   {
     who: 'Noemi',
     days: 9.3,
@@ -103,7 +106,7 @@ export async function demoDesk(documents: DemoDocument[], uidOf: (firstname: str
   for (const { who, days, before = null, after = null, ...done } of DONE) {
     const actor = staff.has(who) ? uidOf(who) : undefined
     if (!actor) continue
-    const at = Math.round(now - days * DAY)
+    const at = officeTime(now, days)
     const changes = changesOf(before, after)
     const kept = Object.keys(changes).length > 0 ? JSON.stringify(changes) : null
     rows.audit.push({ ...done, id: newId(at), actor, detail: '', changes: kept, occurredAt: at })
@@ -148,6 +151,10 @@ export async function demoDesk(documents: DemoDocument[], uidOf: (firstname: str
   }
   return rows
 }
+
+/** So many days ago, between nine and one: nobody works at night here. */
+const officeTime = (now: number, days: number): number =>
+  startOfRomeDay(addDays(romeDay(now), -Math.ceil(days))) + Math.round((9 + (days % 1) * 4 + (days % 3) / 5) * HOUR)
 
 /** The digest of a secret that nobody has. */
 const nobodys = (): string => createHash('sha256').update(randomBytes(32)).digest('hex')

@@ -14,7 +14,7 @@ import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
-import { useEditing } from './use-editing.ts'
+import { mayPass, useEditing } from './use-editing.ts'
 import { useSide } from './use-side.ts'
 
 /** The member's own screen of a document, given by the room: features do not know each other. */
@@ -156,7 +156,8 @@ function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editin
     if (!doc || doc.updatedAt === 0) return ''
     return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
   }
-  if (failure !== null) return text.noNetwork
+  if (mayPass(failure)) return text.noNetwork
+  if (failure !== null) return text.here
   if (!isNamed) return text.hereName
   return Object.keys(problems).length > 0 ? text.held : text.here
 }

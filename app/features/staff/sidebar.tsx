@@ -24,6 +24,12 @@ type SidebarProps = {
   onLeave?: () => void
 }
 
+/** What waits is counted again from page to page: who has just answered the last report reads no 1. */
+function Look(): null {
+  staffOverview.use({ olderThan: 15_000 })
+  return null
+}
+
 /** The rooms that this person may enter with what waits in them, who is here, and the way back to the member's app. */
 export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
   const { pathname } = useLocation()
@@ -31,6 +37,7 @@ export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
   const name = fullName(user.firstname, user.lastname)
   return (
     <>
+      <Look key={pathname} />
       <SideLink className={styles.who} to="/gestione" onLeave={onLeave}>
         <Crest size={36} className={styles.crest} />
         <span>

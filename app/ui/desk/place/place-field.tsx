@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { type Position, positionOf } from '#domain/distance.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { OptionalPart } from './optional-part.tsx'
 import field from '#app/ui/field.module.css'
@@ -10,12 +11,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { PlaceMap } from './place-map.tsx'
 import { findPlaces, type Known, knownPlaces, placeOfAddress, pointWords, readPlace } from './place.ts'
 import styles from './place-field.module.css'
 import { placeText as text } from './texts.ts'
-
-// Leaflet and the outlines are more than the rest of the editor: they come when somebody opens the map.
-const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
 
 type Point = { lat: number | null; lng: number | null }
 
@@ -134,13 +133,40 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
       </div>
       {isOpen && (
         <OptionalPart sorry={text.failed}>
-          <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
-            <p className="xs muted">{text.mapHint}</p>
-            <PlaceMap point={point} look={look} onPoint={put} />
-          </Suspense>
+          <MapWhenHere point={point} look={look} onPoint={put} />
         </OptionalPart>
       )}
     </fieldset>
+  )
+}
+
+/** Leaflet and the outlines are more than the rest of the form: they come when somebody opens the map, and again when the network is back. */
+function MapWhenHere(props: ComponentProps<typeof PlaceMap>) {
+  const [loaded, setLoaded] = useState<{ Map: typeof PlaceMap } | 'failed' | null>(null)
+  useEffect(() => {
+    let isHere = true
+    const load = () =>
+      import('./place-map.tsx').then(
+        ({ PlaceMap: Map }) => isHere && setLoaded({ Map }),
+        (error: unknown) => {
+          logWarning('map not loaded', error)
+          if (isHere) setLoaded('failed')
+        },
+      )
+    void load()
+    addEventListener('online', load)
+    return () => {
+      isHere = false
+      removeEventListener('online', load)
+    }
+  }, [])
+  if (loaded === null) return <p className="sm muted">{text.waiting}</p>
+  if (loaded === 'failed') return <Banner tone="neutral">{text.failed}</Banner>
+  return (
+    <>
+      <p className="xs muted">{text.mapHint}</p>
+      <loaded.Map {...props} />
+    </>
   )
 }
 
