@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isEmblem } from '#domain/content/emblem.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import { formatLongDate } from '#domain/format.ts'
@@ -104,7 +105,11 @@ function Paid({ values }: Of) {
 }
 
 function CardOfToday({ values }: Of) {
-  const example = validityExample(values, useToday())
+  const now = validityExample(values, useToday())
+  // While a field is being corrected the last one stays: nothing jumps.
+  const [last, setLast] = useState(now)
+  if (now && JSON.stringify(now) !== JSON.stringify(last)) setLast(now)
+  const example = now ?? last
   if (!example) return null
   const { until, renewFrom, graceUntil, isGoodForPartners, expiredFrom } = example
   return (
