@@ -1,10 +1,9 @@
 import { formatMoney } from '#domain/format.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
-import type { SettingsSection } from '#domain/settings/forms.ts'
 
 // The Italian of the settings: a form, its history and the staff's record say the same.
 
-export const SECTION_LABELS: Record<SettingsSection, string> = {
+export const SECTION_LABELS = {
   identity: 'Nome, emblema e colore',
   contacts: 'Contatti e sede',
   hours: 'Orari della segreteria',

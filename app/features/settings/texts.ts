@@ -8,7 +8,7 @@ export const settingsText = {
   title: 'Impostazioni',
   lead: "Quello che l'app dice della tua associazione.",
   list: 'Che cosa si può cambiare',
-  sections: SECTION_LABELS,
+  sections: SECTION_LABELS satisfies Record<SettingsSection, string>,
   leads: {
     identity: "Sulla tessera, nelle barre, nell'icona dell'app e nelle e-mail.",
     contacts: 'Li leggono i soci quando vi cercano, e stanno in fondo alle e-mail.',
