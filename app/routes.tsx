@@ -6,6 +6,7 @@ import { BrokenApp } from './shell/broken-app.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
+import { trialPages } from './trial-pages.ts'
 import { pages } from './ui/texts/shell.ts'
 
 /** A page of the app: where it is, what it is called, what it shows, and who may enter. */
@@ -25,6 +26,7 @@ export type Page = {
 /** Every address of the app (specification §2; the others are in the project's list of addresses). Any other is not found. */
 export const table: readonly Page[] = [
   { path: 'home', title: pages.home, screen: async () => (await import('./features/home/home-screen.tsx')).Home },
+  { path: 'altro', title: pages.altro, screen: async () => (await import('./features/home/more-screen.tsx')).Altro },
   {
     path: 'ristoranti',
     title: pages.ristoranti,
@@ -144,14 +146,7 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./features/verification/shop-screen.tsx')).YourShop,
   },
   { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./features/setup/setup-screen.tsx')).Setup },
-  { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./features/trial/mailbox-screen.tsx')).Posta },
-  { path: 'codici', title: pages.codici, trial: true, screen: async () => (await import('./features/trial/codes-screen.tsx')).Codici },
-  {
-    path: 'componenti',
-    title: pages.componenti,
-    trial: true,
-    screen: async () => (await import('./features/trial/components-screen.tsx')).Componenti,
-  },
+  ...trialPages,
   { path: '*', title: pages.notFound, screen: async () => (await import('./shell/not-found.tsx')).NotFound },
 ]
 

@@ -1,5 +1,5 @@
 import { knowSite, refreshSite } from './platform/device/site.native.ts'
-import { dropToken } from './platform/device/secrets.native.ts'
+import { hasToken } from './platform/device/secrets.native.ts'
 import { followTextSize } from './platform/device/text-size.native.ts'
 import { loadUser } from './platform/device/kept-user.native.ts'
 import { storedUser } from './platform/session/device-user.ts'
@@ -23,8 +23,8 @@ void start()
 
 async function start(): Promise<void> {
   const [hasAnswered] = await Promise.all([loadUser(), isKnown || refreshSite()])
-  // A token without its user is nobody's: an iPhone keeps it when the app is taken off it.
-  if (hasAnswered && !storedUser() && !signOutPending.is()) await dropToken()
+  // A token without its user is nobody's: an iPhone keeps it when the app is taken off it. The server ends its session with it.
+  if (hasAnswered && !storedUser() && (await hasToken())) signOutPending.set()
   await import('./boot.ts')
   if (isKnown) void refreshSite()
 }

@@ -23,8 +23,9 @@ export const budgets = {
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
   // Both have their files at hand; what the shell has more is the bridge, which is asked for the stored user and the token.
   paintShell: { name: 'code painted, start of the app in a shell / repeat visit on the web', unit: '×', max: 1 },
-  // What is in the bundle weighs in the store's download too: the archive is compressed file by file.
-  shellKb: { name: 'native bundle, compressed file by file', unit: 'kB', max: 1250 },
+  // What is in the bundle weighs in the store's download too: the archive is compressed file by file. A third of it reads
+  // codes from the camera's picture; Gestione is in it too, and grows.
+  shellKb: { name: 'native bundle, compressed file by file', unit: 'kB', max: 1400 },
   registrationMs: { name: 'durable registration, p50, beyond the hash', unit: 'ms', max: 10 },
   // Against the same at rest, in the same run: two hashes fill two cores, and the card must still be served.
   signInBurst: { name: 'GET /api/users/:uid, p95 while 50 sign in: against its own at rest', unit: '×', max: 25 },

@@ -12,7 +12,7 @@ test('the web’s bundle holds nothing of a shell: neither Capacitor nor any of 
   expect(modules.filter((id) => /@capacitor|capawesome|aparajita|\.native\.tsx?|push-native/.test(id))).toEqual([])
 }, 60_000)
 
-test('a shell’s bundle asks for no React before the card, and for a handful of files', async () => {
+test('a shell’s bundle holds nothing of a trial, and asks for no React before the card and for a handful of files', async () => {
   const made = nativeBuild({ server: 'https://tessera.example', outDir: 'unused' })
   const { output } = (await bundle({ ...made, build: { ...made.build, write: false } })) as Rolldown.RolldownOutput
   const page = output.find(({ fileName }) => fileName === 'index.html') as Rolldown.OutputAsset
@@ -22,6 +22,8 @@ test('a shell’s bundle asks for no React before the card, and for a handful of
   const modules = output.flatMap((file) =>
     file.type === 'chunk' && first.some(([, name]) => name === file.fileName) ? file.moduleIds : [],
   )
+  const all = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  expect(all.filter((id) => /\/features\/trial\/(mailbox|codes|components)-screen/.test(id))).toEqual([])
   expect(first.length).toBeLessThanOrEqual(5)
   expect(modules).toContain(join(import.meta.dirname, '../app/start.native.ts'))
   expect(modules.filter((id) => /node_modules\/(react|react-dom|react-router)\//.test(id))).toEqual([])

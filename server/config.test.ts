@@ -43,12 +43,6 @@ test('an empty setting is no setting', () => {
   expect(readSettings({ APP_URL: '', PORT: ' ', DATABASE_URL: '' })).toMatchObject({ trial: true, port: 3000, databaseUrl: null })
 })
 
-test('Google knows the app on an iPhone by a client of its own, where there is one', () => {
-  const pair = { GOOGLE_CLIENT_ID: 'web', GOOGLE_CLIENT_SECRET: 'secret' }
-  expect(readSettings(pair).google).toMatchObject({ clientId: 'web', iosClientId: null })
-  expect(readSettings({ ...pair, GOOGLE_IOS_CLIENT_ID: 'iphone' }).google).toMatchObject({ clientId: 'web', iosClientId: 'iphone' })
-})
-
 test('a trial and what stands behind a proxy of this machine listen to this machine alone, unless HOST says otherwise', () => {
   const real = { APP_URL: 'https://tessera.example' }
   expect(readSettings(real).host).toBe(null)

@@ -111,7 +111,7 @@ type Given = (name: string) => string | null
 function readGoogle(given: Given): GoogleSettings | null {
   const pair = readPair(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   const issuer = readService('GOOGLE_ISSUER', given('GOOGLE_ISSUER') ?? 'https://accounts.google.com')
-  return pair && { clientId: pair[0], clientSecret: pair[1], issuer, iosClientId: given('GOOGLE_IOS_CLIENT_ID') }
+  return pair && { clientId: pair[0], clientSecret: pair[1], issuer }
 }
 
 function readFacebook(given: Given): FacebookSettings | null {

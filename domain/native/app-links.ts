@@ -11,6 +11,10 @@ export const APP_LINKS = {
   below: SECTIONS.map((section) => `/${section}/`),
 }
 
+/** Whether the app opens this path of the server's. */
+export const isAppLink = (path: string): boolean =>
+  APP_LINKS.exact.includes(path) || APP_LINKS.below.some((start) => path.startsWith(start))
+
 /** Ids that both stores take: two to ten parts in lower case, as `org.example.tessera`. */
 export const isAppId = (text: string): boolean => text.length <= 100 && /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*){1,9}$/.test(text)
 

@@ -8,7 +8,7 @@ export const SECTION_LABELS = {
   contacts: 'Contatti e sede',
   hours: 'Orari della segreteria',
   bank: 'IBAN e modi di pagare',
-  validity: 'Anno sociale e validità',
+  validity: 'Anno sociale, validità e tolleranza',
   categories: 'Categorie e quote',
   reports: 'Categorie delle segnalazioni',
 }

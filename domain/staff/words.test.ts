@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { detailText, fieldLabel, subjectText } from './words.ts'
 
 test('the record of the staff has no word of the program where people have one', () => {
-  expect(subjectText('settings', 'validity')).toBe('Anno sociale e validità')
+  expect(subjectText('settings', 'validity')).toBe('Anno sociale, validità e tolleranza')
   expect(subjectText('pagine', 'privacy')).toBe('Informativa privacy')
   expect(subjectText('ristoranti', 'osteria-del-glicine')).toBe('osteria-del-glicine')
   expect(detailText('order')).toBe('ordine')

@@ -1,7 +1,9 @@
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
+import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
+import type { ReportState } from '#domain/reports/report.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'
 
@@ -148,5 +150,6 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   const text = String(value)
   if (field === 'role' && Object.hasOwn(ROLE_LABELS, text)) return ROLE_LABELS[text as StaffRole]
   if (field === 'second') return nameOf(text) ?? text
+  if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
   return isPlainDate(text) ? formatMediumDate(text) : text
 }

@@ -36,7 +36,8 @@ const configuration = ({ appId, name: appName }: NativeSettings, webDir: string,
   android: { backgroundColor: '#00000000', includePlugins: onAndroid },
   ios: { includePlugins: PLUGINS },
   plugins: {
-    PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },
+    // While the app is open it shows a notice itself, as on the web: of the system's ways the number on the icon is left.
+    PushNotifications: { presentationOptions: ['badge'] },
     // As the page says it, known before the first paint: nothing moves then.
     SystemBars: { initialViewportFitValueHint: 'cover' },
   },

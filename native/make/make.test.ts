@@ -67,7 +67,11 @@ describe('both', () => {
     expect(JSON.parse(text(`${app}/capacitor.config.json`))).toMatchObject({
       appendUserAgent: 'TesseraApp',
       zoomEnabled: true,
-      plugins: { SystemBars: { initialViewportFitValueHint: 'cover' } },
+      plugins: {
+        // While the app is open it shows a notice itself, as on the web.
+        PushNotifications: { presentationOptions: ['badge'] },
+        SystemBars: { initialViewportFitValueHint: 'cover' },
+      },
     })
     const android = JSON.parse(text('android/app/src/main/assets/capacitor.plugins.json')) as { pkg: string }[]
     const packages = JSON.parse(text('package.json')) as { dependencies: Record<string, string> }

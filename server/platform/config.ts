@@ -49,7 +49,6 @@ export type GoogleSettings = {
   clientId: string
   clientSecret: string
   issuer: string
-  /** Of the app from Apple's store, whose sign-in has a client of its own there. */ iosClientId?: string | null
 }
 
 /** `graphUrl`: the Graph API without a slash at the end; Facebook's own unless told. */

@@ -72,6 +72,13 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
     expect([asked.status, asked.headers['access-control-allow-origin'], asked.headers.vary]).toEqual([204, origin, 'Origin'])
     expect(String(asked.headers['access-control-allow-headers'])).toContain('Authorization')
     expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
+    expect(asked.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  })
+
+  test('is answered what no cache on the way gives to another origin', async () => {
+    const api = await app.newClient()('/api/openapi.json', { headers: { Origin: origin } })
+    expect([api.status, api.headers['access-control-allow-origin']]).toEqual([200, origin])
+    expect(String(api.headers.vary).split(', ')).toContain('Origin')
   })
 })
 

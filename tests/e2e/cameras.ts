@@ -1,5 +1,5 @@
 import { createDevices } from './devices.ts'
-import { makeFilm } from './fake-camera.ts'
+import { makeFilm, type Film } from './fake-camera.ts'
 import { launch } from './launch.ts'
 import type { InSight } from './fake-camera.ts'
 import type { Device, DeviceOptions } from './devices.ts'
@@ -13,6 +13,9 @@ export type CameraWorld = {
   show(...inSight: InSight[]): Promise<void>
 }
 
+/** A camera that shows this film. */
+export const filmArgs = ({ file }: Film): string[] => ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
+
 /** Opens the browsers of one story that have a camera: what it sees is chosen when a browser starts, so each is one of its own. */
 export function createCameras(server: Pick<Server, 'origin' | 'wasDown'>, defaults: DeviceOptions = {}) {
   const opened: { devices: ReturnType<typeof createDevices>; close: () => Promise<void> }[] = []
@@ -20,8 +23,7 @@ export function createCameras(server: Pick<Server, 'origin' | 'wasDown'>, defaul
   async function open({ count = 1 }: { count?: number } = {}): Promise<CameraWorld> {
     const film = await makeFilm()
     // Several show Chromium's own moving picture.
-    const fake = count > 1 ? `--use-fake-device-for-media-stream=device-count=${count}` : '--use-fake-device-for-media-stream'
-    const browser = await launch(count > 1 ? [fake] : [fake, `--use-file-for-fake-video-capture=${film.file}`])
+    const browser = await launch(count > 1 ? [`--use-fake-device-for-media-stream=device-count=${count}`] : filmArgs(film))
     const devices = createDevices(browser, server, defaults)
     const close = async () => {
       await devices.close()

@@ -43,7 +43,7 @@ const METHODS: Record<string, string[]> = {
   App: ['addListener', 'removeListener', 'minimizeApp', 'exitApp', 'getLaunchUrl'],
   Preferences: ['get', 'set', 'remove', 'keys'],
   SecureStorage: ['internalGetItem', 'internalSetItem', 'internalRemoveItem'],
-  Filesystem: ['writeFile'],
+  Filesystem: ['writeFile', 'rmdir'],
   Haptics: ['notification'],
   Share: ['share'],
   ScreenBrightness: ['getBrightness', 'setBrightness'],

@@ -1,11 +1,13 @@
 import { request } from '@playwright/test'
+import { codePicture } from './code-picture.ts'
 import { test } from './fixtures.ts'
 import { ask, confirmationLink, fillRegistration, newPerson, signIn } from './people.ts'
 import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { SILENCE } from './phone-bridge.ts'
 import { enters, seesCard } from './shell-people.ts'
-import type { Shell } from './shells.ts'
+import { SHELL_ORIGIN, type Shell } from './shells.ts'
+import { signedCard } from './signed-card.ts'
 
 // The specification's journey in the app from a store: the native bundle on the shell's own origin, a phone behind Capacitor's bridge, the
 // real server on another origin.
@@ -57,29 +59,22 @@ test('a member registers in the app, confirms elsewhere, and has the card; the t
   assert.deepEqual(await page.context().cookies(), [])
 })
 
-test('the app starts again without a network: the card and its code are there; the association looks as it did', async ({
+test('the app starts again without a network, with its card and its look; who signs out there leaves nothing behind, and the token waits until the server knows', async ({
   shell,
   server,
 }) => {
-  const { firstname } = await enters(shell, server)
+  const person = await enters(shell, server)
   const colour = () => shell.page.evaluate(() => document.documentElement.style.getPropertyValue('--assoc'))
   const before = await colour()
   assert.match(before, /^#/)
-  await server.stop()
-  await shell.restart()
-  await seesCard(shell)
-  await seesText(shell.page, firstname)
-  assert.equal(await colour(), before)
-  assert.match(await shell.page.title(), /^La mia tessera · \S/)
-})
-
-test('who signs out leaves nothing behind; without a network the token waits until the server knows', async ({ shell, server }) => {
-  const person = await enters(shell, server)
   const number = (JSON.parse(shell.bridge.preferences.get('user')!) as { tessera: string }).tessera
   const token = tokenOf(shell)!
   await server.stop()
   await shell.restart()
   await seesCard(shell)
+  await seesText(shell.page, person.firstname)
+  assert.equal(await colour(), before)
+  assert.match(await shell.page.title(), /^La mia tessera · \S/)
   await leaves(shell)
   assert.equal(shell.bridge.preferences.has('user'), false)
   assert.equal(tokenOf(shell), token)
@@ -122,18 +117,6 @@ const keysInDatabase = ({ page }: Shell): Promise<string[]> =>
     return [...new Set(keys.map((key) => String(key).split(':')[0]!))]
   })
 
-test('a link of ours that is opened on the phone opens its page in the app; one of another server opens nothing', async ({ shell }) => {
-  const { page, bridge } = shell
-  await seesPage(page, 'Accedi')
-  const origin = await page.evaluate(() => document.querySelector('meta[http-equiv]')!.getAttribute('content')!)
-  const server = /connect-src 'self' (\S+);/.exec(origin)![1]!
-  await bridge.emit(page, 'App', 'appUrlOpen', { url: 'https://evil.example/istruzioni' })
-  await bridge.emit(page, 'App', 'appUrlOpen', { url: `${server}//evil.example/` })
-  await bridge.emit(page, 'App', 'appUrlOpen', { url: `${server}/convenzioni` })
-  await seesPage(page, 'Convenzioni')
-  assert.equal(new URL(page.url()).origin, 'https://localhost')
-})
-
 test('the back gesture closes what is open, goes back, and at the first page leaves the app', async ({ shell, server }) => {
   await enters(shell, server)
   const { page, bridge } = shell
@@ -143,7 +126,7 @@ test('the back gesture closes what is open, goes back, and at the first page lea
   await back(true)
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('link', { name: 'Convenzioni' }).click()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Convenzioni' }).click()
   await seesPage(page, 'Convenzioni')
   await back(true)
   await seesPage(page, 'La mia tessera')
@@ -197,19 +180,38 @@ test('a secure storage that never answers is told of, and one that is empty asks
   await seesText(shell.page, /^La sessione è finita\./)
 })
 
-test('the enlarged code turns the screen up and gives the phone its own brightness back', async ({ shell, server }) => {
-  await enters(shell, server)
+test('the camera at /v is refused and says where to allow it, then is allowed and reads a card, which the phone has felt', async ({
+  shell,
+  server,
+}) => {
+  const card = await signedCard(server)
   const { page, bridge } = shell
-  const set = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
-  await page.getByRole('button', { name: 'Ingrandisci' }).click()
-  await becomes(set, [1])
-  await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
-  await becomes(set, [1, -1])
+  const allow = (...permissions: string[]) => page.context().grantPermissions(permissions, { origin: SHELL_ORIGIN })
+  await allow()
+  await page.goto('/v')
+  await seesText(page, /Elenco aggiornato: oggi/)
+  await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
+  await seesText(page, /^Fotocamera bloccata\. .* dalle impostazioni del telefono/)
+  await allow('camera')
+  await shell.show(await codePicture(await card.text()))
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesPage(page, 'Valida')
+  await seesText(page, 'Giulia B. Applica lo sconto.')
+  assert.deepEqual(bridge.callsOf('Haptics', 'notification'), [{ type: 'SUCCESS' }])
 })
 
-test('a file and a link go to the phone’s own sheet, with the server’s address', async ({ shell, server }) => {
+test('the enlarged code turns the screen up and gives it back; a file and a link go to the phone’s own sheet', async ({
+  shell,
+  server,
+}) => {
   await enters(shell, server)
   const { page, bridge } = shell
+  const brightness = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  await becomes(brightness, [1])
+  await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
+  await becomes(brightness, [1, -1])
+
   await page.goto('/account/esporta')
   await page
     .getByRole('button', { name: /Scarica/ })
@@ -219,6 +221,7 @@ test('a file and a link go to the phone’s own sheet, with the server’s addre
   const [written] = bridge.callsOf('Filesystem', 'writeFile')
   assert.equal(written!.directory, 'CACHE')
   assert.deepEqual(bridge.callsOf('Share', 'share')[0]!.files, [`file:///data/user/0/app/cache/${String(written!.path)}`])
+  assert.match(String(written!.path), /^shared\/[\w-]+\.\w+$/)
 
   await page.goto('/convenzioni/farmacia-della-pieve')
   await page.getByRole('button', { name: 'Condividi Farmacia della Pieve' }).click()
@@ -226,7 +229,7 @@ test('a file and a link go to the phone’s own sheet, with the server’s addre
   assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
 })
 
-test('what a web view leads nowhere goes another way: a calendar’s file to the sheet, a window of our own to its page', async ({
+test('a link of ours opens its page in the app, one of another server nothing; what a web view leads nowhere goes another way', async ({
   shell,
   server,
 }) => {
@@ -242,13 +245,20 @@ test('what a web view leads nowhere goes another way: a calendar’s file to the
   await seesPage(page, 'Privacy')
   assert.equal(page.context().pages().length, 1)
 
+  const opens = (url: string) => bridge.emit(page, 'App', 'appUrlOpen', { url })
+  await opens('https://evil.example/istruzioni')
+  await opens(`${server.origin}//evil.example/`)
+  await opens(`${server.origin}/convenzioni`)
+  await seesPage(page, 'Convenzioni')
+  assert.equal(new URL(page.url()).origin, 'https://localhost')
+
   await page.goto('/appuntamenti')
   await page.getByRole('main').getByRole('link', { name: 'Camminata dei tre mulini' }).first().click()
   const link = page.getByRole('link', { name: 'Aggiungi Camminata dei tre mulini al calendario' })
   await link.click()
   await becomes(() => bridge.callsOf('Share', 'share').length, 1)
   const [written] = bridge.callsOf('Filesystem', 'writeFile')
-  assert.match(String(written!.path), /^[\w-]+\.ics$/)
+  assert.match(String(written!.path), /^shared\/[\w-]+\.ics$/)
   assert.match(Buffer.from(String(written!.data), 'base64').toString(), /^BEGIN:VCALENDAR\r\n/)
 
   await server.stop()

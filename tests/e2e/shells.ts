@@ -5,7 +5,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { filmArgs } from './cameras.ts'
 import { createDevices, type Device } from './devices.ts'
+import { makeFilm, type InSight } from './fake-camera.ts'
 import { certificate } from './https-proxy.ts'
 import { launch } from './launch.ts'
 import { installBridge, type PhoneBridge } from './phone-bridge.ts'
@@ -32,6 +34,8 @@ export type Shell = Device & {
    * @param opening what happens on the phone while it is closed, such as the tap that opens it
    */
   restart(opening?: () => Promise<void>): Promise<void>
+  /** What is before the phone's camera from the next time on that it is turned on. */
+  show(...inSight: InSight[]): Promise<void>
 }
 
 /** What Capacitor's own server in the phone does: files of the bundle, and the page for every address without an extension. */
@@ -71,15 +75,17 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>) {
 
   async function open(): Promise<Shell> {
     const bundle = await serveBundle(server.origin)
-    const browser = await launch([`--host-resolver-rules=MAP localhost:443 127.0.0.1:${bundle.port}`])
+    const film = await makeFilm()
+    const browser = await launch([`--host-resolver-rules=MAP localhost:443 127.0.0.1:${bundle.port}`, ...filmArgs(film)])
     const devices = createDevices(browser, server)
-    opened.push({ devices, browser, stop: bundle.stop })
+    opened.push({ devices, browser, stop: () => bundle.stop().finally(film.remove) })
     const device = await devices.phone({ baseURL: SHELL_ORIGIN })
     const context = device.page.context()
     const bridge = await installBridge(context)
     const shell: Shell = {
       ...device,
       bridge,
+      show: film.show,
       restart: async (opening) => {
         const before = shell.page
         shell.page = await context.newPage()

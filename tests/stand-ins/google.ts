@@ -11,7 +11,7 @@ export type GooglePerson = {
 }
 
 export type Google = Service & {
-  settings: { clientId: string; clientSecret: string; issuer: string; iosClientId: string }
+  settings: { clientId: string; clientSecret: string; issuer: string }
   /** Whose account the page offers first, and the others that are signed in there. */
   person: GooglePerson
   others: GooglePerson[]
@@ -34,7 +34,6 @@ type Code = { redirectUri: string; challenge: string; nonce: string; person: Goo
 
 const CLIENT = {
   clientId: 'tessera.apps.stand-in.example',
-  iosClientId: 'tessera-ios.apps.stand-in.example',
   clientSecret: 'a-client-secret',
 }
 

@@ -1,6 +1,7 @@
 import { formatDayMonth, formatShortDate, formatTime } from '#domain/format.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
+import { noPasskeys } from './passkey-words.ts'
 
 /** Epoch ms. */
 const when = (ms: number, now: number): string => `${dayOf(romeDay(ms), romeDay(now))}, ore\u00a0${formatTime(ms)}`
@@ -97,7 +98,7 @@ export const passkeys = {
   empty: 'Non hai ancora passkey. Ne basta una per accedere in un gesto.',
   add: 'Aggiungi una passkey',
   added: 'Passkey aggiunta: dalla prossima volta puoi usarla per accedere.',
-  unsupported: 'Questo browser non conosce le passkey. Puoi aggiungerne una da un telefono o da un browser recente.',
+  unsupported: noPasskeys,
   created: (ms: number): string => `Aggiunta: ${formatShortDate(romeDay(ms))}`,
   used: (ms: number): string => `usata: ${formatShortDate(romeDay(ms))}`,
   neverUsed: 'mai usata',

@@ -31,6 +31,7 @@ export function EditorForm({ collection, editing, state: { work, problems, doc }
     id: doc?.id ?? null,
     put: change,
     moveProblems: editing.moveProblems,
+    wait: editing.wait,
     Parts,
   }
   return (

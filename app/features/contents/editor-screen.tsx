@@ -13,7 +13,7 @@ import { contentText as text } from './texts.ts'
 export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   const one = contentDocument(documentKey(props.collection, id))
   const { data, error } = one.use()
-  if (data) return <Editor {...props} doc={data} onCreated={() => {}} />
+  if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={() => {}} />
   const { title, root } = COLLECTIONS[props.collection]
   return (
     <DeskPage title={RECORD_LABELS[props.collection]} path={props.path} loading={error === null}>

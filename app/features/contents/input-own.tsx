@@ -2,10 +2,10 @@ import type { Picture } from '#domain/content/picture.ts'
 import { readMoment } from '#domain/events/event.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PlaceField } from '#app/ui/desk/place/place-field.tsx'
+import { WeekHours } from '#app/ui/desk/week-hours.tsx'
 import { fieldText } from '#app/ui/texts/fields.ts'
 import { ClosuresField } from './fields/closures-field.tsx'
 import { FileField } from './fields/file-field.tsx'
-import { HoursField } from './fields/hours-field.tsx'
 import { PictureField } from './fields/picture-field.tsx'
 import { RecurrenceField } from './fields/recurrence-field.tsx'
 import { contentText as text } from './texts.ts'
@@ -32,7 +32,7 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
         />
       )
     case 'hours':
-      return <HoursField {...input} value={value} />
+      return <WeekHours {...input} value={value} holidays />
     case 'closures':
       return <ClosuresField {...input} value={value} />
     case 'recurrence':

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { readContent } from '#domain/contents/fields.ts'
+import { changedAt, valueAt } from '#domain/contents/paths.ts'
 import type { SettingsPart } from '#domain/settings/api.ts'
 import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
@@ -19,7 +20,7 @@ import { History } from './history.tsx'
 import { problemText } from './problem-text.ts'
 import { fieldName } from './readable.ts'
 import { SectionFields } from './section-forms.tsx'
-import { type SectionForm, SectionFormContext, valueAt, withValue } from './section-form.ts'
+import { type SectionForm, SectionFormContext } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText as text } from './texts.ts'
 import { useSave } from './use-save.ts'
@@ -52,9 +53,9 @@ export function Editor({ section, part }: Props) {
     values: written.values,
     saved: part.values,
     problems,
-    change(path, value) {
+    put(path, next) {
       saving.forgive()
-      edited.change(withValue(written.values, path, value))
+      edited.change((values) => changedAt(values, path, next))
     },
     problemAt(path) {
       const problem = problems[path]
@@ -105,7 +106,7 @@ export function Editor({ section, part }: Props) {
           )}
           <SectionFields section={section} />
           {!isWide && <Beside />}
-          <div className={styles.bar}>
+          <div className={styles.bar} data-foot="">
             {isForbidden ? (
               <div role="alert">
                 <Banner tone="bad">{text.forbidden}</Banner>

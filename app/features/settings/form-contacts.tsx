@@ -41,7 +41,7 @@ export function ContactsForm() {
 
 /** Its point on the map: written, found from the address, or tapped. */
 function SeatPoint() {
-  const { values, problemAt, change } = useSectionForm()
+  const { values, problemAt, put } = useSectionForm()
   const seat = recordOf(values[SEAT])
   const wrong = problemAt(`${SEAT}.lat`) ?? problemAt(`${SEAT}.lng`)
   return (
@@ -51,7 +51,7 @@ function SeatPoint() {
       value={{ lat: numberOf(seat.lat), lng: numberOf(seat.lng) }}
       problem={wrong}
       address={['street', 'comune'].map((part) => textOf(seat[part])).join(', ')}
-      onChange={(point) => change(SEAT, { ...seat, ...point })}
+      onChange={(point) => put(SEAT, (seat) => ({ ...recordOf(seat), ...point }))}
     />
   )
 }

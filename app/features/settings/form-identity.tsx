@@ -9,7 +9,7 @@ import { settingsText } from './texts.ts'
 const { fields: text, parts } = settingsText
 
 export function IdentityForm() {
-  const { values, change, problemAt } = useSectionForm()
+  const { values, put, problemAt } = useSectionForm()
   return (
     <>
       <h2>{parts.texts}</h2>
@@ -20,7 +20,7 @@ export function IdentityForm() {
       <h2>{parts.emblem}</h2>
       <EmblemField />
       <h2>{parts.color}</h2>
-      <ColorField color={colorOf(values)} onColor={(color) => change('color', color)} />
+      <ColorField color={colorOf(values)} onColor={(color) => put('color', () => color)} />
       <FieldNotes id="color" problem={problemAt('color')} />
     </>
   )

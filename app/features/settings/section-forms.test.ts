@@ -37,7 +37,7 @@ function shown(section: SettingsSection, changes: Record<string, unknown> = {}):
     values,
     saved: values,
     problems,
-    change: () => {},
+    put: () => {},
     left: () => {},
     problemAt: (path: string) => (problems[path] ? problemText(section, path, 'invalid', '') : undefined),
   }

@@ -19,7 +19,6 @@ export const settingsText = {
     reports: 'Che cosa si può segnalare, e chi lo legge.',
   } satisfies Record<SettingsSection, string>,
   readOnly: 'Il tuo ruolo legge le impostazioni. Le cambia chi amministra.',
-  empty: '–',
   save: 'Salva',
   saved: 'Salvato',
   unchanged: 'Niente da salvare.',
@@ -55,7 +54,6 @@ export const settingsText = {
     order: "È cambiato l'ordine.",
     added: (what: string): string => `Aggiunta: ${what}`,
     removed: (what: string): string => `Tolta: ${what}`,
-    to: 'diventa',
     more: 'Mostra altre',
   },
   emblem: {
@@ -131,7 +129,6 @@ export const settingsText = {
     up: (name: string): string => `Sposta «${name}» più su`,
     down: (name: string): string => `Sposta «${name}» più giù`,
     remove: (name: string): string => `Togli «${name}»`,
-    open: 'Modifica',
     removed: (name: string): string => `«${name}» tolta: salva per confermare`,
     isFirst: (name: string): string => `Chi si registra comincia come «${name}»: prima scegline un'altra.`,
     votes: 'vota',
@@ -142,18 +139,4 @@ export const settingsText = {
     ages: (min: unknown, max: unknown): string =>
       min !== null && max !== null ? `da ${min} a ${max} anni` : min !== null ? `da ${min} anni` : max !== null ? `fino a ${max} anni` : '',
   },
-  months: [
-    'gennaio',
-    'febbraio',
-    'marzo',
-    'aprile',
-    'maggio',
-    'giugno',
-    'luglio',
-    'agosto',
-    'settembre',
-    'ottobre',
-    'novembre',
-    'dicembre',
-  ],
 }

@@ -1,6 +1,7 @@
 import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
 import type { LimitPeriod } from '#domain/offers/offer-limit.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { cameraDenied } from './camera-words.ts'
 
 /** The page for whoever checks a card. Colour, icon and word always together. */
 export const verify = {
@@ -33,7 +34,7 @@ export const verify = {
   },
   /** Why nothing is read, and the ways that remain. */
   cameraProblems: {
-    denied: 'Fotocamera bloccata. Consenti la fotocamera dalle impostazioni del browser, o scrivi il codice.',
+    denied: cameraDenied,
     absent: 'Qui non troviamo una fotocamera. Leggi da una foto, o scrivi il codice.',
     busy: "La fotocamera non risponde. Chiudi l'app che la sta usando e riprova, o scrivi il codice.",
     unsupported: 'Questo browser non apre la fotocamera da qui. Leggi da una foto, o scrivi il codice.',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { SilentPhone } from './bridge.native.ts'
 import { turnUp, type Plugin } from './brightness.native.ts'
 
 /** Stands in for the native plugin: a screen of this brightness. */
@@ -44,6 +45,19 @@ test.each([0.3, -1])('a screen of %f is turned up, says so, and is afterwards as
   expect(screen.brightness).toBe(1)
   turnDown()
   await vi.waitFor(() => expect(screen.brightness).toBe(before), 30_000)
+})
+
+test('a screen that was turned up though the phone did not say so in time is afterwards as it was', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { screen, plugin } = standIn(0.4)
+  const setBrightness: Plugin['setBrightness'] = async (wanted) => {
+    await plugin.setBrightness(wanted)
+    if (wanted.brightness === 1) throw new SilentPhone()
+  }
+  const turnDown = turnUp(() => {}, { ...plugin, setBrightness })
+  await vi.waitFor(() => expect(screen.brightness).toBe(1), 30_000)
+  turnDown()
+  await vi.waitFor(() => expect(screen.brightness).toBe(0.4), 30_000)
 })
 
 test('what is closed before the plugin has answered leaves the screen alone', async () => {

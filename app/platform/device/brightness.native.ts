@@ -16,14 +16,15 @@ export type Plugin = {
 export function turnUp(onBright: () => void, plugin: Plugin = pluginOf('ScreenBrightness')): () => void {
   let isOver = false
   const isWanted = () => !isOver && !document.hidden
-  /** The person's own, while it is turned up. */
+  /** The person's own, from when it is to be turned up. */
   let own: { brightness: number } | null = null
   const turn = async () => {
     if (isWanted() && !own) {
       const before = await plugin.getBrightness()
       if (!isWanted()) return
-      await plugin.setBrightness({ brightness: 1 })
+      // Known before it is bright: the phone may turn it up and say so too late.
       own = before
+      await plugin.setBrightness({ brightness: 1 })
       if (!isOver) onBright()
     } else if (!isWanted() && own) {
       const before = own

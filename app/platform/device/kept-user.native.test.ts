@@ -24,7 +24,7 @@ beforeEach(() => {
 test('the stored user is read once, at the start', async () => {
   phone.get = async ({ key }) => ({ value: `of ${key}` })
   const { loadUser, keptUser } = await start()
-  expect([await loadUser(), keptUser.read()]).toEqual([true, 'of user'])
+  expect([await loadUser(), keptUser.read(), keptUser.isKnown()]).toEqual([true, 'of user', true])
   expect(notify).not.toHaveBeenCalled()
 })
 
@@ -37,7 +37,7 @@ test.each([
   const { loadUser, keptUser } = await start()
   const loaded = loadUser()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([await loaded, keptUser.read()]).toEqual([false, null])
+  expect([await loaded, keptUser.read(), keptUser.isKnown()]).toEqual([false, null, false])
   await vi.dynamicImportSettled()
   expect(notify).toHaveBeenCalledExactlyOnceWith('device.silent', 'until-closed')
 })

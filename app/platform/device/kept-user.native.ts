@@ -8,12 +8,13 @@ const preferences = pluginOf<PreferencesPlugin>('Preferences')
 
 /** As it was read at the start, or written since: guards and screens do not wait for the bridge. */
 let text: string | null = null
+let isKnown = false
 
 /** Before anything asks who is signed in. Whatever fails, nobody is (specification §4). @returns whether the phone has answered */
 export async function loadUser(): Promise<boolean> {
   try {
     text = (await preferences.get({ key: USER_KEY })).value
-    return true
+    return (isKnown = true)
   } catch (error) {
     tell('stored user not read', error)
     return false
@@ -22,6 +23,7 @@ export async function loadUser(): Promise<boolean> {
 
 export const keptUser = {
   read: (): string | null => text,
+  isKnown: (): boolean => isKnown,
   write: (next: string): void => {
     text = next
     preferences.set({ key: USER_KEY, value: next }).catch(notWritten)

@@ -1,10 +1,12 @@
 import type { AppPlugin } from '@capacitor/app'
-import { safePath } from '#domain/safe-path.ts'
+import { isAppLink } from '#domain/native/app-links.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { followEnd } from '#app/platform/session/session.ts'
 import { pluginOf } from './bridge.native.ts'
 import { openAddress } from './open-address.native.ts'
+import { dropFiles } from './put-file.native.ts'
 import { serverOrigin } from './server.native.ts'
 
 const phone = pluginOf<AppPlugin>('App')
@@ -26,6 +28,7 @@ export function watchPhone(go: (path: string) => void): void {
   }
   watch().catch((error: unknown) => logWarning('phone not heard', error))
   document.addEventListener('click', (event) => followLink(event, go))
+  followEnd(() => void dropFiles())
 }
 
 /** Links that a web view leads nowhere: files, and windows of our own. What leaves the app is Capacitor's to open. */
@@ -40,9 +43,9 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
   event.preventDefault()
 }
 
-/** Null for an address of another server, or of none: the app shows nothing for it. */
+/** Null for an address of another server, of none, or one that the app does not open: any app on the phone may send one. */
 function pathOf(url: string): string | null {
   // URL.parse is not before iOS 18.
   const link = URL.canParse(url) ? new URL(url) : null
-  return link?.origin === serverOrigin() ? safePath(link.pathname + link.search + link.hash, serverOrigin(), '/home') : null
+  return link?.origin === serverOrigin() && isAppLink(link.pathname) ? link.pathname + link.search + link.hash : null
 }

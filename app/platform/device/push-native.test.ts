@@ -31,25 +31,36 @@ function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer
     listening: 0,
     channels: [] as object[],
     cleared: 0,
+    token,
   }
+  /** Android keeps what nobody hears for the next who listens. */
+  const retained: unknown[] = []
+  const tellToken = (value: string) =>
+    listeners.has('registration') ? listeners.get('registration')!({ value } as never) : retained.push({ value })
   const plugin = {
     addListener: async (name: string, listener: (event: never) => void) => {
       listeners.set(name, listener)
       phone.listening += 1
-      return { remove: async () => void (phone.listening -= 1) }
+      for (const event of retained.splice(0)) if (name === 'registration') queueMicrotask(() => listener(event as never))
+      return {
+        remove: async () => {
+          listeners.delete(name)
+          phone.listening -= 1
+        },
+      }
     },
     checkPermissions: async () => ({ receive: phone.permission }),
     requestPermissions: async () => ({ receive: (phone.permission = answer) }),
     register: async () => {
       phone.registered = true
-      if (token instanceof Error) listeners.get('registrationError')!({ error: token.message } as never)
-      else listeners.get('registration')!({ value: token } as never)
+      if (phone.token instanceof Error) listeners.get('registrationError')!({ error: phone.token.message } as never)
+      else tellToken(phone.token)
     },
     unregister: async () => void (phone.registered = false),
     createChannel: async (channel: object) => void phone.channels.push(channel),
     removeAllDeliveredNotifications: async () => void (phone.cleared += 1),
   } as unknown as Plugin
-  return { phone, plugin, tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
+  return { phone, plugin, tellToken, tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
 }
 
 test('Turned on, it asks for the permission, registers, and the server hears the token by the kind of its service', async () => {
@@ -59,7 +70,9 @@ test('Turned on, it asks for the permission, registers, and the server hears the
   await push.turnOn()
   expect(sent).toEqual([{ method: 'PUT', path: '/api/push/devices', body: { kind: 'apns', token: 'token-of-this-phone' } }])
   expect(await push.state()).toBe('subscribed')
-  expect(phone.listening, 'nothing listens for the token any more').toBe(0)
+  await push.turnOff()
+  await push.turnOn()
+  expect(phone.listening, 'it listens for the token and for the refusal, once').toBe(2)
 })
 
 test('A no to the question registers nothing', async () => {
@@ -101,7 +114,35 @@ test('A service from which no token comes is a failure within twenty seconds', a
   await vi.advanceTimersByTimeAsync(20_000)
   await failed
   vi.useRealTimers()
-  expect([phone.listening, sent]).toEqual([0, []])
+  expect([phone.listening, sent]).toEqual([2, []])
+})
+
+test('Turned on again, the server hears the token of now: Android tells the old one twice, and keeps what nobody hears', async () => {
+  const { plugin, phone, tellToken } = standIn({ token: 'the-first-token' })
+  const push = nativePush(plugin, 'fcm')
+  await push.turnOn()
+  tellToken('the-first-token')
+  await push.turnOff()
+  phone.token = 'the-token-of-now'
+  sent = []
+  await push.turnOn()
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'fcm', token: 'the-token-of-now' }])
+})
+
+test('Signed out before the service has given its token: no server hears it, and the phone is unregistered', async () => {
+  const { plugin, phone, tellToken } = standIn()
+  const asked = Promise.withResolvers<void>()
+  const register = async () => {
+    phone.registered = true
+    asked.resolve()
+  }
+  const turning = nativePush({ ...plugin, register }, 'fcm').turnOn()
+  await asked.promise
+  browser.stored.set('user', JSON.stringify({ ...JSON.parse(browser.stored.get('user')!), firebaseUid: 'somebody-else' }))
+  tellToken('too-late')
+  await turning
+  expect([sent, phone.registered]).toEqual([[], false])
+  expect([...browser.stored.keys()]).toEqual(['user'])
 })
 
 const missing = () => Promise.reject(new Error('"PushNotifications" plugin is not implemented on android'))
@@ -114,13 +155,29 @@ test('An app without the plugin says that it receives none, and no start fails f
   expect(sent).toEqual([])
 })
 
-test('What is read goes from the phone’s list and with it the number; what is unread stays as the service has put it', () => {
+test('What is read goes from the phone’s list and with it the number; what is unread stays as the service has put it', async () => {
   const { plugin, phone } = standIn()
   const push = nativePush(plugin, 'apns')
   push.showUnread(2)
   expect(phone.cleared).toBe(0)
   push.showUnread(0)
-  expect(phone.cleared).toBe(1)
+  await vi.waitFor(() => expect(phone.cleared).toBe(1), 30_000)
+})
+
+test('All is read while an iPhone still registers, before which it takes nothing off its list: it is taken off after that', async () => {
+  const { plugin, phone } = standIn()
+  await nativePush(plugin, 'apns').turnOn()
+  const registering = Promise.withResolvers<void>()
+  const register = () => registering.promise.then(() => plugin.register())
+  const removeAllDeliveredNotifications = () =>
+    phone.registered ? plugin.removeAllDeliveredNotifications() : Promise.reject(new Error('event capacitorDidRegister… not called'))
+  phone.registered = false
+  const push = nativePush({ ...plugin, register, removeAllDeliveredNotifications }, 'apns')
+  const renewing = push.renew()
+  push.showUnread(0)
+  registering.resolve()
+  await renewing
+  await vi.waitFor(() => expect(phone.cleared).toBe(1), 30_000)
 })
 
 test('The next start tells the server the token that holds by then, and a device that was never asked tells nothing', async () => {
@@ -165,9 +222,12 @@ test('What comes while the app is open is shown in it, and a tap opens its path'
   tell('pushNotificationReceived', { id: 'x', title: 'Domani', body: 'Cortile', data })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data: undefined } })
+  // Another app on the phone may have made it up: no server takes such an id, not now and not with the ones after it.
+  tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data: { id: '../n1', path: 7 } } })
   expect(heard).toEqual([
     { id: 'n1', path: '/appuntamenti/cena', title: 'Domani', body: 'Cortile' },
     { id: 'n1', path: '/appuntamenti/cena' },
+    { id: '', path: '/account/notifiche' },
     { id: '', path: '/account/notifiche' },
   ])
 })

@@ -1,5 +1,6 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
 import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
+import { owner } from '#app/platform/own-copy.ts'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
@@ -24,6 +25,8 @@ export type Plugin = Pick<
 export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = thisKind()): PushWay {
   /** The token of this start: what `turnOff` takes back. It is in no log and on no disk of the app's own. */
   let token: string | null = null
+  const askToken = tokenAsker(plugin)
+  let renewing: Promise<unknown> = Promise.resolve()
 
   async function state(): Promise<PushState> {
     // An app that is made without Firebase has no such plugin.
@@ -42,9 +45,12 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   }
 
   async function subscribe(): Promise<void> {
+    const whose = owner()
     for (const channel of kind === 'fcm' ? NOTICE_CHANNELS : []) await plugin.createChannel({ ...channel, importance: 4 })
-    token = await register(plugin)
-    await registerPush({ kind, token } satisfies PushAddress)
+    token = await askToken()
+    if (owner() === whose) await registerPush({ kind, token } satisfies PushAddress)
+    // Signed out meanwhile: nothing may come here for whoever that was.
+    if (owner() !== whose) return drop()
     wantedPush.write({ key: null, told: Date.now() })
   }
 
@@ -55,9 +61,11 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     token = null
   }
 
-  async function renew(): Promise<void> {
+  const renew = (): Promise<void> => {
     // The services give another token when they see fit: the server hears it at each start.
-    if ((await state()) === 'subscribed') await subscribe()
+    const renewed = state().then(async (now) => (now === 'subscribed' ? subscribe() : undefined))
+    renewing = renewed.catch(() => {})
+    return renewed
   }
 
   async function drop(): Promise<void> {
@@ -66,9 +74,11 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   }
 
   /** Only the services put a number there, with each push; what is read goes from the phone's own list. */
-  function showUnread(unread: number): void {
+  async function showUnread(unread: number): Promise<void> {
     if (unread > 0) return
-    plugin.removeAllDeliveredNotifications().catch((error: unknown) => logWarning('notices not taken off the phone', error))
+    // An iPhone's plugin takes nothing off the list before it has registered.
+    await renewing
+    await plugin.removeAllDeliveredNotifications().catch((error: unknown) => logWarning('notices not taken off the phone', error))
   }
 
   function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
@@ -82,30 +92,38 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   return { state, turnOn, turnOff, renew, drop, showUnread, listen }
 }
 
-/** What the server has put beside the words (server/push): the phone gives it back as it came. */
+/** What the server has put beside the words: the phone gives it back as it came. On Android any app may make up such a tap. */
 function place(data: unknown): Pick<PushedNotice, 'id' | 'path'> {
   const { id, path } = (data ?? {}) as { id?: unknown; path?: unknown }
-  return { id: typeof id === 'string' ? id : '', path: typeof path === 'string' ? path : '/account/notifiche' }
+  return { id: typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : '', path: typeof path === 'string' ? path : '/account/notifiche' }
 }
 
 /** The service is asked over the network. */
 const TOKEN_WITHIN_MS = 20_000
 
-/** The token comes as an event of its own; so does the service's refusal. Nothing comes where the phone cannot reach the service. */
-async function register(plugin: Plugin): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const handles = await Promise.all([
-    plugin.addListener('registration', ({ value }) => resolve(value)),
-    plugin.addListener('registrationError', ({ error }) => reject(new Error(error))),
-  ])
-  const timer = setTimeout(() => reject(new SilentPhone()), TOKEN_WITHIN_MS)
-  try {
-    await plugin.register()
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    for (const handle of handles) void handle.remove()
+/**
+ * The token comes as an event of its own; so does the service's refusal. Nothing comes where the phone cannot reach the service. Both are
+ * listened for as long as the app runs: Android tells a token more than once, and keeps what nobody hears for the next who listens.
+ */
+function tokenAsker(plugin: Plugin): () => Promise<string> {
+  let waiting: PromiseWithResolvers<string> | undefined
+  let listening: Promise<unknown> | undefined
+  let asked: Promise<string> | undefined
+
+  const listen = () =>
+    Promise.all([
+      plugin.addListener('registration', ({ value }) => waiting?.resolve(value)),
+      plugin.addListener('registrationError', ({ error }) => waiting?.reject(new Error(error))),
+    ])
+  const ask = async () => {
+    await (listening ??= listen())
+    const { promise, reject } = (waiting = Promise.withResolvers<string>())
+    const timer = setTimeout(() => reject(new SilentPhone()), TOKEN_WITHIN_MS)
+    const [, token] = await Promise.all([plugin.register(), promise]).finally(() => clearTimeout(timer))
+    return token
   }
+  // Who presses while the start still asks waits for the same answer.
+  return () => (asked ??= ask().finally(() => (asked = undefined)))
 }
 
 const thisKind = () =>

@@ -6,6 +6,9 @@ import { openShareSheet } from './share-sheet.native.ts'
 
 const files = pluginOf<FilesystemPlugin>('Filesystem')
 
+/** What is in there is of whoever is signed in. */
+const FOLDER = { path: 'shared', directory: 'CACHE' as Directory, recursive: true }
+
 /**
  * A phone's web view has no downloads: the file goes to the sheet, where the person keeps it or hands it on.
  *
@@ -13,13 +16,17 @@ const files = pluginOf<FilesystemPlugin>('Filesystem')
  */
 export async function saveFile(content: Blob, name: string): Promise<void> {
   const data = await base64Of(content)
-  const written = await files.writeFile({ path: name, data, directory: 'CACHE' as Directory }).catch((error: unknown) => {
+  const path = `${FOLDER.path}/${name.replaceAll(/[/\\]/g, '-')}`
+  const written = await files.writeFile({ ...FOLDER, path, data }).catch((error: unknown) => {
     logWarning('file not written', error)
     return null
   })
   const outcome = written && (await openShareSheet({ title: name, files: [written.uri] }))
   if (outcome === null) throw new ApiError('device.silent', 0)
 }
+
+/** What was saved or handed on is elsewhere by now: here nothing of it stays. */
+export const dropFiles = (): Promise<void> => files.rmdir(FOLDER).catch((error: unknown) => logWarning('no files dropped', error))
 
 function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

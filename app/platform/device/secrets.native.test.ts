@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const item = vi.hoisted(() => ({ data: null as string | null, set: 0, fails: null as Error | null }))
+const item = vi.hoisted(() => ({ data: null as string | null, set: 0, fails: null as Error | null, answers: true }))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     internalGetItem: async () => {
       if (item.fails) throw item.fails
-      return { data: item.data }
+      return item.answers ? { data: item.data } : undefined
     },
     internalSetItem: async ({ data }: { data: string }) => {
       item.set += 1
@@ -21,7 +21,7 @@ async function start() {
 }
 
 beforeEach(() => {
-  Object.assign(item, { data: null, set: 0, fails: null })
+  Object.assign(item, { data: null, set: 0, fails: null, answers: true })
   vi.useRealTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
@@ -59,6 +59,9 @@ test('an ended session takes its own token away, and not one that was opened mea
 
 test.each([
   ['is damaged', () => (item.data = '{')],
+  ['is of another shape', () => (item.data = '{"token":7,"kept":{"a":null,"b":{"value":1},"c":"d"}}')],
+  ['is no text', () => (item.data = 7 as unknown as string)],
+  ['is no answer', () => (item.answers = false)],
   ['cannot be decrypted any more', () => (item.fails = Object.assign(new Error('keystore'), { code: 'osError' }))],
 ])('what %s is as good as none', async (_, happens) => {
   happens()

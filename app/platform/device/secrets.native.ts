@@ -10,7 +10,7 @@ type Secrets = { token: string | null; kept: Record<string, { value: string; /**
 
 /** The messages of @aparajita/capacitor-secure-storage. */
 type SecureStorage = {
-  internalGetItem(item: { prefixedKey: string; sync: boolean }): Promise<{ data: string | null }>
+  internalGetItem(item: { prefixedKey: string; sync: boolean }): Promise<{ data?: unknown } | undefined>
   internalSetItem(item: { prefixedKey: string; sync: boolean; data: string; access: number }): Promise<void>
 }
 
@@ -26,7 +26,7 @@ function secrets(): Promise<Secrets> {
   held ??= storage
     .internalGetItem(ITEM)
     .then(
-      ({ data }) => readSecrets(data),
+      (item) => readSecrets(item?.data),
       (error: unknown) => {
         if (error instanceof SilentPhone) throw error
         // The system has lost the key that it was encrypted with: it will never be read again.
@@ -42,10 +42,11 @@ function secrets(): Promise<Secrets> {
 }
 
 // Damaged is as good as none: the person signs in again.
-function readSecrets(data: string | null): Secrets {
+function readSecrets(data: unknown): Secrets {
   try {
-    const { token, kept } = JSON.parse(data ?? '{}') as Partial<Secrets>
-    return { token: typeof token === 'string' ? token : null, kept: kept ?? {} }
+    const { token, kept } = JSON.parse(typeof data === 'string' ? data : '{}') as Partial<Secrets>
+    const whole = Object.entries(kept ?? {}).filter(([, item]) => typeof item?.value === 'string' && Number.isFinite(item.until))
+    return { token: typeof token === 'string' ? token : null, kept: Object.fromEntries(whole) }
   } catch {
     return { token: null, kept: {} }
   }
@@ -79,11 +80,18 @@ export async function keepSecrets(header: string): Promise<void> {
 /** @throws SilentPhone, or what the plugin throws */
 export const keepToken = (token: string): Promise<void> => change((secrets) => (secrets.token = token))
 
-/** A session that has ended leaves nothing behind. @param sent only this one: another may have been opened meanwhile */
-export async function dropToken(sent?: string): Promise<void> {
+/** Whether there is a session's token; false where the phone does not say it. */
+export const hasToken = (): Promise<boolean> =>
+  secrets().then(
+    ({ token }) => token !== null,
+    () => false,
+  )
+
+/** A session that has ended leaves nothing behind. @param sent the header of the call that told it: another may have been opened meanwhile */
+export async function dropToken(sent: string | undefined): Promise<void> {
   try {
     const { token } = await secrets()
-    if (token && (sent === undefined || sent === `Bearer ${token}`)) await change((secrets) => (secrets.token = null))
+    if (token && sent === `Bearer ${token}`) await change((secrets) => (secrets.token = null))
   } catch (error) {
     logWarning('token not taken off the device', error)
   }

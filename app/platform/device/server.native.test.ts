@@ -8,15 +8,18 @@ vi.mock('@capacitor/core', () => ({
   }),
 }))
 
+/** What each answer waits for. */
+let before = async () => {}
 const calls: { url: string; headers: Record<string, string> | undefined; credentials: unknown }[] = []
 
 /** An app that is signed in, and a server that answers so. */
-async function start(answer: () => Response) {
+async function start(answer: (url: string) => Response) {
   vi.resetModules()
   item.data = JSON.stringify({ token: 't.mac', kept: { 'tessera.device': { value: 'abc', until: Date.now() + 60_000 } } })
   vi.stubGlobal('fetch', async (url: string, { headers, credentials }: RequestInit) => {
     calls.push({ url, headers: headers as Record<string, string> | undefined, credentials })
-    return answer()
+    await before()
+    return answer(url)
   })
   return import('./server.native.ts')
 }
@@ -53,6 +56,22 @@ test.each([
 ])('%s is told as what it is', async (_, error, code) => {
   const { failureOf } = await start(() => json({}))
   expect(failureOf(error)).toBe(code)
+})
+
+test('a call that went without a session takes away none that was opened while it was on its way', async () => {
+  const { ask } = await start((url) =>
+    url.endsWith('/sign-in') ? json({ token: 'new.mac' }) : json({ error: { code: 'auth.session_expired' } }, 401),
+  )
+  item.data = null
+  const late = Promise.withResolvers<void>()
+  before = () => late.promise
+  const asked = ask('/api/card', {})
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 30_000)
+  before = async () => {}
+  await ask('/api/auth/sign-in', { method: 'POST' })
+  late.resolve()
+  await asked
+  expect(item.data).toContain('new.mac')
 })
 
 test('an answer that opens a session gives its token, one that ends it takes it', async () => {

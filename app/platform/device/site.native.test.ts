@@ -40,6 +40,9 @@ test('the server’s answer is shown and kept for the next start, which needs no
   expect([association().name, color]).toEqual(['Circolo Aurora', '#0b5c6b'])
   // Tiles of another origin are none of the bundle's policy.
   expect(JSON.parse(head.get('app')!)).toMatchObject({ tiles: null })
+  browser.answer('/api/site', 200, { ...site, app: { ...site.app, tiles: '/map/streets.pmtiles' } })
+  await refreshSite()
+  expect(JSON.parse(head.get('app')!)).toMatchObject({ tiles: '/map/streets.pmtiles' })
   head.set('association', '')
   browser.silent('/api/site')
   expect(knowSite()).toBe(true)

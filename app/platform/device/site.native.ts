@@ -42,9 +42,10 @@ function isSite(site: unknown): site is SiteAnswer {
 function show({ association, app }: SiteAnswer): void {
   // An app that is made without a provider's plugin does not offer it.
   const providers = app.providers.filter((provider) => hasPlugin(SIGN_IN_PLUGINS[provider]))
-  // Another origin's tiles are none of this page's policy: a shell has the shipped outlines.
+  // Another origin's tiles are none of this page's policy: there a shell has the shipped outlines.
+  const tiles = app.tiles?.startsWith('/') ? app.tiles : null
   write('association', association)
-  write('app', { ...app, providers, tiles: null })
+  write('app', { ...app, providers, tiles })
   document.documentElement.style.setProperty('--assoc', association.color)
 }
 

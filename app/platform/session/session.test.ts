@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type * as KeptUser from '#app/platform/device/kept-user.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
+
+let isUserKnown = true
+vi.mock('#app/platform/device/kept-user.ts', async (load) => {
+  const { keptUser, ...rest } = await load<typeof KeptUser>()
+  return { ...rest, keptUser: { ...keptUser, isKnown: () => isUserKnown } }
+})
 
 const person = { firstname: 'Giulia', lastname: 'Marchetti', tessera: '0012345678', privacy: true, confirm14: true }
 const answer = (user: object | null, emailVerified = true) => ({
@@ -73,6 +80,18 @@ test('without a stored user the server is not asked: a cookie alone restores nob
   await refreshSession()
   expect(session().user).toBeNull()
   expect(browser.asked).toEqual([])
+})
+
+test.each([
+  ['a card without its user is dropped at the start', true, []],
+  ['the card stays where the phone has not said who its user is', false, ['card']],
+])('%s', async (_, known, kept) => {
+  isUserKnown = known
+  browser.stored.set('card', '{}')
+  const { watchSession } = await opened()
+  watchSession()
+  expect([...browser.stored.keys()]).toEqual(kept)
+  isUserKnown = true
 })
 
 test('signing out works without a network, and the server is told as soon as it answers', async () => {

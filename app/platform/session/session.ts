@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { storedUser as userToStore, type StoredUser } from '#domain/accounts/stored-user.ts'
 import { api, ApiError } from '#app/platform/api.ts'
+import { keptUser } from '#app/platform/device/kept-user.ts'
 import { deviceAccount, storedUser } from './device-user.ts'
 import { clearUser, onUserChangedElsewhere, signOutPending, storeUser } from './store-user.ts'
 import { forgetCard, loadCard } from '#app/platform/card/card.ts'
@@ -105,7 +106,7 @@ export function watchSession(): void {
   addEventListener('online', () => void deliverSignOut())
   void deliverSignOut()
   // A card without its user was left by a crash half-way through a sign-out.
-  if (!current.get().user) forgetCard()
+  if (!current.get().user && keptUser.isKnown()) forgetCard()
 }
 
 /** Every way to sign in ends here. @throws ApiError what `open` throws */

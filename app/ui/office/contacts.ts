@@ -48,7 +48,8 @@ function bankIn(bank: Record<string, unknown>, card: Holder, today: PlainDate): 
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'holiday'] as const
 
-function hoursIn(hours: unknown): Contacts['hours'] {
+/** The days on which it is open, in words. */
+export function hoursIn(hours: unknown): Contacts['hours'] {
   const week = recordOf(hours)
   return DAYS.flatMap((key) => {
     const times = listOf(week[key]).flatMap((span) => (Array.isArray(span) && span.length === 2 ? [`${span[0]}–${span[1]}`] : []))

@@ -49,7 +49,6 @@ export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings,
 
   return {
     clientId: appId,
-    iosClientId: null,
     async authorizationUrl({ redirectUri, verifier, choose }, state) {
       const url = new URL(dialogOf(graphUrl))
       const asked = {

@@ -7,7 +7,7 @@ import { ProviderProblem, type Attempt, type Identity, type ProviderClient } fro
 import { remoteKeys, verifyIdToken } from './id-token.ts'
 
 /** Google as an OpenID Connect provider; any other issuer that follows the standard works the same way. */
-export function createGoogle({ clientId, clientSecret, issuer, iosClientId = null }: GoogleSettings, clock: Clock): ProviderClient {
+export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings, clock: Clock): ProviderClient {
   const discover = discovery(issuer, clock)
 
   async function identityOf(idToken: unknown, nonce: string): Promise<Identity> {
@@ -25,7 +25,6 @@ export function createGoogle({ clientId, clientSecret, issuer, iosClientId = nul
 
   return {
     clientId,
-    iosClientId,
     async authorizationUrl({ redirectUri, verifier, nonce, choose }, state) {
       const url = new URL((await discover()).authorize)
       const asked = {

@@ -24,8 +24,6 @@ export type Attempt = {
 export type ProviderClient = {
   /** Public: what the phone's own sign-in has to know. */
   clientId: string
-  /** The same for an iPhone, where the provider wants one of its own. */
-  iosClientId: string | null
   /** Where the person signs in. @throws ProviderProblem */
   authorizationUrl(attempt: Attempt, state: string): Promise<string>
   /** Whom the code is about that came back. @throws ProviderProblem */

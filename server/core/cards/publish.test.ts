@@ -42,6 +42,8 @@ describe('what is published', () => {
         'content-type': type,
         'cache-control': 'public, max-age=300, stale-if-error=86400',
         'access-control-allow-origin': '*',
+        // A verifier on another origin, such as a shop's app, learns from them how wrong its clock is, and that there are more lists.
+        'access-control-expose-headers': 'Age, Date, Link',
       })
       expect(answer.headers.etag).toMatch(/^"[\w-]{22}"$/)
       expect(answer.headers).not.toHaveProperty('set-cookie')

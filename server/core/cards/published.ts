@@ -44,6 +44,7 @@ export function publicFile(bytes: Bytes, type: string): File {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=300, stale-if-error=86400',
     'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Age, Date, Link',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: etag,
   }

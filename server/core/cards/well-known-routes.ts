@@ -58,7 +58,7 @@ export const wellKnownRoutes = [
       // So that a verifier has them all without asking for one that there is not (RFC 8288).
       const next = Number(list) + 1
       const more = (await published(deps.db, listName(origin, next))) && `<${next}>; rel="next"`
-      return send(c, more ? { ...file, headers: { ...file.headers, Link: more, 'Access-Control-Expose-Headers': 'Link' } } : file)
+      return send(c, more ? { ...file, headers: { ...file.headers, Link: more } } : file)
     },
   }),
 ]

@@ -87,13 +87,13 @@ const routesOf = (provider: Provider) => [
     body: startProviderForm,
     answer: {
       status: 200,
-      is: z.object({ clientId: z.string(), iosClientId: z.string().nullable(), nonce: z.string() }),
+      is: z.object({ clientId: z.string(), nonce: z.string() }),
       what: 'For the plugin',
     },
     refusals: startRefusals(provider),
     run: async ({ body, c }) => {
-      const { clientId, iosClientId } = await clientOf(c, provider)
-      return { clientId, iosClientId, nonce: await beginNativeAttempt(c, provider, body.purpose) }
+      const { clientId } = await clientOf(c, provider)
+      return { clientId, nonce: await beginNativeAttempt(c, provider, body.purpose) }
     },
   }),
 ]

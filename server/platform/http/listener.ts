@@ -64,7 +64,10 @@ export function createListener(
     if (site.handles(request)) return void site.answer(request, response)
     const isShell = isShellCall(request.url, request.headers)
     if (isShell) setHeaders(response, shellHeaders(request.headers))
-    if (isShell && request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end()
+    if (isShell && request.method === 'OPTIONS') {
+      setHeaders(response)
+      return void response.writeHead(204, PREFLIGHT).end()
+    }
     if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     if (request.method !== 'GET' && request.method !== 'HEAD') return void answerChange(request, response)

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fileText, plus } from '#app/ui/icons.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useWait } from '#app/features/contents/input.ts'
 import { readCodeFile } from './code-file.ts'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
@@ -29,6 +30,7 @@ export function CodeImport({
   const picker = useRef<HTMLInputElement>(null)
   const action = useAction('codes not added')
   const { all, free } = discount
+  useWait('discountCodes', text.paste, pasted.trim() ? text.pastedFirst : all === 0 ? text.codesFirst : null)
 
   const write = (codes: string) => {
     setPasted(codes)

@@ -18,14 +18,16 @@ export const pictureText = {
   crop: 'Taglio della foto',
   cropKeys: 'Trascina la foto, o premi il punto da mettere al centro. Con la tastiera: frecce per spostare, + e − per avvicinare.',
   zoom: 'Avvicina',
-  zoomed: (zoom: number): string => `${formatNumber(Math.round(zoom * 100))} %`,
+  zoomed: (zoom: number): string => `${formatNumber(Math.round(zoom * 100))}%`,
   alt: 'Descrizione della foto',
   altHint:
     'Che cosa si vede, in una frase, per chi non la vede. Esempio: «La sala da pranzo con il camino acceso». Non serve scrivere «foto di».',
   altMissing: 'Descrivi la foto in una frase: chi non la vede la ascolta.',
   altTooLong: (max: number): string => `La descrizione può avere al massimo ${max} caratteri.`,
   use: 'Usa questa foto',
-  sending: (percent: number): string => `Invio della foto: ${percent} %`,
+  useFirst: 'La foto che hai scelto non è ancora nella scheda: premi «Usa questa foto», o «Annulla».',
+  onItsWay: 'La foto sta arrivando: pubblica tra un momento.',
+  sending: (percent: number): string => `Invio della foto: ${percent}%`,
   preparing: 'La foto è arrivata: la prepariamo per ogni schermo…',
   sent: 'Foto pronta.',
   change: 'Cambia foto',
@@ -51,10 +53,9 @@ export const fileText = {
   open: 'Apri il PDF',
   hint: 'Un PDF di 5 MB al massimo. Senza PDF, i soci ne hanno uno leggibile da tutti, fatto dal testo scritto qui.',
   unnamed: 'PDF del documento',
-  sending: (percent: number): string => `Invio del PDF: ${percent} %`,
+  sending: (percent: number): string => `Invio del PDF: ${percent}%`,
   sent: (name: string): string => `«${name}» è arrivato.`,
   removed: 'PDF tolto',
-  again: 'Riprova',
   stop: 'Interrompi',
   problems: {
     ...files,
@@ -66,7 +67,6 @@ export const fileText = {
 }
 
 export const discountText = {
-  loading: 'Leggiamo lo sconto…',
   showCard: 'Qui non serve altro: il socio mostra la tessera.',
   code: 'Codice per tutti i soci',
   codeHint: 'Come si scrive alla cassa o nel carrello: senza spazi, al massimo 64 caratteri. Lo vede solo chi ha la tessera valida.',
@@ -75,10 +75,14 @@ export const discountText = {
   urlHint: "L'indirizzo per i soci, con https. Lo vede solo chi ha la tessera valida.",
   urlInvalid: 'Serve un indirizzo completo che comincia con https://, senza nome e password.',
   required: 'Scrivilo, poi salva.',
+  codeFirst: 'Il codice non è ancora salvato: scrivilo e premi «Salva», accanto.',
+  urlFirst: 'La pagina del partner non è ancora salvata: scrivila e premi «Salva», accanto.',
+  codesFirst: 'Mancano i codici: incollali e premi «Aggiungi i codici».',
+  pastedFirst: 'I codici incollati non sono ancora aggiunti: premi «Aggiungi i codici», o svuota il campo.',
   save: 'Salva',
   saved: 'Salvato: i soci lo vedono da adesso.',
+  notSaved: 'Non ancora salvato: resta su questo dispositivo finché non premi «Salva». Pubblicare la convenzione non basta.',
   notWithDraft: 'Si salva per conto suo e vale subito, anche per chi ha già aperto la convenzione.',
-  codes: 'Elenco di codici',
   codesLead: 'Ogni socio ne prende uno diverso.',
   free: (free: number, all: number): string =>
     all === 0
@@ -88,7 +92,6 @@ export const discountText = {
   paste: 'Incolla i codici',
   pasteHint: 'Uno per riga. Da un foglio di calcolo va bene la prima colonna.',
   file: 'Scegli un file',
-  fileHint: 'Testo o CSV, un codice per riga.',
   fromFile: (name: string, n: number): string => `«${name}»: ${plural(n, 'riga', 'righe')}`,
   notText: 'Questo file non è di testo. Salva il foglio come CSV e riprova.',
   tooLarge: 'Questo file è troppo grande. Dividilo in più parti.',

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const phone = vi.hoisted(() => ({ written: new Map<string, string>(), shared: [] as string[][] }))
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: () => ({
+    writeFile: async ({ path, data, directory, recursive }: { path: string; data: string; directory: string; recursive: boolean }) => {
+      expect([directory, recursive]).toEqual(['CACHE', true])
+      phone.written.set(path, data)
+      return { uri: `file:///cache/${path}` }
+    },
+    rmdir: async ({ path }: { path: string }) => {
+      for (const name of phone.written.keys()) if (name.startsWith(`${path}/`)) phone.written.delete(name)
+    },
+    share: async ({ files }: { files: string[] }) => void phone.shared.push(files),
+  }),
+}))
+const { dropFiles, saveFile } = await import('./put-file.native.ts')
+
+beforeEach(() => {
+  phone.written.clear()
+  phone.shared.length = 0
+  vi.stubGlobal(
+    'FileReader',
+    class extends EventTarget {
+      result = 'data:text/plain;base64,eA=='
+      readAsDataURL = () => this.dispatchEvent(new Event('load'))
+    },
+  )
+})
+
+test('a file goes to the sheet under its own name, in a folder for such files alone', async () => {
+  await saveFile(new Blob(['x']), 'cena.ics')
+  expect([...phone.written]).toEqual([['shared/cena.ics', 'eA==']])
+  expect(phone.shared).toEqual([['file:///cache/shared/cena.ics']])
+})
+
+test.each(['../../shared_prefs/keys.xml', '..\\keys', 'a/b.pdf'])('a name that leads elsewhere leads nowhere: %s', async (name) => {
+  await saveFile(new Blob(['x']), name)
+  expect([...phone.written.keys()].join()).toMatch(/^shared\/[^/\\]+$/)
+})
+
+test('who leaves leaves no file behind: one may hold all their data', async () => {
+  await saveFile(new Blob(['x']), 'i-miei-dati.json')
+  await dropFiles()
+  expect([...phone.written.keys()]).toEqual([])
+})
