@@ -66,14 +66,19 @@ export function EditorNotes({ collection, editing, state, mayWrite, note, failur
         </Banner>
       )}
       <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
-      <Failed failure={state.failure ?? failure} onRetry={state.failure === null ? onRetry : onSave} />
+      <Failed
+        failure={failure ?? (isNoNetwork(state.failure) ? null : state.failure)}
+        onRetry={state.failure === null ? onRetry : onSave}
+      />
       <Summary collection={collection} problems={problems} />
       {waiting && Object.keys(problems).length === 0 && <First field={stoppedBy!} of={waiting} />}
     </div>
   )
 }
 
-/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. */
+/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. What was pressed has an answer. */
+const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'auth.network'
+
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return null
   if (failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden')

@@ -66,35 +66,6 @@ export const fileText = {
   } as Record<string, string>,
 }
 
-export const placeText = {
-  find: 'Comune, coordinate o link di una mappa',
-  findHint: 'Esempi: «Cortona», «43,2753, 11,9876», un link copiato da una mappa.',
-  shortLink: 'Questo link è abbreviato e non dice dove porta: aprilo, poi copia il link lungo.',
-  notFound: (query: string): string => `«${query}» non è tra i luoghi che questa mappa conosce. Apri la mappa e tocca il punto.`,
-  found: 'Luoghi trovati',
-  byAddress: "Cerca dall'indirizzo",
-  noAddress: "Prima scrivi l'indirizzo: cerchiamo il suo comune.",
-  near: (name: string): string => `La mappa è su ${name}. Tocca il punto esatto.`,
-  open: 'Apri la mappa',
-  close: 'Chiudi la mappa',
-  map: 'Mappa del luogo',
-  mapHint: 'Tocca la mappa per mettere il segno, o trascinalo. Con la tastiera: Tab fino al segno, poi le frecce.',
-  centre: 'Metti il segno al centro',
-  pin: 'Segno del luogo: si sposta con le frecce',
-  none: 'Nessun punto sulla mappa.',
-  at: (lat: string, lng: string): string => `Segno a ${lat}, ${lng}`,
-  north: 'nord',
-  south: 'sud',
-  east: 'est',
-  west: 'ovest',
-  inside: (name: string): string => `a ${name}`,
-  away: (distance: string, name: string): string => `a ${distance} da ${name}`,
-  remove: 'Togli il punto',
-  removed: 'Punto tolto',
-  waiting: 'La mappa sta arrivando…',
-  failed: 'La mappa non arriva senza connessione. Le coordinate si possono incollare qui sopra.',
-}
-
 export const discountText = {
   showCard: 'Qui non serve altro: il socio mostra la tessera.',
   code: 'Codice per tutti i soci',
