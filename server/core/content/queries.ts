@@ -115,13 +115,14 @@ export function removeDocument(
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
+    // The collection's lock comes before the document's: of two who take them in another order one fails.
+    const version = await nextVersion(trx, collection)
     const { numDeletedRows } = await trx
       .deleteFrom('document')
       .where('collection', '=', collection)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false
-    const version = await nextVersion(trx, collection)
     await trx.insertInto('removedDocument').values({ collection, id, version, removedAt: now }).execute()
     await forgetRemoved(trx, collection, now - REMEMBERED_MS)
     await house.documentChanged(trx, { collection, id, now })
