@@ -7,6 +7,7 @@ import { drawPlainCard } from './ui/card/draw-card.ts'
 import { element } from './ui/card/element.ts'
 import { serverTime } from './ui/card/server-time.ts'
 import { association } from './platform/association.ts'
+import { applyLook } from './platform/device/look.ts'
 import { deviceAccount, storedUser } from './platform/session/device-user.ts'
 import { heldCard } from './platform/card/held-card.ts'
 import { keptCard, type KeptCard } from './platform/card/kept-card.ts'
@@ -19,6 +20,7 @@ import { cardText } from './ui/card/texts.ts'
  */
 
 document.documentElement.style.setProperty('--assoc', association().color)
+applyLook()
 
 function startApp(): void {
   void import('./main.tsx').then((app) => app.start())

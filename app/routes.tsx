@@ -26,6 +26,7 @@ export type Page = {
 /** Every address of the app (specification §2; the others are in the project's list of addresses). Any other is not found. */
 export const table: readonly Page[] = [
   { path: 'home', title: pages.home, screen: async () => (await import('./features/home/home-screen.tsx')).Home },
+  { path: 'altro', title: pages.altro, screen: async () => (await import('./features/home/more-screen.tsx')).Altro },
   {
     path: 'ristoranti',
     title: pages.ristoranti,

@@ -1,4 +1,4 @@
-const MONTHS = [
+export const MONTHS = [
   'gennaio',
   'febbraio',
   'marzo',
@@ -12,6 +12,12 @@ const MONTHS = [
   'novembre',
   'dicembre',
 ]
+
+/** Whether it is a day 'MM-DD' of this year; 2024 has every day that any year has, 2025 those that all have. */
+export function isMonthDay(text: string, year = '2024'): boolean {
+  const at = /^\d\d-\d\d$/.test(text) ? new Date(`${year}-${text}T00:00:00Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === text
+}
 
 /** '01-01' as «1° gennaio». */
 export function formatMonthDay(monthDay: string): string {

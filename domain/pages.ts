@@ -20,6 +20,7 @@ export const PAGES = [
   'gestione',
   'privacy',
   'accessibilita',
+  'altro',
   'nuova-password',
   'setup',
 ] as const

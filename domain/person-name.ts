@@ -32,6 +32,17 @@ export const tidyName = (text: string): string =>
 export const fullName = (firstname: string | null | undefined, lastname: string | null | undefined): string =>
   [firstname, lastname].filter(Boolean).join(' ')
 
+/** By the name, else by the address: as people of the staff are named to each other. */
+export const nameOrAddress = ({
+  firstname,
+  lastname,
+  email,
+}: {
+  firstname: string | null
+  lastname: string | null
+  email: string
+}): string => fullName(firstname, lastname) || email
+
 function isName(text: string): boolean {
   // The joiners U+200C and U+200D are letters' business in Persian and Indic names; more than four marks on one letter is a prank.
   const joined = text.replace(/([\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu, '$1')

@@ -8,6 +8,7 @@ import { closeDatabase, connect } from '#db/connect.ts'
 import { makeAccount, makeMember, makeStaffRole } from '#db/make.ts'
 import { emptyPlace, type EmptyPlace, freshDatabase, TEST_SECRET } from '#tests/database.ts'
 import { waitingMails } from '#tests/waiting-mails.ts'
+import { LAST_BACKUP, readSetting } from '#server/platform/settings.ts'
 import { runCommandLine } from './command-line.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -113,8 +114,13 @@ test('a backup made beside a running server is restored elsewhere; a second time
   await writeFile(join(server.dataDir, 'secret'), 'un segreto')
   const file = join(server.dataDir, 'ieri.tessera')
   const key = ['--passphrase-file', await passphraseFile(server, 'sasso foglia nube')]
+  const before = Date.now()
   const made = await tessera(server, ['backup', file, ...key])
-  expect(made).toMatchObject({ code: 0, stdout: `${file} is there: 5 rows, 1 file.\n` })
+  expect(made).toMatchObject({ code: 0, stdout: `${file} is there: 5 rows, 1 file.\n`, stderr: '' })
+  // What "Posta e copie di sicurezza" in Gestione shows.
+  const noted = await readSetting(server.db, LAST_BACKUP)
+  expect(noted).toEqual({ at: expect.any(Number), rows: 5, files: 1 })
+  expect(noted!.at).toBeGreaterThanOrEqual(before)
 
   const target = await empty()
   const wrong = ['--passphrase-file', await passphraseFile(server, 'sasso foglia nubi')]

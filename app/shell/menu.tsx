@@ -10,6 +10,7 @@ import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   arrowUpRight,
+  bell,
   chevronRight,
   bookOpenText,
   calendar,
@@ -17,16 +18,21 @@ import {
   idCard,
   inbox,
   logOut,
+  megaphone,
   messageSquareWarning,
   shieldCheck,
   ticketPercent,
   users,
+  utensils,
+  volleyball,
 } from '#app/ui/icons.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { TesseraMark } from '#app/ui/tessera-mark.tsx'
 import styles from './menu.module.css'
 import type { ComponentProps, MouseEvent } from 'react'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { Drawer } from './drawer.tsx'
+import { isWithin } from './is-within.ts'
 
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
 function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
@@ -44,8 +50,28 @@ function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
           ))}
         </ul>
       </nav>
+      {!onLeave && <OtherPlaces isMember={user !== null} />}
       <Foot member={user !== null} />
     </>
+  )
+}
+
+/** What a phone has on /altro and on its home: beside a wide page there is room for it. */
+function OtherPlaces({ isMember }: { isMember: boolean }) {
+  const places: MenuEntry[] = [
+    { title: pages.ristoranti, url: '/ristoranti', icon: utensils },
+    { title: pages.sports, url: '/sports', icon: volleyball },
+    { title: pages.notizie, url: '/notizie', icon: megaphone },
+    ...(isMember ? [{ title: shell.notices, url: '/account/notifiche', icon: bell }] : []),
+  ]
+  return (
+    <nav className={classNames(styles.list, styles.rule)} aria-label={shell.otherPlaces}>
+      <ul>
+        {places.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -93,7 +119,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave?: (() => void) | 
         <MenuLink
           className={styles.entry}
           to={entry.url}
-          aria-current={isCurrent(pathname, entry.url) ? 'page' : undefined}
+          aria-current={isWithin(pathname, entry.url) ? 'page' : undefined}
           onLeave={onLeave}
         >
           {face}
@@ -124,9 +150,6 @@ function Foot({ member }: { member: boolean }) {
     </p>
   )
 }
-
-/** A page and what is below it: /convenzioni/farmacia is in Convenzioni. */
-const isCurrent = (path: string, url: string) => path === url || path.startsWith(`${url}/`)
 
 /** A way out of the menu. From the drawer it first gives back the history entry that the drawer has taken; `onLeave` closes it. */
 function MenuLink({

@@ -13,6 +13,8 @@ import { shownToast } from '#app/ui/show-toast.ts'
 // The card does not wait for the menu: it comes right behind, before anyone can have reached for it.
 const SideMenu = lazy(async () => ({ default: (await import('./menu.tsx')).SideMenu }))
 
+const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
+
 /** The frame of the member app: the menu beside the page or in a drawer, and the page that changes in it. */
 export function Shell() {
   const isWide = useWide()
@@ -43,6 +45,7 @@ export function Shell() {
           </div>
         </ViewTransition>
       </div>
+      <Optional>{!isWide && <TabBar />}</Optional>
       <Notes />
     </FrameContext>
   )

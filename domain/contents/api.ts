@@ -14,6 +14,9 @@ export const CONTENT_COLLECTIONS = [
 ] as const
 export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number]
 
+/** Of `pagine`, Gestione writes «Chi siamo»; the association's own page and its notices are of the settings. */
+export const ABOUT_PAGE = 'chi-siamo'
+
 export const isContentCollection = (name: string): name is ContentCollection => (CONTENT_COLLECTIONS as readonly string[]).includes(name)
 
 /**

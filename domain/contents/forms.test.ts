@@ -100,6 +100,23 @@ describe('what a form takes and what it refuses, by its path', () => {
     ['appuntamenti', { recurrence: { freq: 'YEARLY' } }, { 'recurrence.freq': 'invalid' }],
     ['appuntamenti', { recurrence: { freq: 'WEEKLY', count: 3, until: '2027-01-01' } }, { 'recurrence.until': 'invalid' }],
     ['appuntamenti', { recurrence: { freq: 'WEEKLY', until: '2020-01-01' } }, { 'recurrence.until': 'invalid' }],
+    [
+      'appuntamenti',
+      {
+        start: { date: '2026-12-02', time: '20:00' },
+        end: null,
+        recurrence: {
+          freq: 'WEEKLY',
+          changes: [
+            { date: '2026-12-09', start: { date: '2026-12-10', time: '20:00' }, end: { date: '2026-12-10', time: '19:00' } },
+            { date: '2026-12-16', end: { date: '2026-12-16', time: '19:00' } },
+            { date: '2026-12-23', start: { date: '2026-12-22', time: '18:00' }, end: { date: '2026-12-22', time: '19:00' } },
+            { date: '2026-12-30', end: { date: '2026-12-31', time: '01:00' } },
+          ],
+        },
+      },
+      { 'recurrence.changes.0.end': 'invalid', 'recurrence.changes.1.end': 'invalid' },
+    ],
     ['appuntamenti', { priceMemberCents: -1 }, { priceMemberCents: 'invalid' }],
     ['appuntamenti', { priceMemberCents: 12.5 }, { priceMemberCents: 'invalid' }],
     ['istruzioni', { bodyMarkdown: 'a'.repeat(12_001) }, { bodyMarkdown: 'too_long' }],

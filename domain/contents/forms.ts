@@ -1,5 +1,5 @@
 import { readMoment, type EventMoment } from '#domain/events/event.ts'
-import { recordOf, textOf } from '#domain/fields.ts'
+import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
@@ -46,10 +46,16 @@ const CHECKS: Partial<Record<ContentCollection, Check>> = {
   appuntamenti: ({ start, end, recurrence, registration }) => {
     const [begins, ends] = [readMoment(start), readMoment(end)]
     const { opens, closes } = recordOf(registration)
-    const { until } = recordOf(recurrence)
+    const { until, changes } = recordOf(recurrence)
+    // A day that was moved: its own end is after its own beginning, or after the usual hour of that day.
+    const upsideDown = recordsOf(changes).flatMap((change, i): [string, FieldProblem][] => {
+      const usual = begins && isPlainDate(change.date) ? { date: change.date, time: begins.time } : null
+      return isBefore(readMoment(change.end), readMoment(change.start) ?? usual) ? [[`recurrence.changes.${i}.end`, 'invalid']] : []
+    })
     return {
       ...(isBefore(ends, begins) && { end: 'invalid' }),
       ...(isBefore(readMoment(closes), readMoment(opens)) && { 'registration.closes': 'invalid' }),
+      ...Object.fromEntries(upsideDown),
       ...(isPlainDate(until) && begins && until < begins.date && { 'recurrence.until': 'invalid' }),
     }
   },

@@ -1,3 +1,4 @@
+import { isOwnPath } from '#domain/news/post.ts'
 import { line, lines, optionalLine, optional, picture, tick } from './fields.ts'
 
 /** A path of this app: '/appuntamenti/cena-sociale'. */
@@ -5,9 +6,7 @@ const ownPath = {
   kind: 'text',
   max: 200,
   read: (input: unknown) =>
-    typeof input === 'string' && input.length <= 200 && /^\/(?![/\\])[\w\-./~%?=&#+]*$/.test(input)
-      ? { value: input }
-      : { problem: 'invalid' as const },
+    typeof input === 'string' && input.length <= 200 && isOwnPath(input) ? { value: input } : { problem: 'invalid' as const },
 } as const
 
 /** A short post. `link`: what it leads to, with the words of the button. `notify`: told to who chose it, when it becomes public. */

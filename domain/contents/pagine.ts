@@ -14,9 +14,6 @@ import {
   record,
 } from './fields.ts'
 
-/** Of `pagine`, Gestione writes «Chi siamo»; the association's own page and its notices are of the settings. */
-export const ABOUT_PAGE = 'chi-siamo'
-
 /** Its documents are those of `documenti`, in their order. */
 export const pagineForm = {
   hero: record({ title: line(100), text: lines(600) }),

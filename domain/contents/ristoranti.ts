@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#domain/form.ts'
+import { isMonthDay } from '#domain/month-day.ts'
 import { DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import {
   choice,
@@ -59,9 +60,8 @@ const yearDay: ContentField<string> = {
   read: (input) => {
     if (input === undefined || input === null || input === '') return { problem: 'required' }
     if (typeof input !== 'string') return { problem: 'invalid' }
-    const [, year = '2024', month = '', date = ''] = /^(?:(\d{4})-)?(\d\d)-(\d\d)$/.exec(input) ?? []
-    const at = new Date(`${year}-${month}-${date}T00:00:00Z`)
-    return !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === `${month}-${date}` ? { value: input } : { problem: 'invalid' }
+    const [, year, day = ''] = /^(?:(\d{4})-)?(\d\d-\d\d)$/.exec(input) ?? []
+    return isMonthDay(day, year) ? { value: input } : { problem: 'invalid' }
   },
 }
 

@@ -1,7 +1,5 @@
-import { countCharacters } from '#domain/form.ts'
-import { recordsOf, textOf } from '#domain/fields.ts'
 import type { ContentCollection, ContentData } from './api.ts'
-import { CONTENT_FORMS } from './forms.ts'
+import { asNew } from './as-new.ts'
 
 /** Of the demo's contents those that a new association may begin with: none with a code to be given out, and no assembly. */
 export const SAMPLES = {
@@ -23,21 +21,5 @@ export type SamplesAnswer = { samples: Sample[] }
 /** Somebody's work is in it: it goes only if it is named. */
 export const isTouched = ({ isChanged, bookings }: Pick<Sample, 'isChanged' | 'bookings'>): boolean => isChanged || bookings > 0
 
-const MARK = ' (esempio)'
-
-/** A document of the demo as a sample: its name says that it is one, and nobody has taken part in it. */
-export function asSample(collection: SampleCollection, data: ContentData): ContentData {
-  const key = ['title', 'name', 'partner'].find((each) => textOf(data[each]))!
-  const marked = { ...data, [key]: markedTitle(textOf(data[key]), CONTENT_FORMS[collection][key]?.max ?? 80) }
-  if (collection === 'appuntamenti') return { ...marked, booked: 0, waiting: 0, status: 'scheduled', statusNote: '' }
-  if (collection === 'sports') return { ...marked, courses: recordsOf(data.courses).map((course) => ({ ...course, enrolled: 0 })) }
-  return marked
-}
-
-const markedTitle = (title: string, max: number): string =>
-  countCharacters(title) + MARK.length <= max
-    ? title + MARK
-    : [...title]
-        .slice(0, max - MARK.length)
-        .join('')
-        .trimEnd() + MARK
+/** A document of the demo as a sample: its name says that it is one. */
+export const asSample = (collection: SampleCollection, data: ContentData): ContentData => asNew(collection, data, ' (esempio)')

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#domain/form.ts'
+import { isMonthDay } from '#domain/month-day.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
 import {
   cents,
@@ -60,8 +61,7 @@ const courses: ContentField<unknown[]> = list(course, 40, {
 /** 'MM-DD'. */
 const yearDay: ContentField<string> = {
   kind: 'text',
-  read: (input) =>
-    typeof input === 'string' && /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(input) ? { value: input } : { problem: 'invalid' },
+  read: (input) => (typeof input === 'string' && isMonthDay(input) ? { value: input } : { problem: 'invalid' }),
 }
 
 export const sportsForm = {

@@ -25,12 +25,12 @@ export function readPost(document: CollectionDocument): Post | null {
     title,
     body: textOf(document.bodyMarkdown),
     publishedOn: isPlainDate(publishedOn) ? publishedOn : null,
-    link: OWN_PATH.test(to) ? { to, label: textOf(document.linkLabel) } : null,
+    link: isOwnPath(to) ? { to, label: textOf(document.linkLabel) } : null,
   }
 }
 
-// As the form takes it (domain/contents/notizie.ts): nothing that a browser reads as another origin.
-const OWN_PATH = /^\/(?![/\\])[\w\-./~%?=&#+]*$/
+/** A path of this app: nothing that a browser reads as another origin. */
+export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[\w\-./~%?=&#+]*$/.test(text)
 
 /** The first words without the marks of Markdown: for a row, a notice, a preview. Cut at a word, never inside a character. */
 export function excerpt(markdown: string, max: number): string {

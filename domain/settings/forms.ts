@@ -24,11 +24,15 @@ import {
 } from '#domain/contents/fields.ts'
 import { emailField } from '#domain/email.ts'
 import type { FieldProblem } from '#domain/form.ts'
+import { isMonthDay } from '#domain/month-day.ts'
 import { ibanField } from './iban.ts'
 
 /** The parts of the association's own page that Gestione changes, each for itself. */
 export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'reports'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
+/** Whose changes touch people: whom is shown before they are saved. */
+export const TOUCHING_SECTIONS: readonly SettingsSection[] = ['validity', 'categories', 'reports']
 
 const mail = optional(emailField, null)
 
@@ -40,9 +44,7 @@ const yearStart: ContentField<string> = {
   kind: 'text',
   read: (input) => {
     if (input === undefined || input === null || input === '') return { problem: 'required' }
-    const at = typeof input === 'string' && /^\d\d-\d\d$/.test(input) ? new Date(`2025-${input}T00:00:00Z`) : null
-    const isDay = at !== null && !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === input
-    return isDay ? { value: input as string } : { problem: 'invalid' }
+    return typeof input === 'string' && isMonthDay(input, '2025') ? { value: input } : { problem: 'invalid' }
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './audit.ts'
+import { changesOf, shortened } from './audit.ts'
 
 test('names each field that differs, with what it was and what it is', () => {
   const before = { name: 'Da Lia', seat: { street: 'via Appia 1', cap: '00100' }, tags: ['a'], phone: '06' }
@@ -17,4 +17,26 @@ test('a record that is new has nothing before, one that goes nothing after', () 
   expect(changesOf({ name: 'Lia' }, null)).toEqual({ name: { before: 'Lia', after: null } })
   expect(changesOf({ name: 'Lia' }, { name: 'Lia' })).toEqual({})
   expect(changesOf(null, { name: 'Lia', until: null })).toEqual({ name: { before: null, after: 'Lia' } })
+})
+
+test('of a long text and a long list only what differs is put down, also at an end and inside a character of two units', () => {
+  const [start, end] = ['a'.repeat(5_000), 'z'.repeat(5_000)]
+  const [left, right] = [`…${'a'.repeat(40)}`, `${'z'.repeat(40)}…`]
+  const entry = (text: string) => ({ title: text, text: start })
+  const before = { text: `${start}uno${end}`, added: start, emoji: `${start}😀`, short: 'uno', list: ['1', '2', '3'].map(entry) }
+  const after = {
+    text: `${start}due${end}`,
+    added: `${start}!`,
+    emoji: `${start}😁`,
+    short: 'due',
+    list: ['1', 'due', '2', '3'].map(entry),
+  }
+  expect(shortened(changesOf(before, after))).toEqual({
+    text: { before: `${left}uno${right}`, after: `${left}due${right}` },
+    added: { before: left, after: `${left}!` },
+    emoji: { before: `${left}😀`, after: `${left}😁` },
+    short: { before: 'uno', after: 'due' },
+    list: { before: [], after: [entry('due')] },
+  })
+  expect(shortened(changesOf(null, { text: start }))).toEqual({ text: { before: null, after: start } })
 })

@@ -59,6 +59,50 @@ export function changesOf(before: object | null, after: object | null): AuditCha
   )
 }
 
+/** Characters of a text, or of a list as JSON. */
+const LONG = 400
+/** So many are kept on each side of what differs in a text. */
+const AROUND = 40
+
+/**
+ * Of long texts and lists only the part that differs: a page is saved again with every pause of whoever writes it, and of the record nothing
+ * can go for two years.
+ */
+export const shortened = (changes: AuditChanges): AuditChanges =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => {
+      if (typeof before === 'string' && typeof after === 'string' && Math.max(before.length, after.length) > LONG)
+        return [name, shortText([...before], [...after])]
+      if (Array.isArray(before) && Array.isArray(after) && JSON.stringify([before, after]).length > LONG)
+        return [name, shortList(before as unknown[], after as unknown[])]
+      return [name, { before, after }]
+    }),
+  )
+
+function shortText(before: string[], after: string[]) {
+  const { head, tail } = alike(before, after)
+  const from = Math.max(0, head - AROUND)
+  const rest = Math.max(0, tail - AROUND)
+  const part = (text: string[]) => `${from > 0 ? '…' : ''}${text.slice(from, text.length - rest).join('')}${rest > 0 ? '…' : ''}`
+  return { before: part(before), after: part(after) }
+}
+
+function shortList(before: unknown[], after: unknown[]) {
+  const texts = [before, after].map((list) => list.map((each) => JSON.stringify(each))) as [string[], string[]]
+  const { head, tail } = alike(...texts)
+  return { before: before.slice(head, before.length - tail), after: after.slice(head, after.length - tail) }
+}
+
+/** How many are the same at the beginning of both, and how many of the rest at the end. */
+function alike(a: string[], b: string[]): { head: number; tail: number } {
+  const most = Math.min(a.length, b.length)
+  let head = 0
+  while (head < most && a[head] === b[head]) head += 1
+  let tail = 0
+  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1
+  return { head, tail }
+}
+
 function flat(record: object, path = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]: [string, unknown]) =>

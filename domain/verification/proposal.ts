@@ -60,6 +60,10 @@ export function proposalValues(offer: Record<string, unknown>): ProposalValues {
   return Object.fromEntries(read) as ProposalValues
 }
 
+/** What the form asks for: a field in which nobody has written is as the offer is now, not as it was when the form was opened. */
+export const wantedFrom = (written: ProposalValues, opened: ProposalValues, now: ProposalValues): ProposalValues =>
+  Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, (written[field] === opened[field] ? now : written)[field]])) as ProposalValues
+
 /** What of an offer would change. */
 export function proposedChanges(now: ProposalValues, wanted: ProposalValues): ProposalChanges {
   const fields = PROPOSAL_FIELDS.filter((field) => now[field] !== wanted[field])

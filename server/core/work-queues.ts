@@ -6,9 +6,12 @@ export type WorkQueues = {
   exports: WorkQueue
   /** A photo takes half a second of a core and its pixels' memory. */
   files: WorkQueue
+  /** The same of what staff put on documents: a flood of photos from anybody keeps none of theirs waiting. */
+  pictures: WorkQueue
 }
 
 export const createWorkQueues = (): WorkQueues => ({
   exports: createWorkQueue({ atOnce: 1, waiting: 20, share: 1 }),
   files: createWorkQueue({ atOnce: 1, waiting: 20, share: 8 }),
+  pictures: createWorkQueue({ atOnce: 1, waiting: 20, share: 8 }),
 })

@@ -90,6 +90,8 @@ const BODIES: Record<string, object> = {
   'PUT /api/staff/texts/{text}': { base: '', markdown: 'a', isMaterial: false, changes: '' },
   'PUT /api/staff/first-steps/{step}': { said: null },
   'POST /api/staff/samples/removal': { remove: [], keep: [] },
+  'PUT /api/staff/settings/bank': { revision: 'a', values: {}, seen: '' },
+  'PUT /api/staff/settings/reports': { revision: 'a', values: {}, seen: '' },
   'PUT /api/staff/settings/{section}': { revision: 'a', values: {}, seen: '' },
   'POST /api/staff/settings/{section}/preview': { values: {} },
   'POST /api/staff/contents/{collection}': { requestKey: KEY },
@@ -103,7 +105,7 @@ const BODIES: Record<string, object> = {
 const PARAMS: Record<string, string> = {
   text: 'privacy',
   step: 'sports',
-  section: 'bank',
+  section: 'hours',
   collection: 'istruzioni',
   role: 'editor',
   number: '0012345678',

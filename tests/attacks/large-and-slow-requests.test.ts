@@ -26,7 +26,7 @@ const KB = 1024
 /** Bytes that a call takes at most. */
 function mostOf(operation: Operation): number {
   if (takesFile(operation)) return operation.template.startsWith('/api/uploads') ? UPLOAD_PART_BYTES : 5 * KB * KB
-  return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes))?$/.test(operation.template) ? KB * KB : 64 * KB
+  return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes)|\/order)?$/.test(operation.template) ? KB * KB : 64 * KB
 }
 
 test('no call reads more than 64 kB, a part of a file 256 kB, a long text 1 MB, a file 5 MB, and none does any work for more', async () => {

@@ -90,7 +90,9 @@ test('A member’s menu says who they are, keeps the focus, and closes with Esca
   await seesPage(page, 'Convenzioni')
 })
 
-test('On a wide screen a visitor’s menu is always there, without Logout, and marks the page', async ({ desktop }) => {
+test('On a wide screen a visitor’s menu is always there, without Logout, marks the page, and the keyboard passes it', async ({
+  desktop,
+}) => {
   const { page } = await desktop()
   await page.goto('/home')
   await seesPage(page, /./)
@@ -101,4 +103,14 @@ test('On a wide screen a visitor’s menu is always there, without Logout, and m
   await isAt(page, '/convenzioni')
   await seesPage(page, 'Convenzioni')
   await becomes(() => menu(page).getByRole('link', { name: 'Convenzioni' }).getAttribute('aria-current'), 'page')
+
+  await page.goto('/istruzioni')
+  await seesPage(page, 'Istruzioni')
+  await page.getByRole('link', { name: /^Attivare la tessera/ }).waitFor()
+  await page.keyboard.press('Tab')
+  await hasFocus(page.getByRole('link', { name: 'Vai al contenuto' }))
+  await page.keyboard.press('Enter')
+  await hasFocus(page.getByRole('heading', { level: 1 }))
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => document.activeElement?.closest('main') != null && document.activeElement.tagName !== 'H1')
 })

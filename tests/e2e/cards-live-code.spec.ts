@@ -255,7 +255,7 @@ test('A sixth device says that five have the card, leads to them, and shows the 
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnetti' }).click()
   await seesText(page, 'Dispositivo disconnesso')
-  await page.getByRole('link', { name: 'Tessera', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Tessera', exact: true }).click()
   await seesCode(page)
 })
 

@@ -4,7 +4,7 @@ import { createDevices } from './devices.ts'
 import { test } from './fixtures.ts'
 import { launch } from './launch.ts'
 import { signInAs } from './people.ts'
-import { assert, becomes, hasFocus, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, becomes, seesCode, seesPage, seesText } from './sees.ts'
 
 test('A suspended card shows no code, leads to the secretariat, and says when it can be saved; a cancelled one never can; one that waits has an hourglass', async ({
   phone,
@@ -119,17 +119,4 @@ test("A visitor's home leads to the registration and the shortcuts; a member's g
   }
   await main.locator('a[href="/tessera"]').first().click()
   await seesCode(page)
-})
-
-test('The keyboard reaches the content past the menu', async ({ desktop }) => {
-  const { page } = await desktop()
-  await page.goto('/istruzioni')
-  await seesPage(page, 'Istruzioni')
-  await page.getByRole('link', { name: /^Attivare la tessera/ }).waitFor()
-  await page.keyboard.press('Tab')
-  await hasFocus(page.getByRole('link', { name: 'Vai al contenuto' }))
-  await page.keyboard.press('Enter')
-  await hasFocus(page.getByRole('heading', { level: 1 }))
-  await page.keyboard.press('Tab')
-  await page.waitForFunction(() => document.activeElement?.closest('main') != null && document.activeElement.tagName !== 'H1')
 })

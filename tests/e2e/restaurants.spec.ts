@@ -73,7 +73,7 @@ test('A place on the map is chosen with the keyboard alone, leads to its page, a
   await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
   await chosen(page).getByRole('heading', { name: 'Osteria del Glicine' }).waitFor()
   // Beside a member's way to the card.
-  await page.getByRole('link', { name: 'Tessera', exact: true }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Tessera', exact: true }).waitFor()
   await withLargeText(page)
   assert.deepEqual(await brokenWords(page.getByRole('heading', { level: 1, name: 'Ristoranti' })), [])
 })

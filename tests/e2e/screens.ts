@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   ...screensOf(
     'visitor',
     '/home',
+    '/altro',
     '/ristoranti',
     {
       path: '/ristoranti',
@@ -250,6 +251,7 @@ export const screens: readonly Screen[] = [
   ...screensOf(
     'newcomer',
     '/home',
+    '/altro',
     {
       path: '/home',
       name: 'the open menu',
@@ -270,6 +272,7 @@ export const screens: readonly Screen[] = [
     '/account/due-passaggi',
     '/account/dispositivi',
     '/account/consensi',
+    '/account/aspetto',
     '/account/esporta',
     '/account/elimina',
     '/account/scelte',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { SettingsAnswer } from '#domain/settings/api.ts'
 import { ask, signInAs } from './people.ts'
 import { switchSecondFactorOn } from './code-app.ts'
@@ -60,4 +61,29 @@ test('A fee is changed on a phone with whom it touches in sight, beside what som
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
   await page.goto(CATEGORIES)
   await page.getByRole('button', { name: /^Socio ordinario.*30,50/ }).waitFor()
+})
+
+test('What is written while an emblem is still on its way stays when it has come', async ({ world }) => {
+  const { server } = world
+  const { page } = await world.phone()
+  await signInAs(page, server, /administrator, with a valid card/)
+  await switchSecondFactorOn(page)
+  await page.goto('/gestione/impostazioni/identita')
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/settings/identity/emblem', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/identity/emblem')
+  const red = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#c01020' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[name="emblem"]').setInputFiles({ name: 'stemma.png', mimeType: 'image/png', buffer: red })
+  await asked
+  await page.getByLabel('Motto').fill('Insieme, ma con calma')
+  arrive()
+  await page.getByRole('button', { name: 'Cambia immagine' }).waitFor()
+  assert.equal(await page.getByLabel('Motto').inputValue(), 'Insieme, ma con calma')
+  await page.getByRole('button', { name: 'Togli', exact: true }).click()
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Scegli un file')
 })

@@ -88,9 +88,28 @@ test('a clock that is wrong by days is told of, and the code is that of the asso
   await seesCard(shell)
 })
 
-test('photos of the own reports are seen: their address alone would not show them', async ({ shell, server }) => {
+test('pictures of the server and photos of the own reports are seen in the app, and what is near is told by the phone’s position', async ({
+  shell,
+  server,
+}) => {
   await enters(shell, server)
   const { page } = shell
+  const file = join(server.dataDir, 'foto.jpg')
+  writeFileSync(file, await testPicture(1500, 1000).jpeg().toBuffer())
+  const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() }
+  const words = ['picture', 'convenzioni', 'terme-acquabella', file, '--alt', 'La vasca grande']
+  assert.equal(await runCommandLine(words, { env: { DATA_DIR: server.dataDir }, ...streams }), 0)
+  await page.context().grantPermissions(['geolocation'], { origin: SHELL_ORIGIN })
+  await page.context().setGeolocation({ latitude: 43.3605, longitude: 11.7955 })
+  await page.goto('/convenzioni')
+  await page.getByRole('button', { name: 'Vicino a me' }).click()
+  await seesText(page, /, dalla più vicina$/)
+  await page.goto('/convenzioni/terme-acquabella')
+  const picture = page.getByRole('img', { name: 'La vasca grande' })
+  await becomes(() => picture.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0), true)
+  assert.equal(new URL(await picture.evaluate((shown: HTMLImageElement) => shown.currentSrc)).origin, server.origin)
+
+  // Their address alone would not show them.
   await page.goto('/segnalazioni')
   await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
   await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
@@ -101,24 +120,6 @@ test('photos of the own reports are seen: their address alone would not show the
   await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
   const photo = page.getByRole('button', { name: 'Mostra foto 1' }).locator('img')
   await becomes(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1200)
-})
-
-test('a picture of the server is seen in the app, and what is near is told by the phone’s position', async ({ shell, server }) => {
-  const file = join(server.dataDir, 'foto.jpg')
-  writeFileSync(file, await testPicture(1500, 1000).jpeg().toBuffer())
-  const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() }
-  const words = ['picture', 'convenzioni', 'terme-acquabella', file, '--alt', 'La vasca grande']
-  assert.equal(await runCommandLine(words, { env: { DATA_DIR: server.dataDir }, ...streams }), 0)
-  const { page } = shell
-  await page.context().grantPermissions(['geolocation'], { origin: SHELL_ORIGIN })
-  await page.context().setGeolocation({ latitude: 43.3605, longitude: 11.7955 })
-  await page.goto('/convenzioni')
-  await page.getByRole('button', { name: 'Vicino a me' }).click()
-  await seesText(page, /, dalla più vicina$/)
-  await page.goto('/convenzioni/terme-acquabella')
-  const picture = page.getByRole('img', { name: 'La vasca grande' })
-  await becomes(() => picture.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0), true)
-  assert.equal(new URL(await picture.evaluate((shown: HTMLImageElement) => shown.currentSrc)).origin, server.origin)
 })
 
 /** As the system does when the phone is full: what Capacitor's plugins keep stays. */

@@ -59,29 +59,22 @@ test('a member registers in the app, confirms elsewhere, and has the card; the t
   assert.deepEqual(await page.context().cookies(), [])
 })
 
-test('the app starts again without a network: the card and its code are there; the association looks as it did', async ({
+test('the app starts again without a network, with its card and its look; who signs out there leaves nothing behind, and the token waits until the server knows', async ({
   shell,
   server,
 }) => {
-  const { firstname } = await enters(shell, server)
+  const person = await enters(shell, server)
   const colour = () => shell.page.evaluate(() => document.documentElement.style.getPropertyValue('--assoc'))
   const before = await colour()
   assert.match(before, /^#/)
-  await server.stop()
-  await shell.restart()
-  await seesCard(shell)
-  await seesText(shell.page, firstname)
-  assert.equal(await colour(), before)
-  assert.match(await shell.page.title(), /^La mia tessera · \S/)
-})
-
-test('who signs out leaves nothing behind; without a network the token waits until the server knows', async ({ shell, server }) => {
-  const person = await enters(shell, server)
   const number = (JSON.parse(shell.bridge.preferences.get('user')!) as { tessera: string }).tessera
   const token = tokenOf(shell)!
   await server.stop()
   await shell.restart()
   await seesCard(shell)
+  await seesText(shell.page, person.firstname)
+  assert.equal(await colour(), before)
+  assert.match(await shell.page.title(), /^La mia tessera · \S/)
   await leaves(shell)
   assert.equal(shell.bridge.preferences.has('user'), false)
   assert.equal(tokenOf(shell), token)
@@ -124,18 +117,6 @@ const keysInDatabase = ({ page }: Shell): Promise<string[]> =>
     return [...new Set(keys.map((key) => String(key).split(':')[0]!))]
   })
 
-test('a link of ours that is opened on the phone opens its page in the app; one of another server opens nothing', async ({ shell }) => {
-  const { page, bridge } = shell
-  await seesPage(page, 'Accedi')
-  const origin = await page.evaluate(() => document.querySelector('meta[http-equiv]')!.getAttribute('content')!)
-  const server = /connect-src 'self' (\S+);/.exec(origin)![1]!
-  await bridge.emit(page, 'App', 'appUrlOpen', { url: 'https://evil.example/istruzioni' })
-  await bridge.emit(page, 'App', 'appUrlOpen', { url: `${server}//evil.example/` })
-  await bridge.emit(page, 'App', 'appUrlOpen', { url: `${server}/convenzioni` })
-  await seesPage(page, 'Convenzioni')
-  assert.equal(new URL(page.url()).origin, 'https://localhost')
-})
-
 test('the back gesture closes what is open, goes back, and at the first page leaves the app', async ({ shell, server }) => {
   await enters(shell, server)
   const { page, bridge } = shell
@@ -145,7 +126,7 @@ test('the back gesture closes what is open, goes back, and at the first page lea
   await back(true)
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('link', { name: 'Convenzioni' }).click()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Convenzioni' }).click()
   await seesPage(page, 'Convenzioni')
   await back(true)
   await seesPage(page, 'La mia tessera')
@@ -219,19 +200,18 @@ test('the camera at /v is refused and says where to allow it, then is allowed an
   assert.deepEqual(bridge.callsOf('Haptics', 'notification'), [{ type: 'SUCCESS' }])
 })
 
-test('the enlarged code turns the screen up and gives the phone its own brightness back', async ({ shell, server }) => {
+test('the enlarged code turns the screen up and gives it back; a file and a link go to the phone’s own sheet', async ({
+  shell,
+  server,
+}) => {
   await enters(shell, server)
   const { page, bridge } = shell
-  const set = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
+  const brightness = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
   await page.getByRole('button', { name: 'Ingrandisci' }).click()
-  await becomes(set, [1])
+  await becomes(brightness, [1])
   await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
-  await becomes(set, [1, -1])
-})
+  await becomes(brightness, [1, -1])
 
-test('a file and a link go to the phone’s own sheet, with the server’s address', async ({ shell, server }) => {
-  await enters(shell, server)
-  const { page, bridge } = shell
   await page.goto('/account/esporta')
   await page
     .getByRole('button', { name: /Scarica/ })
@@ -249,7 +229,7 @@ test('a file and a link go to the phone’s own sheet, with the server’s addre
   assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
 })
 
-test('what a web view leads nowhere goes another way: a calendar’s file to the sheet, a window of our own to its page', async ({
+test('a link of ours opens its page in the app, one of another server nothing; what a web view leads nowhere goes another way', async ({
   shell,
   server,
 }) => {
@@ -264,6 +244,13 @@ test('what a web view leads nowhere goes another way: a calendar’s file to the
   await page.getByRole('main').getByRole('link', { name: 'informativa privacy' }).click()
   await seesPage(page, 'Privacy')
   assert.equal(page.context().pages().length, 1)
+
+  const opens = (url: string) => bridge.emit(page, 'App', 'appUrlOpen', { url })
+  await opens('https://evil.example/istruzioni')
+  await opens(`${server.origin}//evil.example/`)
+  await opens(`${server.origin}/convenzioni`)
+  await seesPage(page, 'Convenzioni')
+  assert.equal(new URL(page.url()).origin, 'https://localhost')
 
   await page.goto('/appuntamenti')
   await page.getByRole('main').getByRole('link', { name: 'Camminata dei tre mulini' }).first().click()

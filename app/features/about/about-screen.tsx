@@ -1,6 +1,7 @@
 import type { DetailOf } from '#app/shell/detail.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { about as words } from './texts.ts'
+import { capital } from '#app/ui/capital.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import {
   accessibility as accessibilityIcon,
@@ -21,11 +22,12 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { readAbout, type About } from './about.ts'
 import { Intro } from './intro.tsx'
 import { Papers } from './papers.tsx'
-import { recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
+import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
 import { readPicture } from '#domain/content/picture.ts'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Group } from '#app/ui/group.tsx'
+import { hoursIn } from '#app/ui/office/contacts.ts'
 import { Row } from '#app/ui/row.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { PlaceRow } from '#app/ui/place-row.tsx'
@@ -48,7 +50,7 @@ export function ChiSiamo() {
       ) : wasNeverHere(known) ? (
         <NeverHere name="pagine" />
       ) : (
-        <NotWritten contacts={recordOf(association?.contacts)} />
+        <NotWritten association={recordOf(association)} />
       )}
     </Screen>
   )
@@ -59,7 +61,7 @@ export function AboutView({ item: about, picture, association }: DetailOf<About>
   return (
     <>
       <Intro about={about} picture={picture} />
-      <FindUs findUs={about.findUs} seat={recordOf(association.seat)} />
+      <FindUs findUs={about.findUs} association={association} />
       <Contacts contacts={recordOf(association.contacts)} />
       <Story history={about.history} />
       <People people={about.people} />
@@ -71,19 +73,29 @@ export function AboutView({ item: about, picture, association }: DetailOf<About>
 }
 
 /** Of a new installation: whom to turn to all the same. */
-export function NotWritten({ contacts }: { contacts: Record<string, unknown> }) {
+export function NotWritten({ association }: { association: Record<string, unknown> }) {
   return (
     <>
       <EmptyState icon={users} text={words.empty} />
-      <Contacts contacts={contacts} />
+      <FindUs findUs={NOWHERE} association={association} />
+      <Contacts contacts={recordOf(association.contacts)} />
     </>
   )
 }
 
-/** Where the association is, how to get there, when its office is open. */
-function FindUs({ findUs, seat }: { findUs: About['findUs']; seat: Record<string, unknown> }) {
-  const { address, lat, lng, officeHours, byTrain, byBus, byCar, accessibility } = findUs
+const NOWHERE = readAbout({ id: 'chi-siamo' }).findUs
+
+/** Where the association is, how to get there, when its office is open: what the page does not say, the settings do. */
+function FindUs({ findUs, association }: { findUs: About['findUs']; association: Record<string, unknown> }) {
+  const seat = recordOf(association.seat)
+  const { byTrain, byBus, byCar } = findUs
+  const town = [textOf(seat.cap), textOf(seat.comune), textOf(seat.provincia) && `(${textOf(seat.provincia)})`].filter(Boolean).join(' ')
+  const address = findUs.address || [textOf(seat.street), town].filter(Boolean).join(', ')
+  const { lat, lng } = findUs.address ? findUs : { lat: numberOf(seat.lat), lng: numberOf(seat.lng) }
+  const officeHours = findUs.officeHours || openings(association.officeHours)
   const directions = textOf(seat.directions)
+  const accessibility = findUs.accessibility || textOf(seat.accessibility)
+  if (![address, officeHours, directions, byTrain, byBus, byCar, accessibility].some(Boolean)) return null
   return (
     <ListSection title={words.findUs}>
       <Group>
@@ -98,6 +110,13 @@ function FindUs({ findUs, seat }: { findUs: About['findUs']; seat: Record<string
     </ListSection>
   )
 }
+
+const openings = (hours: unknown): string =>
+  capital(
+    hoursIn(hours)
+      .map(({ day, times }) => `${day} ${times}`)
+      .join(', '),
+  )
 
 /** Whom to write to and call, each for what. */
 function Contacts({ contacts }: { contacts: Record<string, unknown> }) {

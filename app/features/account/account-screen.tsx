@@ -11,6 +11,7 @@ import { DevicesPage } from './devices.tsx'
 import { Email } from './email.tsx'
 import { Export } from './export.tsx'
 import { NoticeChoicesPage } from '#app/features/notices/notice-choices.tsx'
+import { LookPage } from './look.tsx'
 import { Overview } from './overview.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -27,6 +28,7 @@ const PARTS = {
   'due-passaggi': SecondFactor,
   dispositivi: DevicesPage,
   consensi: Consents,
+  aspetto: LookPage,
   esporta: Export,
   elimina: Closure,
   scelte: NoticeChoicesPage,

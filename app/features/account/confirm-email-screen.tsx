@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { ownCopy } from '#app/platform/own-copy.ts'
 import { dropUnsent, findUnsent } from '#app/features/reports/leave.ts'
 import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'
 import { Heading, Screen } from '#app/shell/screen.tsx'
@@ -22,6 +23,9 @@ import { loginPath, withReturn } from '#app/shell/login-path.ts'
 import { UnsentBanner } from '#app/features/reports/unsent-banner.tsx'
 import { serverOrigin } from '#app/platform/device/server.ts'
 
+/** Where the person was going: the message opens another tab, which does not know. */
+const wayOn = ownCopy<string | null>('confirm-return', 1)
+
 /** /confirm-email: the address must be confirmed before the card may be shown (specification §4). */
 export function ConfirmEmail() {
   const [params] = useSearchParams()
@@ -33,9 +37,15 @@ export function ConfirmEmail() {
   // The link brings here again after signing in, with its secret.
   const here = withReturn('/confirm-email', token ? { token } : {}, returnTo)
 
+  const isWaiting = user !== null && !emailVerified
+  useEffect(() => {
+    if (isWaiting && returnTo) wayOn.write(returnTo)
+  }, [isWaiting, returnTo])
   const moveOn = () => {
     showToast(confirmEmail.verified)
-    void navigate(safePath(returnTo, serverOrigin(), '/tessera'), { replace: true })
+    const to = returnTo ?? wayOn.read()
+    wayOn.write(null)
+    void navigate(safePath(to, serverOrigin(), '/tessera'), { replace: true })
   }
   // Confirmed here, in another tab or on another device. With a link in hand the page stays and says so: it may be another account's.
   const isDone = emailVerified && !token
@@ -43,7 +53,7 @@ export function ConfirmEmail() {
   useEffect(() => {
     if (isDone) onDone()
   }, [isDone])
-  useLookAgain(user !== null && !emailVerified)
+  useLookAgain(isWaiting)
 
   const [told, setTold] = useState<string[]>([])
   // The question moves the button down, past the end of most screens.

@@ -2,11 +2,12 @@ import { hasBackOffice, ownAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { account as text } from './texts.ts'
-import { profile } from './texts-person.ts'
+import { keptLook } from '#app/platform/device/look.ts'
+import { look, profile } from './texts-person.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, trash2 } from '#app/ui/icons.ts'
+import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, sun, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
@@ -65,6 +66,7 @@ export function Overview() {
           </ListSection>
           <ListSection title={text.more}>
             <Group>
+              <Row icon={sun} title={look.title} detail={look.now(keptLook())} to="/account/aspetto" chevron />
               <Row icon={shieldCheck} title={text.privacy} to="/privacy" chevron />
               <Row icon={circleHelp} title={text.accessibility} to="/accessibilita" chevron />
               <Row icon={logOut} title={shell.logout} to="/logout" chevron />

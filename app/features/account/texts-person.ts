@@ -41,3 +41,18 @@ export const confirmEmail = {
   again: 'Chiedi un altro link',
   toAccount: "Vai all'account",
 }
+
+/** /account/aspetto */
+export const look = {
+  title: 'Aspetto',
+  lead: 'Vale per questo dispositivo.',
+  theme: 'Tema',
+  themes: { system: 'Automatico', light: 'Chiaro', dark: 'Scuro' },
+  size: 'Grandezza del testo',
+  sizes: { 100: 'Normale', 115: 'Grande', 130: 'Più grande' },
+  sample: 'Così leggerai gli appuntamenti, le convenzioni e tutto il resto.',
+  forgotten: "Questo browser non conserva le scelte: alla prossima apertura l'aspetto torna quello di prima.",
+  /** In the account's list. */
+  now: ({ theme, text }: { theme: 'system' | 'light' | 'dark'; text: 100 | 115 | 130 }): string =>
+    `${look.themes[theme]}, testo ${look.sizes[text].toLowerCase()}`,
+}

@@ -50,7 +50,7 @@ export const secondFactor = {
 /** Somebody of the staff adds their first second factor by a link. */
 export const staffLink = {
   needed:
-    'Hai un ruolo nella gestione: il primo secondo passaggio si attiva da un link che ti mandiamo per e-mail. Così la password da sola non basta.',
+    'Hai un ruolo nella gestione: la prima volta la verifica si attiva da un link che ti mandiamo per e-mail. Così la password da sola non basta.',
   send: 'Manda il link',
   again: 'Manda un altro link',
   sent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il link in questo browser: vale un'ora.`,

@@ -1,5 +1,4 @@
-import type { ContentCollection } from '#domain/contents/api.ts'
-import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import { ABOUT_PAGE, type ContentCollection } from '#domain/contents/api.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { bookOpenText, building2, calendar, dumbbell, fileText, megaphone, ticketPercent, utensils } from '#app/ui/icons.ts'
 
@@ -109,6 +108,9 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     name: 'partner',
   },
 }
+
+/** Those without a room of their own. */
+export const CONTENT_SECTIONS = ['ristoranti', 'istruzioni', 'sports', 'pagine', 'documenti', 'notizie'] as const
 
 /** The editor of what is not there yet. */
 export const newAddress = (collection: ContentCollection): string => `${COLLECTIONS[collection].root}/nuovo`

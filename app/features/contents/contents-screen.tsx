@@ -1,10 +1,8 @@
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { COLLECTIONS } from './collections.ts'
+import { COLLECTIONS, CONTENT_SECTIONS } from './collections.ts'
 import { contentText as text } from './texts.ts'
-
-const SECTIONS = ['ristoranti', 'istruzioni', 'sports', 'pagine', 'documenti', 'notizie'] as const
 
 /** /gestione/contenuti: the sections that members read and that have no room of their own. */
 export function ContentsScreen() {
@@ -12,7 +10,7 @@ export function ContentsScreen() {
     <DeskPage title={text.contents} state={text.contentsLead}>
       <Group data-desk-list="">
         <ul>
-          {SECTIONS.map((collection) => {
+          {CONTENT_SECTIONS.map((collection) => {
             const { title, icon, root } = COLLECTIONS[collection]
             return (
               <li key={collection}>

@@ -58,7 +58,8 @@ export const contentDocument = keyed((key) =>
   createResource<ContentDocument | null>({
     name: `content ${key}`,
     load: () => call<ContentDocument>('GET', `${ROOT}/${key}`),
-    refused: ({ status }, document) => (status === 403 || status === 404 ? null : document),
+    // What somebody has deleted stays on the screen: somebody may be writing in it.
+    refused: ({ status }, document) => (status === 403 ? null : document),
   }),
 )
 

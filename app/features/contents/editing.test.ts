@@ -190,11 +190,54 @@ describe('what else is done', () => {
     there.breaks('forbidden')
     const published: string[] = []
     const publish = async (doc: ContentDocument) => (published.push(String(doc.draft!.name)), doc)
-    await expect(editing.act(publish, { saves: true })).rejects.toThrow(NotSaved)
+    await expect(editing.act(publish, 'saved')).rejects.toThrow(NotSaved)
     expect(published).toEqual([])
     expect(editing.get()).toMatchObject({ isDirty: true, failure: { code: 'guard.forbidden' }, work: { data: { name: 'B' } } })
     there.breaks(null)
-    await editing.act(publish, { saves: true })
+    await editing.act(publish, 'saved')
     expect(published).toEqual(['B'])
   })
+  test('what is typed while it is published stays, and is saved next', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    const published = editing.act(async () => {
+      write(editing, 'name', 'Scritto intanto')
+      return there.put(GLICINE)
+    }, 'saved')
+    await published
+    expect(editing.get()).toMatchObject({ isDirty: true, joined: null, work: { revision: 2, data: { name: 'Scritto intanto' } } })
+    expect(await editing.save()).toBe(true)
+    expect(there.get().draft!.name).toBe('Scritto intanto')
+  })
+
+  test.each([
+    ['kept', 'Non ancora salvato'],
+    ['dropped', 'Glicine'],
+  ] as const)('what is not saved is %s beside it: %s', async (written, name) => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'Non ancora salvato')
+    await editing.act(async () => there.put(GLICINE), written)
+    expect(editing.get()).toMatchObject({ isDirty: written === 'kept', work: { data: { name } } })
+  })
+
+  test('what was deleted while somebody was writing keeps the words, also where nothing was saved', () => {
+    const editing = opened(server(GLICINE))
+    write(editing, 'name', 'B')
+    editing.lose()
+    expect(editing.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
+  })
+})
+
+test('what is begun in a field keeps it from being published, until it is done or given up', () => {
+  const editing = opened(server(GLICINE))
+  expect(editing.isStopped()).toBe(false)
+  const picture = { label: 'Foto', text: 'Usala o lasciala' }
+  editing.wait('picture', picture)
+  expect(editing.isStopped()).toBe(true)
+  expect(editing.get()).toMatchObject({ stoppedBy: 'picture', waits: { picture } })
+  editing.wait('picture', null)
+  expect(editing.get().waits).toEqual({})
+  expect(editing.isStopped()).toBe(false)
+  expect(editing.get().stoppedBy).toBeNull()
 })

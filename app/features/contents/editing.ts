@@ -1,8 +1,9 @@
 import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
+import { changedAt } from '#domain/contents/paths.ts'
 import { choose, isSame, mergeContents, type Conflict } from '#domain/contents/merge.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { createStore } from '#app/platform/create-store.ts'
-import { changedAt } from './paths.ts'
+import type { Wait } from './fields/wait.ts'
 import { asKept, draftProblems, movedProblems, publicProblems, stillWrong, type Problems } from './problems.ts'
 
 /** What is being written, as the device keeps it. `base`: what the server had when it was begun from `revision`. */
@@ -31,6 +32,10 @@ export type Editing = {
   isGone: boolean
   /** Whose changes were just put together with these. */
   joined: { by: string | null } | null
+  /** By the field that leads on. */
+  waits: Readonly<Record<string, Wait>>
+  /** That for which it was not published. */
+  stoppedBy: string | null
 }
 
 export type EditingCalls = {
@@ -64,7 +69,7 @@ type Begin = { collection: ContentCollection; doc: ContentDocument | null; work:
 /** One document in one editor: what is written is saved in its turn, and never over what somebody else has saved. */
 export function createEditing({ collection, ...begin }: Begin, calls: EditingCalls) {
   const rest = { isSaving: false, failure: null, problems: {}, theirs: null, isGone: false, joined: null }
-  const store = createStore<Editing>({ ...begin, ...rest })
+  const store = createStore<Editing>({ ...begin, ...rest, waits: {}, stoppedBy: null })
   const { get } = store
   const set = (changed: Partial<Editing>) => store.set({ ...get(), ...changed })
   let running: Promise<boolean> | null = null
@@ -152,7 +157,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
       return false
     }
     take(fresh, merged)
-    if (base !== theirs) set({ joined: { by: fresh.updatedBy } })
+    if (!isSame(base, theirs)) set({ joined: { by: fresh.updatedBy } })
     return true
   }
 
@@ -203,16 +208,20 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
   }
 
   /**
-   * Something else that is done to it, such as publishing; with `saves` only once all that is written is there.
+   * Something else that is done to it, such as publishing. What is written and not saved yet is `saved` first, `kept` beside it, or
+   * `dropped`; what is written meanwhile stays.
    *
    * @throws NotSaved · ApiError
    */
-  async function act(call: (doc: ContentDocument) => Promise<ContentDocument>, { saves }: { saves: boolean }): Promise<void> {
-    if (saves && !(await save())) throw new NotSaved()
+  async function act(call: (doc: ContentDocument) => Promise<ContentDocument>, written: 'saved' | 'kept' | 'dropped'): Promise<void> {
+    if (written === 'saved' && !(await save())) throw new NotSaved()
+    if (running) await running
     const { doc } = get()
     if (!doc) throw new NotSaved()
     try {
-      adopt(await call(doc))
+      const fresh = await call(doc)
+      if (written !== 'dropped' && get().isDirty) meet(fresh)
+      else adopt(fresh)
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) set({ problems: error.fields })
       if (isChanged(error)) look(await calls.load(doc.id))
@@ -220,11 +229,44 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     }
   }
 
+  /** Somebody has deleted it: what is written here stays. */
+  const lose = () => void (running === null && set({ isGone: true }))
+
+  function wait(field: string, wait: Wait | null): void {
+    const { [field]: was, ...others } = get().waits
+    if (wait === null && was === undefined) return
+    set({ waits: wait ? { ...others, [field]: wait } : others })
+  }
+
+  /** Whether something waits that has to be done before it is published; then it is said. */
+  function isStopped(): boolean {
+    const [field] = Object.keys(get().waits)
+    set({ stoppedBy: field ?? null })
+    return field !== undefined
+  }
+
   /** It is gone by one's own hand. */
   const forget = () => set({ isDirty: false, isGone: true })
   const show = (problems: Problems) => set({ problems })
   const moveProblems = (list: string, next: (row: number) => number | null) => set({ problems: movedProblems(get().problems, list, next) })
-  return { use: store.use, get, put, save, resolve, adopt, look, reset, beginAnew, act, show, forget, moveProblems }
+  return {
+    use: store.use,
+    get,
+    put,
+    save,
+    resolve,
+    adopt,
+    look,
+    reset,
+    beginAnew,
+    act,
+    show,
+    lose,
+    forget,
+    moveProblems,
+    wait,
+    isStopped,
+  }
 }
 
 export type EditingStore = ReturnType<typeof createEditing>

@@ -15,6 +15,7 @@ import { COLLECTIONS, contentAddress } from './collections.ts'
 import { acts, createContent } from './data.ts'
 import { NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
+import { comesBack } from './comes-back.ts'
 import { publicProblems } from './problems.ts'
 import { PublishSheet } from './publish-sheet.tsx'
 import { contentText as text } from './texts.ts'
@@ -63,8 +64,9 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       editing.show(problems)
       return onRefused()
     }
+    if (editing.isStopped()) return onRefused()
     act('publish', async () => {
-      await editing.act((doc) => acts.publish(doc, days), { saves: true })
+      await editing.act((doc) => acts.publish(doc, days), 'saved')
       const isLater = days.from !== null && days.from > today
       showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending))
     })
@@ -76,19 +78,17 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       () => {
         if (!doc?.draft || !wasPublic) return editing.reset()
         act('discard', async () => {
-          await editing.act((doc) => acts.discard(doc), { saves: false })
+          await editing.act((doc) => acts.discard(doc), 'dropped')
           showToast(text.discarded)
         })
       },
     )
   const takeDown = () =>
-    ask({ title: text.archiveTitle, text: text.archiveText, confirm: text.archive }, () =>
+    ask({ title: text.archiveTitle, text: text.archiveText(collection), confirm: text.archive }, () =>
       act('archive', async () => {
-        const before = { from: doc?.from ?? null, to: doc?.to ?? null }
-        await editing.act((doc) => acts.archive(doc), { saves: false })
-        offerUndo(text.archived, () =>
-          act('publish', () => editing.act((doc) => acts.publish(doc, { from: null, to: before.to }), { saves: false })),
-        )
+        await editing.act((doc) => acts.archive(doc), 'kept')
+        if (!doc || !comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null })) return showToast(text.archived)
+        offerUndo(text.archived, () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
       }),
     )
   const remove = (doc: ContentDocument) =>
@@ -100,12 +100,15 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
         await navigate(root, { replace: true })
       }),
     )
-  const duplicate = (doc: ContentDocument) =>
+  const duplicate = (doc: ContentDocument) => {
+    // One for the press: sent again, it is the same copy.
+    const key = crypto.randomUUID()
     act('duplicate', async () => {
-      const copied = await createContent(collection, crypto.randomUUID(), { copyOf: doc.id })
+      const copied = await createContent(collection, key, { copyOf: doc.id })
       showToast(text.duplicated)
       await navigate(contentAddress(collection, copied.id))
     })
+  }
   const isToPublish = isDirty || doc === null || doc.draft !== null || !isPublic
   const mayDiscard = isDirty || (doc !== null && doc.draft !== null && (isPublic || doc.scheduled !== null))
   return (
@@ -141,7 +144,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
                 onClick={() =>
                   void later(() =>
                     act('unschedule', async () => {
-                      await editing.act((doc) => acts.unschedule(doc), { saves: false })
+                      await editing.act((doc) => acts.unschedule(doc), 'kept')
                       showToast(text.unscheduled)
                     }),
                   )
@@ -168,7 +171,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
           onRestore={(number) =>
             void later(() =>
               act('restore', async () => {
-                await editing.act((doc) => acts.restore(doc, number), { saves: true })
+                await editing.act((doc) => acts.restore(doc, number), 'saved')
                 showToast(text.restored)
               }),
             )

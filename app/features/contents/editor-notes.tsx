@@ -8,7 +8,7 @@ import type { ContentCollection } from '#domain/contents/api.ts'
 import { Conflicts } from './conflicts.tsx'
 import type { Editing, EditingStore } from './editing.ts'
 import styles from './editor.module.css'
-import { focusPart } from './find-part.ts'
+import type { Wait } from './fields/wait.ts'
 import { labelOf } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import type { Problems } from './problems.ts'
@@ -29,7 +29,8 @@ type Props = {
 
 /** Above the form: what was found on the device, what others have done, what did not come through, what is wrong. */
 export function EditorNotes({ collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
-  const { work, theirs, isGone, problems, joined } = state
+  const { work, theirs, isGone, problems, joined, waits, stoppedBy } = state
+  const waiting = stoppedBy === null ? undefined : waits[stoppedBy]
   return (
     <div className={styles.notes}>
       <DraftNote draft={note} />
@@ -66,13 +67,19 @@ export function EditorNotes({ collection, editing, state, mayWrite, note, failur
         </Banner>
       )}
       <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
-      <Failed failure={state.failure ?? failure} onRetry={state.failure === null ? onRetry : onSave} />
+      <Failed
+        failure={failure ?? (isNoNetwork(state.failure) ? null : state.failure)}
+        onRetry={state.failure === null ? onRetry : onSave}
+      />
       <Summary collection={collection} problems={problems} />
+      {waiting && Object.keys(problems).length === 0 && <First field={stoppedBy!} of={waiting} />}
     </div>
   )
 }
 
-/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. */
+/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. What was pressed has an answer. */
+const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'auth.network'
+
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return null
   if (failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden')
@@ -82,6 +89,25 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
       </Banner>
     )
   return <ActionFailure error={failure} ways={{ retry: onRetry }} tone={mayPass(failure) ? 'warn' : 'bad'} />
+}
+
+/** What has to be done before it can be published. */
+function First({ field, of: { label, text } }: { field: string; of: Wait }) {
+  return (
+    <Banner
+      tone="bad"
+      tabIndex={-1}
+      data-summary=""
+      role="alert"
+      action={
+        <button type="button" className="link" onClick={() => focusPart(field)}>
+          {kitText.goToField(label)}
+        </button>
+      }
+    >
+      {text}
+    </Banner>
+  )
 }
 
 /** How many fields are wrong, and the way to the first, in the order of the form. */
@@ -107,3 +133,19 @@ function Summary({ collection, problems }: { collection: ContentCollection; prob
     </Banner>
   )
 }
+
+/** Leads to the field of a path, or to the part of the form that it is in. */
+function focusPart(path: string): void {
+  const steps = path.split('.')
+  for (let n = steps.length; n > 0; n--) {
+    const name = CSS.escape(steps.slice(0, n).join('.'))
+    const field = document.querySelector<HTMLElement>(`main [name="${name}"]:not(:disabled)`) ?? inside(`main [data-part="${name}"]`)
+    if (field) {
+      field.focus()
+      field.scrollIntoView({ block: 'center' })
+      return
+    }
+  }
+}
+
+const inside = (part: string) => document.querySelector<HTMLElement>(`${part} :is(input, select, textarea, button):not(:disabled)`)

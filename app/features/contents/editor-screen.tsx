@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { RECORD_LABELS } from '#domain/staff/words.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -12,10 +13,10 @@ import { contentText as text } from './texts.ts'
 export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   const one = contentDocument(documentKey(props.collection, id))
   const { data, error } = one.use()
-  if (data) return <Editor {...props} doc={data} onCreated={() => {}} />
+  if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={() => {}} />
   const { title, root } = COLLECTIONS[props.collection]
   return (
-    <DeskPage title={title} path={props.path} loading={error === null}>
+    <DeskPage title={RECORD_LABELS[props.collection]} path={props.path} loading={error === null}>
       {error ? (
         <DeskProblem
           error={error}

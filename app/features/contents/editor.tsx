@@ -6,6 +6,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { Segments } from '#app/ui/segments.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
 import { shownOf, type Editing } from './editing.ts'
 import { EditorActions } from './editor-actions.tsx'
@@ -14,8 +15,10 @@ import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
-import { useEditing } from './use-editing.ts'
-import { useSide } from './use-side.ts'
+import { mayPass, useEditing } from './use-editing.ts'
+
+/** The width from which the preview stands beside the form (visual reference, section 3). */
+const SIDE = '(min-width: 68.75rem)'
 
 /** The member's own screen of a document, given by the room: features do not know each other. */
 export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData }>
@@ -36,13 +39,14 @@ export function Editor({
   path,
   preview: Shown,
   aside,
+  isGone = false,
   onCreated,
-}: EditorProps & { doc: ContentDocument | null; onCreated: (id: string) => void }) {
+}: EditorProps & { doc: ContentDocument | null; isGone?: boolean; onCreated: (id: string) => void }) {
   const mayWrite = useMay()(COLLECTIONS[collection].write)
-  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, mayWrite, onCreated })
+  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, isGone, mayWrite, onCreated })
   const { doc, work } = state
   const action = useAction('content not changed')
-  const isWide = useSide()
+  const isWide = useMedia(SIDE)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const [refusals, setRefusals] = useState(0)
 
@@ -156,7 +160,7 @@ function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editin
     if (!doc || doc.updatedAt === 0) return ''
     return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
   }
-  if (failure !== null) return text.noNetwork
+  if (failure !== null) return mayPass(failure) ? text.noNetwork : text.here
   if (!isNamed) return text.hereName
   return Object.keys(problems).length > 0 ? text.held : text.here
 }

@@ -10,7 +10,6 @@ import { problemsIn } from './problems.ts'
 import styles from './editor.module.css'
 import { contentText } from './texts.ts'
 import { useWritten, type PartInput } from './input.ts'
-import { innerId, rowKeys } from './row-keys.ts'
 
 const text = contentText.fields
 
@@ -26,6 +25,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
   const known = rowKeys(keys, rows.length)
   if (known !== keys) setKeys(known)
   const list = useRef<HTMLOListElement>(null)
+  const adds = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
 
   // A new row is where one writes next, and a moved one stays under the hand.
@@ -52,6 +52,8 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
     setKeys(known.toSpliced(i, 1))
     moveProblems(path, (row) => (row === i ? null : row > i ? row - 1 : row))
     onRows((now) => now.toSpliced(i, 1))
+    // The pressed button goes with its row.
+    adds.current?.focus()
     offerUndo(text.removed(nameOf(row)), () => {
       setKeys((now) => now.toSpliced(i, 0, key))
       onRows((now) => now.toSpliced(i, 0, row))
@@ -104,7 +106,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
       )}
       {problem && <p className={styles.wrong}>{problem}</p>}
       <div>
-        <Button variant="secondary" size="sm" icon={plus} disabled={max !== undefined && rows.length >= max} onClick={add}>
+        <Button ref={adds} variant="secondary" size="sm" icon={plus} disabled={max !== undefined && rows.length >= max} onClick={add}>
           {part.add}
         </Button>
       </div>
@@ -114,4 +116,16 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
 
 function swapped<T>(of: readonly T[], i: number, to: number): T[] {
   return of.with(i, of[to]!).with(to, of[i]!)
+}
+
+/** Rows have no name of their own on the screen: each keeps a key while it is moved. Others may have changed the list meanwhile. */
+function rowKeys(keys: string[], rows: number): string[] {
+  if (keys.length === rows) return keys
+  return Array.from({ length: rows }, (_, i) => keys[i] ?? crypto.randomUUID())
+}
+
+/** An id inside of the document that none of these has. Others point at it, so that it is never given twice. */
+function innerId(rows: readonly Record<string, unknown>[]): string {
+  const id = `r${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
+  return rows.some((row) => row.id === id) ? innerId(rows) : id
 }

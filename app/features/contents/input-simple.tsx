@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listOf, recordOf, textOf } from '#domain/fields.ts'
 import { countCharacters } from '#domain/form.ts'
+import { moneyOf, writtenMoney } from '#domain/money.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { Part } from './layout.ts'
 import { contentText as text } from './texts.ts'
 import type { PartInput } from './input.ts'
-import { centsOf, dayMonthOf, eurosOf, yearDayOf } from './written.ts'
+import { dayMonthOf, yearDayOf } from './written.ts'
 
 /** From this share of what fits, a line says how much is left; a very short one says it in its hint. */
 const NEARLY = 0.8
@@ -82,10 +83,10 @@ export function Money({ part, path, value, problem, onChange }: PartInput) {
       inputMode="decimal"
       autoComplete="off"
       end={<span className="muted">€&ensp;</span>}
-      value={typed !== '' && centsOf(typed) === value ? typed : eurosOf(value)}
+      value={typed !== '' && moneyOf(typed) === value ? typed : writtenMoney(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(centsOf(currentTarget.value))
+        onChange(moneyOf(currentTarget.value))
       }}
       {...said(problem)}
     />

@@ -1,5 +1,4 @@
 import { useState, type PointerEvent } from 'react'
-import { useNavigate } from 'react-router'
 import type { ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -29,11 +28,9 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
   const key = listKey(collection, { state: 'published', q: '' })
   const { data, error } = contentList(key).use()
   const action = useAction('order not saved')
-  const navigate = useNavigate()
   const [order, setOrder] = useState<string[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const [isSaved, setSaved] = useState(false)
 
   const items = arranged(data?.items ?? [], order)
   const before = data?.items.map(({ id }) => id) ?? []
@@ -48,15 +45,15 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
     )
     setSaid(text.moved(item.title || contentText.untitled, to + 1, items.length))
   }
+  const put = async (ids: string[]) => {
+    await orderContents(collection, ids)
+    await contentList(key).refresh()
+    setOrder(null)
+  }
   const save = () =>
     action.run(async () => {
-      await orderContents(
-        collection,
-        items.map(({ id }) => id),
-      )
-      setSaved(true)
-      offerUndo(text.saved, () => action.run(() => orderContents(collection, before)))
-      await navigate(root)
+      await put(items.map(({ id }) => id))
+      offerUndo(text.saved, () => action.run(() => put(before)))
     }, 'save')
   return (
     <DeskPage
@@ -71,7 +68,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
         )
       }
     >
-      <LeaveGuard on={order !== null && !isSaved} />
+      <LeaveGuard on={order !== null} />
       <output className="vh">{said}</output>
       <div className="stack">
         <ActionFailure error={action.error} ways={{ retry: action.retry }} />

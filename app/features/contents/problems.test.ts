@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedAt } from './paths.ts'
+import { changedAt } from '#domain/contents/paths.ts'
 import { draftProblems, movedProblems, problemsIn, publicProblems, stillWrong } from './problems.ts'
 
 const wrong = { name: 'required', 'courses.0.name': 'required', 'courses.1.slots.0.to': 'invalid', courses: 'too_long' } as const

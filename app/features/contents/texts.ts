@@ -1,4 +1,4 @@
-import type { ContentAction, ContentState } from '#domain/contents/api.ts'
+import type { ContentAction, ContentCollection, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -13,6 +13,9 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
   archived: (ending) => `Archiviat${ending}`,
   ended: (ending) => `Finit${ending}`,
 }
+
+/** What an archived event does to others. */
+const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
 const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
 
@@ -43,7 +46,6 @@ export const contentText = {
   untitled: 'Senza titolo',
   nothing: 'Niente con questi filtri.',
   clear: 'Togli i filtri',
-  fresh: 'Nuovo',
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
@@ -53,7 +55,7 @@ export const contentText = {
     publishTitle: (n: number): string => `Pubblichi ${plural(n, 'contenuto', 'contenuti')}?`,
     publishText: "I soci li vedono subito. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.",
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
-    archiveText: 'I soci non li vedono più. Restano qui, con la loro storia.',
+    archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     published: (n: number): string => (n === 1 ? '1 pubblicato' : `${n} pubblicati`),
     archived: (n: number): string => (n === 1 ? '1 archiviato' : `${n} archiviati`),
     refused: (n: number): string => (n === 1 ? '1 non si può' : `${n} non si possono`),
@@ -159,7 +161,8 @@ export const contentText = {
   archiveDetail: 'I soci non lo vedono più, la storia resta',
   archived: 'Archiviato',
   archiveTitle: 'Lo archivi?',
-  archiveText: 'I soci non lo vedono più. Resta qui, con la sua storia, e si può pubblicare di nuovo.',
+  archiveText: (of: ContentCollection): string =>
+    `I soci non lo vedono più${booked(of)}. Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
   remove: 'Elimina',
   removeDetail: 'Non è mai stato pubblicato',
   removeTitle: 'Elimini la bozza?',
@@ -184,7 +187,6 @@ export const contentText = {
   changes: (n: number): string => plural(n, 'campo cambiato', 'campi cambiati'),
   before: 'Prima',
   after: 'Dopo',
-  field: 'Campo',
   restore: 'Riprendi questa versione',
   restored: 'La versione è di nuovo la bozza',
 
@@ -194,7 +196,6 @@ export const contentText = {
     mine: 'La tua versione',
     theirs: (by: string | null): string => (by ? `La versione di ${by.split(' ')[0]}` : "La versione dell'altra persona"),
     use: 'Usa queste scelte',
-    resolved: 'Scelte salvate',
   },
   gone: {
     text: 'Nel frattempo questo contenuto è stato eliminato. Quello che hai scritto è ancora qui.',

@@ -4,6 +4,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { comesBack } from './comes-back.ts'
 import { changeMany, contentList } from './data.ts'
 import { contentText } from './texts.ts'
 
@@ -20,20 +21,23 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
 
   const change = (what: BulkAction, ids: string[]) =>
     action.run(async () => {
+      const back = contentList(listKey).get().data?.items.filter(comesBack) ?? []
       const answer = await changeMany(collection, what, ids)
       setAnswer(answer.refused.length > 0 ? answer : null)
       onDone()
       await contentList(listKey).refresh()
       const { done } = answer
       if (done.length === 0) return
-      if (what === 'archive') offerUndo(text.archived(done.length), () => change('publish', done))
-      else showToast(text.published(done.length))
+      if (what === 'publish') return showToast(text.published(done.length))
+      const isUndoable = done.every((id) => back.some((item) => item.id === id))
+      if (isUndoable) offerUndo(text.archived(done.length), () => change('publish', done))
+      else showToast(text.archived(done.length))
     })
   const ask = (what: BulkAction, ids: string[]) => {
     const words =
       what === 'publish'
         ? { title: text.publishTitle(ids.length), text: text.publishText, confirm: text.publish }
-        : { title: text.archiveTitle(ids.length), text: text.archiveText, confirm: text.archive }
+        : { title: text.archiveTitle(ids.length), text: text.archiveText(collection), confirm: text.archive }
     question.ask(words, () => change(what, ids))
   }
   return { ask, answer, clearAnswer: () => setAnswer(null), dialog: question.dialog, error: action.error, retry: action.retry }

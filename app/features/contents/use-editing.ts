@@ -11,10 +11,17 @@ import { createEditing, newWork, workOn, type Editing, type EditingStore, type W
 const PAUSE_MS = 2_000
 const AGAIN_MS = 20_000
 
-type Begin = { collection: ContentCollection; doc: ContentDocument | null; mayWrite: boolean; onCreated: (id: string) => void }
+type Begin = {
+  collection: ContentCollection
+  doc: ContentDocument | null
+  /** The server says that it is no more. */
+  isGone: boolean
+  mayWrite: boolean
+  onCreated: (id: string) => void
+}
 
 /** What is written of a document: on the device at once, at the server after a pause, again when the network is back. */
-export function useEditing({ collection, doc: given, mayWrite, onCreated }: Begin) {
+export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated }: Begin) {
   const [fresh] = useState(newWork)
   const [id, setId] = useState(given?.id ?? null)
   const saved = given ? workOn(given) : fresh
@@ -33,8 +40,10 @@ export function useEditing({ collection, doc: given, mayWrite, onCreated }: Begi
 
   // What the server has by now of the same document.
   useEffect(() => {
-    if (given && editing.get().doc?.id === given.id) editing.look(given)
-  }, [editing, given])
+    if (!given || editing.get().doc?.id !== given.id) return
+    if (isGone) editing.lose()
+    else editing.look(given)
+  }, [editing, given, isGone])
   useKept({ state, draft, id, onId: (id) => (setId(id), id !== null && onCreated(id)) })
   const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, drop: draft.drop })
 

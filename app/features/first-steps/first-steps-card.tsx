@@ -36,7 +36,12 @@ export function Progress({ steps }: { steps: readonly FirstStep[] }) {
   const done = wanted.filter((step) => !isLeft(step)).length
   return (
     <>
-      <p className="vh">{text.progress(done, wanted.length)}</p>
+      <p className={styles.count}>
+        <span className="vh">{text.progress(done, wanted.length)}</span>
+        <span className="sm muted num" aria-hidden="true">
+          {text.count(done, wanted.length)}
+        </span>
+      </p>
       <span className={styles.meter} aria-hidden="true">
         <i style={{ inlineSize: `${(done / wanted.length) * 100}%` }} />
       </span>

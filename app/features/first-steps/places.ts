@@ -15,7 +15,7 @@ export const STEP_PLACES: Record<FirstStepId, string> = {
   reports: settings('segnalazioni'),
   privacy: '/gestione/testi/informativa',
   accessibility: '/gestione/testi/accessibilita',
-  officer: '/gestione/persone/invita',
+  officer: '/gestione/persone/invita?ruolo=safeguarding',
   about: '/gestione/contenuti/chi-siamo',
   offers: '/gestione/convenzioni',
   restaurants: '/gestione/contenuti/ristoranti',

@@ -9,7 +9,7 @@ type Step = { title: string; why: string }
 export const firstStepsText = {
   title: 'Primi passi',
   lead: 'Quello che serve prima che arrivino i soci. Ogni riga si spunta da sola quando è fatta.',
-  count: (done: number, all: number): string => `${done} di ${all}`,
+  count: (done: number, all: number): string => `${done} di ${all} fatti`,
   progress: (done: number, all: number): string => `Primi passi: ${done} di ${all} fatti`,
   all: 'Tutti i passi',
   open: 'Da fare',

@@ -1,13 +1,15 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { Optional } from '#app/shell/optional.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { home } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { bell, mailCheck, qrCode } from '#app/ui/icons.ts'
+import { bell, calendarClock, circleAlert, mailCheck, qrCode } from '#app/ui/icons.ts'
+import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { HomeFreshness, LatestPosts, NextEvents, OwnNextEvent, SomeOffers } from './home-lists.tsx'
@@ -22,8 +24,14 @@ import look from '#app/ui/icon-button.module.css'
 import { Card } from '#app/ui/card/card.tsx'
 import { cardView } from '#app/ui/card/card-view.ts'
 import { MovingCard } from '#app/ui/card/moving-card.tsx'
+import { serverTime } from '#app/ui/card/server-time.ts'
+import { onDemand } from '#app/ui/on-demand.tsx'
 import { useCard } from '#app/platform/card/card.ts'
+import type { Help } from '#app/features/cards/card-help.tsx'
+import { cardStep, type CardStep } from './card-step.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
+
+const CardHelp = onDemand(async () => (await import('#app/features/cards/card-help.tsx')).CardHelp)
 
 // Most openings have nothing to ask.
 const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
@@ -39,7 +47,7 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
       <HomeFreshness />
       <div className={styles.grid}>
         <div>
-          {emailVerified ? <CardStrip /> : <Unverified />}
+          {emailVerified ? <OwnCard /> : <Unverified />}
           <Shortcuts />
           <Optional>{emailVerified && <NoticePrompt />}</Optional>
         </div>
@@ -81,22 +89,61 @@ function Bell() {
   )
 }
 
-/** The member's own card in its small form: one tap away from the whole of it. */
-function CardStrip() {
-  const { card } = useCard()
-  const now = useNow()
-  if (card)
+/** The member's own card in its small form, one tap away from the whole of it, and what there is to do about it. */
+function OwnCard() {
+  const { card, fetchedAt } = useCard()
+  const deviceNow = useNow()
+  if (!card || fetchedAt === null)
     return (
+      <LinkButton to="/tessera" icon={qrCode} wide>
+        {kitText.showCard}
+      </LinkButton>
+    )
+  const now = serverTime({ now: card.now, fetchedAt }, deviceNow)
+  const view = cardView(card, now)
+  return (
+    <>
       <MovingCard>
         <Link className={styles.strip} to="/tessera">
-          <span className="vh">{kitText.showCard}</span>
-          <Card view={{ ...cardView(card, now), small: 'strip' }} />
+          <span className="vh">{view.code ? kitText.showCard : home.openCard}</span>
+          <Card view={{ ...view, small: 'strip' }} />
         </Link>
       </MovingCard>
+      <Step card={card} now={now} />
+    </>
+  )
+}
+
+function Do({ label, does, onHelp }: NonNullable<CardStep['action']> & { onHelp: (help: Help) => void }) {
+  if (does === 'see-application')
+    return (
+      <LinkButton size="sm" to="/account/domanda">
+        {label}
+      </LinkButton>
     )
   return (
-    <LinkButton to="/tessera" icon={qrCode} wide>
-      {kitText.showCard}
-    </LinkButton>
+    <Button size="sm" onClick={() => onHelp(does)}>
+      {label}
+    </Button>
+  )
+}
+
+function Step({ card, now }: { card: CardAnswer; now: number }) {
+  const [help, setHelp] = useState<Help | null>(null)
+  const step = cardStep(card, now)
+  if (!step) return null
+  const { tone, text, action } = step
+  return (
+    <>
+      <Banner
+        className={styles.step}
+        tone={tone}
+        icon={tone === 'bad' ? circleAlert : calendarClock}
+        action={action && <Do {...action} onHelp={setHelp} />}
+      >
+        {text}
+      </Banner>
+      <CardHelp purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => setHelp(null)} />
+    </>
   )
 }

@@ -12,6 +12,21 @@ export const home = {
     signIn: 'Accedi',
   },
   unverified: { text: 'Manca un passo: conferma la tua e-mail per aprire la tessera.', action: 'Conferma' },
+  /** Of a card that shows no code. */
+  openCard: 'Apri la tessera',
+  /** Days come as dd/MM/yy. */
+  card: {
+    expiring: (daysLeft: number): string =>
+      daysLeft === 0
+        ? 'La tessera scade oggi.'
+        : daysLeft === 1
+          ? 'La tessera scade domani.'
+          : `La tessera scade tra ${daysLeft} giorni. Se rinnovi ora non ne perdi nemmeno uno.`,
+    grace: (date: string, limit: string): string => `La tessera è scaduta il ${date}. La puoi usare ancora fino al ${limit}.`,
+    expired: (date: string): string => `La tessera è scaduta il ${date}.`,
+    suspended: 'La tessera è sospesa. La segreteria ti dice perché.',
+    cancelled: 'La tessera non è più attiva.',
+  },
   shortcuts: 'Scorciatoie',
   restaurants: 'Ristoranti',
   sports: 'Sport',
@@ -31,4 +46,12 @@ export const home = {
   allOffersLabel: 'Tutte le convenzioni',
   noEvents: 'Per ora non ci sono appuntamenti in programma.',
   noOffers: 'Qui troverai gli sconti per chi ha la tessera. Ci stiamo lavorando.',
+}
+
+/** /altro */
+export const more = {
+  notices: 'Notifiche',
+  unread: (n: number): string => (n === 0 ? 'Nessuna da leggere' : `${n} da leggere`),
+  look: 'Aspetto',
+  logout: 'Esci',
 }

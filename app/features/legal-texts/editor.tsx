@@ -4,6 +4,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +33,7 @@ export function Editor({ id }: { id: LegalTextId }) {
   return (
     <DeskPage
       title={text.names[id]}
-      path={[{ title: text.title, to: '/gestione/testi' }]}
+      path={[...useUnderSettings(), { title: text.title, to: '/gestione/testi' }]}
       state={newest?.from ? text.inForce(newest.number, formatLongDate(newest.from)) : text.what[id]}
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >
@@ -87,12 +88,16 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
     const at = markdown.indexOf(gap)
     if (!found || at < 0) return
     requestAnimationFrame(() => {
-      found.focus()
+      // What takes the focus brings its selection into sight, and a phone shows a small part of the text.
+      found.blur()
       found.setSelectionRange(at, at + gap.length)
+      found.focus()
     })
   }
   const publish = () => {
     setChecked(true)
+    // The question stands above the text.
+    if (isBehind) area.current?.scrollIntoView()
     if (gaps.length > 0 || changesMissing || isBehind || isSame) return
     ask({ ...text.publishAsk, text: text.publishAsk.text(asks ? sheet.readers : 0) }, () =>
       action.run(async () => {
@@ -134,7 +139,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
           {text.behind}
         </Banner>
       )}
-      {gaps.length > 0 && <Gaps of={gaps} isBad={isChecked} onGo={goTo} />}
+      {gaps.length > 0 && <Gaps of={gaps} onGo={goTo} />}
       <div className={styles.views}>
         <Segments
           label={text.views}
@@ -188,6 +193,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
               onChange={(event) => change({ changes: event.currentTarget.value })}
             />
           )}
+          {isChecked && gaps.length > 0 && <Gaps of={gaps} isBad onGo={goTo} />}
           {isChecked && isSame && <p className="muted">{text.same}</p>}
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           <div className={styles.acts}>
@@ -206,7 +212,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
 }
 
 /** What the template leaves to be written, each with the way there. */
-function Gaps({ of, isBad, onGo }: { of: readonly string[]; isBad: boolean; onGo: (gap: string) => void }) {
+function Gaps({ of, isBad = false, onGo }: { of: readonly string[]; isBad?: boolean; onGo: (gap: string) => void }) {
   return (
     <Banner tone={isBad ? 'bad' : 'warn'} {...(isBad && { role: 'alert' })}>
       <p>

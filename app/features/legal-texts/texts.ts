@@ -10,7 +10,6 @@ export const versionsText = {
   now: 'In vigore',
   back: 'Tutte le versioni',
   none: 'Non ci sono altre versioni.',
-  network: 'Le versioni di prima si leggono con la rete.',
   failed: 'Non riusciamo a caricare le versioni.',
   offline: 'Le versioni di prima si leggono con la rete.',
   retry: 'Riprova',

@@ -1,6 +1,7 @@
 import { formatLongDate, formatTime } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode, type ReportState } from '#domain/reports/report.ts'
+import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode } from '#domain/reports/report.ts'
+import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
 
 const megabytes = REPORT_FILES.fileBytes / 1_000_000
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
@@ -150,13 +151,7 @@ export const reports = {
   signInAgain: 'Accedi di nuovo',
 
   answer: 'Risposta',
-  states: {
-    received: 'Ricevuta',
-    in_progress: 'In lavorazione',
-    waiting_for_you: 'Aspettiamo te',
-    resolved: 'Risolta',
-    closed: 'Chiusa',
-  } satisfies Record<ReportState, string>,
+  states: REPORT_STATE_LABELS,
   details: {
     received: (when: string): string => `Inviata ${when}`,
     answered: (when: string): string => `Risposta ${when}`,

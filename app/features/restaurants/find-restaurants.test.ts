@@ -29,17 +29,23 @@ test('without a position they keep their order and no distance is told', () => {
   expect(words(createElement(RestaurantRow, { found: find()[2]!, now }))).not.toMatch(/\d\s?k?m\b/)
 })
 
+test('of a place whose hours nobody has written, the row does not say that it is closed', () => {
+  const [forno, , sottoportico] = find().map((found) => words(createElement(RestaurantRow, { found, now })))
+  expect(forno).toContain('aperto')
+  expect(sottoportico).toMatch(/Gelati · Borgo$/)
+})
+
 test('the nearest come first, with how far they are; what has no place on the map comes last', () => {
   const found = find({ position: HERE, sort: 'distance' })
   expect(ids(found)).toEqual(['sottoportico', 'forno', 'nuvola'])
-  expect(words(createElement(RestaurantRow, { found: found[0]!, now }))).toMatch(/Gelati · Borgo · .*\d+\s?m$/)
+  expect(words(createElement(RestaurantRow, { found: found[0]!, now }))).toMatch(/Gelati · Borgo .*\d+\s?m$/)
 })
 
 test('hours are worked out for those that are shown, and once', () => {
   const placeOf = vi.fn(() => ({}))
   const found = find({ placeOf })
   expect(placeOf).not.toHaveBeenCalled()
-  expect([found[0]!.open.isOpen, found[0]!.open.isOpen]).toEqual([true, true])
+  expect([found[0]!.open?.isOpen, found[0]!.open?.isOpen]).toEqual([true, true])
   expect(placeOf).toHaveBeenCalledTimes(1)
 })
 

@@ -2,10 +2,10 @@ import { distanceMetres, positionOf, type Position } from '#domain/distance.ts'
 import type { HolidayPlace } from '#domain/holidays.ts'
 import { openState, type OpenState } from '#domain/restaurants/opening-hours.ts'
 import { matchesFilters, type Filters } from './filters.ts'
-import type { Restaurant } from './restaurant.ts'
+import { saysHours, type Restaurant } from './restaurant.ts'
 
-/** A restaurant as it is now, for this person; `distance` in metres, null while their position is unknown. */
-export type Found = { id: string; restaurant: Restaurant; open: OpenState; distance: number | null }
+/** A restaurant as it is now, for this person; `open` null: nobody has written when. `distance` in metres, null while their position is unknown. */
+export type Found = { id: string; restaurant: Restaurant; open: OpenState | null; distance: number | null }
 
 export type Sort = 'name' | 'distance'
 
@@ -25,7 +25,7 @@ export function findRestaurants(restaurants: Restaurant[], filters: Filters, { n
         restaurant,
         distance,
         get open() {
-          return state()
+          return saysHours(restaurant.openings) ? state() : null
         },
       },
     ]

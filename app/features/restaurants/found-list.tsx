@@ -31,7 +31,7 @@ export function FoundList({ of, columns = true, onChoose }: { of: Restaurants; c
 export function RestaurantRow({ found, now, onClick }: { found: Found; now: number; onClick?: () => void }) {
   const { id, name, cuisine, comune, discount, picture } = found.restaurant
   const far = found.distance === null ? null : formatDistance(found.distance)
-  const detail = [capital(cuisine[0] ?? ''), comune, openShort(found.open, now)].filter(Boolean).join(' · ')
+  const detail = [capital(cuisine[0] ?? ''), comune, found.open && openShort(found.open, now)].filter(Boolean).join(' · ')
   return (
     <Row
       {...(onClick ? { onClick } : { to: `/ristoranti/${id}` })}

@@ -4,6 +4,7 @@ import { DAYS, openingDay, openState, type Openings, type OpenRange } from '#dom
 import { weekday } from '#domain/calendar.ts'
 import { addDays, isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
+import { saysHours } from './restaurant.ts'
 import { openLong, ristoranti as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { clock } from '#app/ui/icons.ts'
@@ -12,11 +13,9 @@ import styles from './restaurant-screen.module.css'
 
 type OpeningProps = { openings: Openings; place: HolidayPlace; now: number }
 
-const isUnknown = ({ hours }: Openings): boolean => Object.keys(hours).length === 0
-
 /** Whether it is open, today's hours, and a note if today or tomorrow is a holiday. */
 export function OpenNow({ openings, place, now }: OpeningProps) {
-  if (isUnknown(openings)) return null
+  if (!saysHours(openings)) return null
   const today = romeDay(now)
   const open = openState(openings, now, place)
   const { ranges, closure, holiday } = openingDay(openings, today, place)
@@ -36,7 +35,7 @@ export function OpenNow({ openings, place, now }: OpeningProps) {
 
 /** The week's hours, with today marked, and the yearly closures. */
 export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
-  if (isUnknown(openings)) return null
+  if (!saysHours(openings)) return null
   const today = DAYS[weekday(romeDay(now)) - 1]
   const { hours, closures } = openings
   return (

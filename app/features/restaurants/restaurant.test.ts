@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hours } from '#domain/contents/ristoranti.ts'
 import { readRestaurant } from './restaurant.ts'
 
 test('hours are read by day, and what is no range of hours is left out', () => {
@@ -9,8 +10,17 @@ test('hours are read by day, and what is no range of hours is left out', () => {
   expect(hours).toEqual({ mon: [], tue: [['12:15', '14:30']], wed: [], thu: [] })
 })
 
+test('a week of which nobody has written an hour is not one of closed days', () => {
+  const kept = hours.read({}).value!
+  expect(kept.mon).toEqual([])
+  expect(readRestaurant({ id: 'x', hours: kept }).openings.hours).toEqual({})
+})
+
 test('hours for holidays are read where they are given', () => {
-  expect(readRestaurant({ id: 'x', hours: { holiday: [] } }).openings.hours).toEqual({ holiday: [] })
+  expect(readRestaurant({ id: 'x', hours: { sat: [['19:30', '23:00']], holiday: [] } }).openings.hours).toEqual({
+    sat: [['19:30', '23:00']],
+    holiday: [],
+  })
 })
 
 test('a closure without two days of the year is left out', () => {

@@ -75,16 +75,19 @@ function readFeatures(document: CollectionDocument, accessibility: Record<string
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const DAY = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Leaves out what is no range of hours and no day of the year. */
+/** Leaves out what is no range of hours and no day of the year. A week without any hours is one that nobody has written. */
 function readOpenings(document: CollectionDocument): Openings {
   const given = recordOf(document.hours)
+  const week = [...DAYS, 'holiday'].filter((day) => day in given).map((day) => [day, ranges(given[day])] as const)
   return {
-    hours: Object.fromEntries([...DAYS, 'holiday'].filter((day) => day in given).map((day) => [day, ranges(given[day])])),
+    hours: week.some(([, ranges]) => ranges.length > 0) ? Object.fromEntries(week) : {},
     closures: recordsOf(document.closures)
       .map(({ from, to, reason }) => ({ from: textOf(from), to: textOf(to), reason: textOf(reason) }))
       .filter(({ from, to }) => DAY.test(from) && DAY.test(to) && from.length === to.length),
   }
 }
+
+export const saysHours = ({ hours }: Openings): boolean => Object.keys(hours).length > 0
 
 const ranges = (value: unknown): OpenRange[] =>
   (Array.isArray(value) ? value : [])

@@ -60,7 +60,7 @@ function PlaceCard({ found, now, onClose }: { found: Found; now: number; onClose
     <MapCard
       thumb={<Thumb {...cuisineLook(cuisine)} picture={picture} />}
       name={name}
-      detail={[capital(cuisine[0] ?? ''), openLong(found.open, now)].filter(Boolean).join(' · ')}
+      detail={[capital(cuisine[0] ?? ''), found.open && openLong(found.open, now)].filter(Boolean).join(' · ')}
       figure={discount?.figure ?? null}
       far={found.distance === null ? null : formatDistance(found.distance)}
       lat={lat}

@@ -18,9 +18,10 @@ const text = settingsText.emblem
 
 /** Chosen or dropped, sent at once, and the association's when the page is saved. */
 export function EmblemField() {
-  const { values, change, problemAt } = useSectionForm()
+  const { values, put, problemAt } = useSectionForm()
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const action = useAction('emblem not sent')
@@ -33,7 +34,8 @@ export function EmblemField() {
       const picture = await preparedEmblem(file)
       if (!picture) return setUnreadable(text.unreadable)
       try {
-        change('emblem', (await uploadEmblem(picture)).emblem)
+        const { emblem } = await uploadEmblem(picture)
+        put('emblem', () => emblem)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'picture.too_small') setUnreadable(text.small)
@@ -43,9 +45,10 @@ export function EmblemField() {
     })
   }
   const remove = () => {
-    change('emblem', null)
+    put('emblem', () => null)
     showToast(text.removed)
-    picker.current?.focus()
+    // The pressed button goes with the emblem.
+    choose.current?.focus()
   }
   const problem = unreadable ?? problemAt('emblem')
   return (
@@ -65,6 +68,7 @@ export function EmblemField() {
       <div className={styles.emblem}>
         <Crest size={72} emblem={emblem} />
         <Button
+          ref={choose}
           variant="secondary"
           size="sm"
           busy={action.busy !== null}

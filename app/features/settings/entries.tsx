@@ -1,5 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { fieldAt } from '#domain/contents/fields.ts'
+import { valueAt } from '#domain/contents/paths.ts'
 import { recordsOf, textOf } from '#domain/fields.ts'
+import { SETTINGS_FORMS } from '#domain/settings/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
@@ -8,8 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, chevronDown, plus, trash2 } from '#app/ui/icons.ts'
 import row from '#app/ui/row.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
-import { fieldAt } from './problem-text.ts'
-import { useSectionForm, valueAt } from './section-form.ts'
+import { useSectionForm } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
 
@@ -30,32 +32,25 @@ type EntriesProps = {
 
 /** A list whose entries are opened, written, put in order and taken out; each keeps its id, since others point at it. */
 export function Entries({ path, add, made, lineOf, mayRemove, children }: EntriesProps) {
-  const { section, values, change, problemAt, problems } = useSectionForm()
+  const { section, values, put, problemAt, problems } = useSectionForm()
   const [open, setOpen] = useState<readonly string[]>([])
   const list = useRef<HTMLDivElement>(null)
   const entries = recordsOf(valueAt(values, path))
-  const most = fieldAt(section, path)?.max ?? 0
+  const most = fieldAt(SETTINGS_FORMS[section], path)?.max ?? 0
   const isWrong = (i: number) => Object.keys(problems).some((each) => each.startsWith(`${path}.${i}.`) && problemAt(each) !== undefined)
   const focusOn = (selector: string) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
 
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id])
-  const move = (i: number, step: 1 | -1) => {
-    const next = [...entries]
-    ;[next[i], next[i + step]] = [next[i + step]!, next[i]!]
-    change(path, next)
-  }
+  const move = (i: number, step: 1 | -1) => put(path, () => entries.with(i, entries[i + step]!).with(i + step, entries[i]!))
   const remove = async (entry: Entry) => {
     if (mayRemove && !(await mayRemove(entry))) return
-    change(
-      path,
-      entries.filter((each) => each !== entry),
-    )
+    put(path, (now) => recordsOf(now).filter(({ id }) => id !== entry.id))
     showToast(text.removed(textOf(entry.label) || text.unnamed))
     focusOn('[data-add]')
   }
   const append = () => {
     const id = `${path === 'paymentMethods' ? 'modo' : 'categoria'}-${crypto.randomUUID().slice(0, 8)}`
-    change(path, [...entries, { id, ...made }])
+    put(path, (now) => [...recordsOf(now), { id, ...made }])
     setOpen([...open, id])
     focusOn(`[name="${path}.${entries.length}.label"]`)
   }

@@ -59,16 +59,12 @@ export function categoryLine({ feeCents, admission, conferred, votes, minAge, ma
 }
 
 function FirstCategory() {
-  const { values, change, problems, problemAt } = useSectionForm()
+  const { values, put, problems, problemAt } = useSectionForm()
   const all = recordsOf(values[LIST])
   const first = all.findIndex((one) => one.default === true)
   const wrong = Object.keys(problems).find((path) => path.endsWith('.default')) ?? ''
   const problem = problemAt(wrong)
-  const choose = (id: string) =>
-    change(
-      LIST,
-      all.map((one) => ({ ...one, default: one.id === id })),
-    )
+  const choose = (id: string) => put(LIST, (now) => recordsOf(now).map((one) => ({ ...one, default: one.id === id })))
   return (
     <SelectField
       label={settingsLabel(`${LIST}.0.default`) ?? ''}

@@ -5,7 +5,7 @@ import { useSectionForm } from './section-form.ts'
 const PATH = 'officeHours'
 
 export function HoursForm() {
-  const { values, problems, problemAt, change } = useSectionForm()
+  const { values, problems, problemAt, put } = useSectionForm()
   const inside = Object.entries(problems).filter(([path]) => path.startsWith(PATH) && problemAt(path) !== undefined)
   return (
     <WeekHours
@@ -14,7 +14,7 @@ export function HoursForm() {
       value={values[PATH]}
       holidays
       problems={Object.fromEntries(inside.map(([path, problem]) => [path.slice(PATH.length + 1), problem]))}
-      onChange={(week) => change(PATH, week)}
+      onChange={(week) => put(PATH, () => week)}
     />
   )
 }

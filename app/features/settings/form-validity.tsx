@@ -1,5 +1,6 @@
 import { settingsLabel } from '#domain/staff/settings-words.ts'
 import { textOf } from '#domain/fields.ts'
+import { MONTHS } from '#domain/month-day.ts'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Choice, Tick, Whole } from './inputs.tsx'
@@ -7,7 +8,7 @@ import { useSectionForm } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
 
-const { fields: text, months } = settingsText
+const { fields: text } = settingsText
 
 export function ValidityForm() {
   const { values } = useSectionForm()
@@ -27,7 +28,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 /** A day of every year, as its day and its month. */
 function YearStart() {
-  const { values, change, problemAt } = useSectionForm()
+  const { values, put, problemAt } = useSectionForm()
   const [month = '01', day = '01'] = textOf(values.yearStart).split('-')
   return (
     <fieldset className={styles.day}>
@@ -38,14 +39,14 @@ function YearStart() {
           name="yearStart"
           value={day}
           options={Array.from({ length: 31 }, (_, i) => ({ value: two(i + 1), label: String(i + 1) }))}
-          onChange={({ currentTarget }) => change('yearStart', `${month}-${currentTarget.value}`)}
+          onChange={({ currentTarget }) => put('yearStart', () => `${month}-${currentTarget.value}`)}
         />
         <SelectField
           label={text.month}
           name="yearStart.month"
           value={month}
-          options={months.map((label, i) => ({ value: two(i + 1), label }))}
-          onChange={({ currentTarget }) => change('yearStart', `${currentTarget.value}-${day}`)}
+          options={MONTHS.map((label, i) => ({ value: two(i + 1), label }))}
+          onChange={({ currentTarget }) => put('yearStart', () => `${currentTarget.value}-${day}`)}
         />
       </div>
       <FieldNotes id="yearStart" problem={problemAt('yearStart')} />

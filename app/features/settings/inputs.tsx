@@ -1,24 +1,26 @@
 import { useState, type ReactNode } from 'react'
+import { SETTINGS_FORMS } from '#domain/settings/forms.ts'
 import { CHOICES, settingsLabel } from '#domain/staff/settings-words.ts'
+import { fieldAt } from '#domain/contents/fields.ts'
+import { valueAt } from '#domain/contents/paths.ts'
 import { countCharacters } from '#domain/form.ts'
+import { moneyOf, writtenMoney } from '#domain/money.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField, type FieldProps } from '#app/ui/text-field.tsx'
-import { readMoney, writeMoney } from './money.ts'
-import { fieldAt } from './problem-text.ts'
-import { useSectionForm, valueAt } from './section-form.ts'
+import { useSectionForm } from './section-form.ts'
 
 type InputProps = { path: string; hint?: ReactNode }
 
 function useInput(path: string) {
-  const { section, values, change, problemAt, left } = useSectionForm()
+  const { section, values, put, problemAt, left } = useSectionForm()
   const value = valueAt(values, path)
   const problem = problemAt(path)
   return {
     value,
-    change: (value: unknown) => change(path, value),
-    max: fieldAt(section, path)?.max,
+    change: (value: unknown) => put(path, () => value),
+    max: fieldAt(SETTINGS_FORMS[section], path)?.max,
     field: {
       name: path,
       label: settingsLabel(path) ?? path,
@@ -76,37 +78,12 @@ export function Whole({ path, hint }: InputProps) {
   )
 }
 
-/** Degrees, with the comma that people write. */
-export function Degrees({ path, hint }: InputProps) {
-  return (
-    <Read
-      path={path}
-      hint={hint}
-      read={readDegrees}
-      write={(value) => (typeof value === 'number' ? String(value).replace('.', ',') : written(value))}
-    />
-  )
-}
-
 /** Cents as euros. */
 export function Money({ path, hint }: InputProps) {
-  return (
-    <Read
-      path={path}
-      hint={hint}
-      end="€"
-      read={readEuros}
-      write={(value) => (typeof value === 'number' ? writeMoney(value) : written(value))}
-    />
-  )
+  return <Read path={path} hint={hint} end="€" read={moneyOf} write={writtenMoney} />
 }
 
 const readWhole = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text)
-const readEuros = (text: string) => (text.trim() === '' ? null : (readMoney(text) ?? text))
-function readDegrees(text: string) {
-  const plain = text.trim().replace(',', '.')
-  return plain === '' ? null : /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : text
-}
 
 type ReadProps = InputProps & { read: (text: string) => unknown; write: (value: unknown) => string; end?: string }
 

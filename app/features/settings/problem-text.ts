@@ -1,14 +1,7 @@
-import type { ContentField } from '#domain/contents/fields.ts'
+import { fieldAt } from '#domain/contents/fields.ts'
 import { countCharacters, type FieldProblem } from '#domain/form.ts'
 import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { plural } from '#app/ui/texts/plural.ts'
-
-/** The field at a path such as `seat.cap` or `membershipCategories.2.label`; null where the section has none. */
-export function fieldAt(section: SettingsSection, path: string): ContentField<unknown> | null {
-  let field: ContentField<unknown> | undefined = { kind: 'text', read: () => ({ problem: 'invalid' }), fields: SETTINGS_FORMS[section] }
-  for (const part of path.split('.')) field = field?.fields && Object.hasOwn(field.fields, part) ? field.fields[part] : field?.of
-  return field ?? null
-}
 
 /** The sentence under a field of the settings, with its limit. */
 export function problemText(section: SettingsSection, path: string, problem: FieldProblem, value: unknown): string {
@@ -16,7 +9,7 @@ export function problemText(section: SettingsSection, path: string, problem: Fie
   const own = OWN[name]?.[problem]
   if (own) return own
   if (problem === 'too_long') {
-    const max = fieldAt(section, path)?.max
+    const max = fieldAt(SETTINGS_FORMS[section], path)?.max
     if (Array.isArray(value)) return `Al massimo ${plural(max ?? 0, 'voce', 'voci')}.`
     const length = countCharacters(String(value ?? ''))
     return max === undefined ? 'Questo testo è troppo lungo.' : `Al massimo ${max} caratteri, ora ${length === 1 ? 'è' : 'sono'} ${length}.`
@@ -34,7 +27,7 @@ const email = { required: "Scrivi l'e-mail.", invalid: 'Questo indirizzo non è 
 const phone = { invalid: 'Scrivi un numero di telefono. Esempio: +39 0575 000 100' }
 const age = { invalid: "Scrivi un'età in anni, da 0 a 120." }
 const untilHalfYear = { required: 'Scrivi un numero di giorni, anche 0.', invalid: 'Scrivi un numero di giorni, da 0 a 180.' }
-const degrees = { invalid: 'Scrivi latitudine e longitudine in gradi, tutte e due o nessuna. Esempio: 43,36443' }
+const degrees = { invalid: 'Questo punto non è intero: mettilo di nuovo sulla mappa.' }
 const hours = {
   invalid: 'Ricontrolla gli orari: da quando a quando, senza che si sovrappongano.',
   too_long: 'Al massimo 4 orari al giorno.',

@@ -8,7 +8,8 @@ export type SectionForm = {
   values: Record<string, unknown>
   /** What the server has: what is not in it is new. */
   saved: Record<string, unknown>
-  change(path: string, value: unknown): void
+  /** From what is there by then: an upload comes late, and takes back nothing that was written meanwhile. */
+  put(path: string, next: (now: unknown) => unknown): void
   /** The sentence for what is wrong there, once it was left or sent. */
   problemAt(path: string): string | undefined
   /** All that is wrong, by path: of what is shown as a whole. */
@@ -22,16 +23,4 @@ export function useSectionForm(): SectionForm {
   const form = use(SectionFormContext)
   if (!form) throw new Error('A field of the settings stands outside of their form.')
   return form
-}
-
-export function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], values)
-}
-
-/** The same with another value at the path; lists stay lists. */
-export function withValue<T>(values: T, path: string, value: unknown): T {
-  const [part = '', ...rest] = path.split('.')
-  const inner = rest.length === 0 ? value : withValue(((values ?? {}) as Record<string, unknown>)[part] ?? {}, rest.join('.'), value)
-  if (Array.isArray(values)) return values.map((each: unknown, i) => (String(i) === part ? inner : each)) as T
-  return { ...values, [part]: inner }
 }

@@ -1,4 +1,4 @@
-import { SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
+import type { SettingsSection } from '#domain/settings/forms.ts'
 
 export const SETTINGS = '/gestione/impostazioni'
 
@@ -14,9 +14,6 @@ export const SECTION_PATHS: Record<SettingsSection, string> = {
 }
 
 export const sectionAt = (path: string): SettingsSection | null =>
-  SETTINGS_SECTIONS.find((section) => SECTION_PATHS[section] === path) ?? null
+  (Object.keys(SECTION_PATHS) as SettingsSection[]).find((section) => SECTION_PATHS[section] === path) ?? null
 
 export const sectionAddress = (section: SettingsSection): string => `${SETTINGS}/${SECTION_PATHS[section]}`
-
-/** Whose changes touch people: the server says whom, before they are saved. */
-export const TOUCHING: readonly SettingsSection[] = ['validity', 'categories', 'reports']

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { readContent } from '#domain/contents/fields.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import type { SettingsPreview } from '#domain/settings/api.ts'
-import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
+import { SETTINGS_FORMS, TOUCHING_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { previewSettings, saveSettings, settings } from './data.ts'
-import { TOUCHING } from './sections.ts'
 
 type Asked = SettingsPreview & { isAgain: boolean }
 
@@ -39,7 +38,7 @@ export function useSave(section: SettingsSection, { values, revision }: { values
     action.run(async () => {
       const { values: read } = readContent(SETTINGS_FORMS[section], values)
       if (!read) return
-      if (seen !== undefined || !TOUCHING.includes(section)) return put(read, seen ?? '')
+      if (seen !== undefined || !TOUCHING_SECTIONS.includes(section)) return put(read, seen ?? '')
       const preview = await previewSettings(section, read)
       if (preview.touches.length === 0) return put(read, '')
       setAsked({ ...preview, isAgain: false })

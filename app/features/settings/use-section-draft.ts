@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Conflict } from '#domain/contents/merge.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isSame, type Conflict } from '#domain/contents/merge.ts'
 import type { SettingsPart } from '#domain/settings/api.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { useDraft } from '#app/ui/desk/use-draft.ts'
@@ -8,8 +8,6 @@ import { mergeSection, withChoices } from './merge-section.ts'
 type Fields = Record<string, unknown>
 /** What is written, and which state of the section it was written on. */
 type Written = { values: Fields; from: Fields; revision: string }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * What somebody is writing in a section, kept on the device. Where somebody else has saved meanwhile, both are put together by field; a field
@@ -21,6 +19,10 @@ export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
   const { change: keep, drop } = draft
   const isDirty = draft.isDirty && !isSame(draft.value.values, draft.value.from)
   const written = isDirty ? draft.value : saved
+  const latest = useRef(written)
+  useEffect(() => {
+    latest.current = written
+  }, [written])
   const isBehind = isDirty && written.revision !== part.revision
   const [isMerged, setMerged] = useState(false)
 
@@ -43,9 +45,11 @@ export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
     isDirty,
     isMerged,
     conflicts,
-    change(values: Fields): void {
-      if (isSame(values, written.from)) drop()
-      else keep({ ...written, values })
+    change(next: (values: Fields) => Fields): void {
+      const now = latest.current
+      latest.current = { ...now, values: next(now.values) }
+      if (isSame(latest.current.values, now.from)) drop()
+      else keep(latest.current)
     },
     choose: (choices: { field: string; value: unknown }[]) => goOn(withChoices(merged, written.values, part.values, choices)),
     done(): void {

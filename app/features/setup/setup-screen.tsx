@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '#app/platform/api.ts'
 import { checkSetupLink } from './data.ts'
 import { Failure } from '#app/ui/failure.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { setup } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -58,7 +59,7 @@ function Done() {
         <Banner tone="ok">{setup.done}</Banner>
       </output>
       {/* A new page, not a new screen: name and colour of the association are written into it by the server. */}
-      <LinkButton to="/login" reloadDocument>
+      <LinkButton to={loginPath('accedi', '/gestione')} reloadDocument>
         {setup.signIn}
       </LinkButton>
     </>

@@ -45,7 +45,6 @@ export const shops = {
   period: `Ultimi ${SHOP_DAYS} giorni. Sotto i 5 non mostriamo il numero: in un'associazione piccola direbbe chi è stato.`,
   none: "Quando pubblichi una convenzione, qui c'è il suo negozio.",
   nothing: 'Nessun negozio con questo nome.',
-  more: 'Mostra altri',
   proposal: 'Proposta',
   hidden: 'Non pubblica',
   few: (times: number | null): string => (times === null ? 'meno di 5' : formatNumber(times)),
@@ -139,7 +138,7 @@ export const proposal = {
   refuse: 'Rifiuta',
   refuseTitle: 'Rifiutare la proposta?',
   reason: 'Motivo',
-  reasonHint: 'Il negozio lo legge alla prossima visita.',
+  reasonHint: 'Il negozio lo legge per e-mail e nella sua pagina.',
   refuseIt: 'Rifiuta la proposta',
   refused: 'Proposta rifiutata',
 }

@@ -12,6 +12,11 @@ import { AboutPreview, GuidePreview, PaperPreview, PostPreview } from './preview
 
 // On the server React asks a store for a second way to be read, which an app without server rendering does not have.
 vi.mock('react', async (original) => ({ ...(await original<object>()), useSyncExternalStore: (_: unknown, get: () => unknown) => get() }))
+// Who writes a content is signed in.
+vi.mock('#app/platform/session/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ user: { firstname: 'Paola' }, emailVerified: true }),
+}))
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 10) }))
 beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))

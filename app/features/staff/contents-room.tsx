@@ -1,5 +1,4 @@
-import type { ContentDocument } from '#domain/contents/api.ts'
-import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import { ABOUT_PAGE, type ContentDocument } from '#domain/contents/api.ts'
 import { ContentRoom } from '#app/features/contents/content-room.tsx'
 import { COLLECTIONS } from '#app/features/contents/collections.ts'
 import { ContentsScreen } from '#app/features/contents/contents-screen.tsx'

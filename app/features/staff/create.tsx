@@ -1,35 +1,23 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { bookOpenText, calendar, dumbbell, fileText, megaphone, plus, ticketPercent, utensils } from '#app/ui/icons.ts'
+import { plus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { backToPage } from '#app/ui/use-back-closes.ts'
-import { rooms } from './rooms.ts'
 import { staffText as text } from './texts.ts'
 
-const ICONS: Record<string, string> = {
-  [text.fresh.appuntamenti]: calendar,
-  [text.fresh.convenzioni]: ticketPercent,
-  [text.fresh.notizie]: megaphone,
-  [text.fresh.ristoranti]: utensils,
-  [text.fresh.istruzioni]: bookOpenText,
-  [text.fresh.sports]: dumbbell,
-  [text.fresh.documenti]: fileText,
-}
-const ORDER = Object.keys(ICONS)
+const ORDER = ['appuntamenti', 'convenzioni', 'notizie', 'ristoranti', 'istruzioni', 'sports', 'documenti'] as const
 
 /** "Nuovo": what this person may write, one press away. */
 export function Create() {
   const may = useMay()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const entries = rooms
-    .flatMap((room) => room.entries ?? [])
-    .filter(({ title, may: needed }) => Object.hasOwn(ICONS, title) && needed !== undefined && may(needed))
-    .toSorted((a, b) => ORDER.indexOf(a.title) - ORDER.indexOf(b.title))
+  const entries = ORDER.filter((collection) => may(COLLECTIONS[collection].write))
   if (entries.length === 0) return null
   const go = async (to: string) => {
     setOpen(false)
@@ -43,9 +31,10 @@ export function Create() {
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.create}>
         <Group>
-          {entries.map(({ title, to }) => (
-            <Row key={to} icon={ICONS[title]!} title={title} onClick={() => void go(to)} />
-          ))}
+          {entries.map((collection) => {
+            const { icon, fresh } = COLLECTIONS[collection]
+            return <Row key={collection} icon={icon} title={fresh} onClick={() => void go(newAddress(collection))} />
+          })}
         </Group>
       </Sheet>
     </>

@@ -1,4 +1,6 @@
 import { lazy, type ComponentType } from 'react'
+import type { ContentCollection } from '#domain/contents/api.ts'
+import type { SettingsSection } from '#domain/settings/forms.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import {
@@ -15,6 +17,9 @@ import {
   ticketPercent,
   users,
 } from '#app/ui/icons.ts'
+import { CONTENT_SECTIONS, COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
+import { sectionAddress } from '#app/features/settings/sections.ts'
+import { settingsText } from '#app/features/settings/texts.ts'
 import { staffText as text } from './texts.ts'
 
 /** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
@@ -38,6 +43,13 @@ export type Room = {
   isHidden?: true
 }
 
+/** A new one of a collection. */
+const fresh = (collection: ContentCollection) => ({
+  title: COLLECTIONS[collection].fresh,
+  to: newAddress(collection),
+  may: COLLECTIONS[collection].write,
+})
+
 /**
  * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Pagamenti, Contenuti, Appuntamenti, Convenzioni,
  * Segnalazioni, Comunicazioni, Assemblee, Statistiche, Impostazioni. What is not built yet is not in it. Each room's code comes when it is
@@ -58,17 +70,8 @@ export const rooms: readonly Room[] = [
     may: 'contents.read',
     screen: lazy(async () => ({ default: (await import('./contents-room.tsx')).Contents })),
     entries: [
-      { title: text.fresh.ristoranti, to: '/gestione/contenuti/ristoranti/nuovo', may: 'contents.write' },
-      { title: text.fresh.notizie, to: '/gestione/contenuti/notizie/nuovo', may: 'contents.write' },
-      { title: text.fresh.istruzioni, to: '/gestione/contenuti/istruzioni/nuovo', may: 'contents.write' },
-      { title: text.fresh.sports, to: '/gestione/contenuti/sports/nuovo', may: 'contents.write' },
-      { title: text.fresh.documenti, to: '/gestione/contenuti/documenti/nuovo', may: 'contents.write' },
-      { title: text.sections.ristoranti, to: '/gestione/contenuti/ristoranti' },
-      { title: text.sections.istruzioni, to: '/gestione/contenuti/istruzioni' },
-      { title: text.sections.sports, to: '/gestione/contenuti/sports' },
-      { title: text.sections.about, to: '/gestione/contenuti/chi-siamo' },
-      { title: text.sections.documenti, to: '/gestione/contenuti/documenti' },
-      { title: text.sections.notizie, to: '/gestione/contenuti/notizie' },
+      ...(['ristoranti', 'notizie', 'istruzioni', 'sports', 'documenti'] as const).map(fresh),
+      ...CONTENT_SECTIONS.map((section) => ({ title: COLLECTIONS[section].title, to: COLLECTIONS[section].root })),
     ],
   },
   {
@@ -77,7 +80,7 @@ export const rooms: readonly Room[] = [
     icon: calendar,
     may: 'events.read',
     screen: lazy(async () => ({ default: (await import('./contents-room.tsx')).Events })),
-    entries: [{ title: text.fresh.appuntamenti, to: '/gestione/appuntamenti/nuovo', may: 'events.write' }],
+    entries: [fresh('appuntamenti')],
   },
   {
     path: 'convenzioni',
@@ -85,7 +88,7 @@ export const rooms: readonly Room[] = [
     icon: ticketPercent,
     may: 'contents.read',
     screen: lazy(async () => ({ default: (await import('./contents-room.tsx')).Offers })),
-    entries: [{ title: text.fresh.convenzioni, to: '/gestione/convenzioni/nuovo', may: 'contents.write' }],
+    entries: [fresh('convenzioni')],
   },
   {
     path: 'negozi',
@@ -123,7 +126,7 @@ export const rooms: readonly Room[] = [
     icon: slidersHorizontal,
     may: 'settings.read',
     screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
-    entries: text.settings.map(([path, title]) => ({ title, to: `/gestione/impostazioni/${path}` })),
+    entries: Object.entries(settingsText.sections).map(([section, title]) => ({ title, to: sectionAddress(section as SettingsSection) })),
   },
   {
     path: 'primi-passi',

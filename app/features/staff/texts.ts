@@ -19,34 +19,14 @@ export const staffText = {
     upkeep: 'Posta e copie di sicurezza',
     samples: 'Contenuti di esempio',
   },
-  sections: {
-    ristoranti: 'Ristoranti',
-    istruzioni: 'Istruzioni',
-    sports: 'Sport',
-    about: 'Chi siamo',
-    documenti: 'Documenti',
-    notizie: 'Notizie',
-  },
   create: 'Nuovo',
-  fresh: {
-    appuntamenti: 'Nuovo appuntamento',
-    convenzioni: 'Nuova convenzione',
-    notizie: 'Nuova notizia',
-    ristoranti: 'Nuovo ristorante',
-    istruzioni: 'Nuova guida',
-    sports: 'Nuovo sport',
-    documenti: 'Nuovo documento',
+  /** What the list of settings says of the rooms beside it, by their path. */
+  beside: {
+    testi: 'Informativa privacy e dichiarazione di accessibilità',
+    'posta-e-copie': 'Prova la posta, guarda se le copie si fanno',
+    'primi-passi': 'Che cosa manca prima che arrivino i soci',
+    esempi: "Contenuti inventati per vedere l'app piena: si tolgono tutti insieme",
   },
-  /** What Ctrl+K finds of Impostazioni. */
-  settings: [
-    ['identita', 'Nome, emblema e colore'],
-    ['contatti', 'Contatti e sede'],
-    ['orari', 'Orari della segreteria'],
-    ['banca', 'IBAN e modi di pagare'],
-    ['validita', 'Anno sociale, validità e tolleranza'],
-    ['categorie', 'Categorie e quote'],
-    ['segnalazioni', 'Categorie delle segnalazioni'],
-  ] as const,
   entries: {
     privacy: 'Informativa privacy',
     accessibility: 'Dichiarazione di accessibilità',

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { staffInvitationForm } from '#domain/staff/team.ts'
 import type { Values } from '#domain/form.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -13,9 +14,11 @@ import { RoleFields } from './role-fields.tsx'
 import styles from './team.module.css'
 import { inviteForm as text, team as words } from './texts.ts'
 
-/** /gestione/persone/invita */
+/** /gestione/persone/invita; `?ruolo=` chooses the role for whoever comes from the first steps. */
 export function Invite() {
   const { data } = team.use()
+  const [params] = useSearchParams()
+  const first = STAFF_ROLES.find((role) => role === params.get('ruolo')) ?? null
   const navigate = useNavigate()
   const form = useProvedForm('nobody invited')
   const officer = data?.lonely ? text.officerAlone : text.officer
@@ -32,7 +35,7 @@ export function Invite() {
       <div className={styles.form}>
         <Form rules={staffInvitationForm} onSubmit={form.submit(send)} onError={form.onError} label={text.title}>
           <EmailField label={text.email} name="inviteEmail" autoComplete="off" />
-          <RoleFields fromHint={text.fromHint} hint={(role) => (role === 'safeguarding' ? officer : null)} />
+          <RoleFields first={first} fromHint={text.fromHint} hint={(role) => (role === 'safeguarding' ? officer : null)} />
           <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
           <Button type="submit">{text.send}</Button>
         </Form>

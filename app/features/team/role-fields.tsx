@@ -10,14 +10,17 @@ import { inviteForm as text, team } from './texts.ts'
 /** Which role, and from and to when. `hint`: what else is to be said of the chosen one; `fromHint`: when it begins without a day. */
 export function RoleFields({
   roles = STAFF_ROLES,
+  first = null,
   hint,
   fromHint,
 }: {
   roles?: readonly StaffRole[]
+  /** Chosen already. */
+  first?: StaffRole | null
   hint: (role: StaffRole | null) => string | null
   fromHint: string
 }) {
-  const [role, setRole] = useState<StaffRole | null>(null)
+  const [role, setRole] = useState<StaffRole | null>(first)
   const today = useToday()
   const more = hint(role)
   return (
@@ -26,7 +29,7 @@ export function RoleFields({
         label={text.role}
         name="role"
         hint={[role && team.roleMeans[role], more].filter(Boolean).join(' ') || undefined}
-        defaultValue=""
+        defaultValue={first ?? ''}
         onChange={({ currentTarget: { value } }) => setRole(roles.find((one) => one === value) ?? null)}
         options={[{ value: '', label: text.choose }, ...roles.map((value) => ({ value, label: ROLE_LABELS[value] }))]}
       />

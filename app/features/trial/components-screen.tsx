@@ -63,7 +63,7 @@ const { states, notice } = cardText
 const VIEWS: Partial<CardView>[] = [
   { code: { text: LONG_CODE, expiresInS: 9 } },
   { name: say.longName },
-  { state: 'expiring', pill: cardText.daysLeft(12) },
+  { state: 'expiring', pill: cardText.ends(12, '31/12/26') },
   { state: 'grace', pill: states.grace, untilText: '14/02/27' },
   { ...off, state: 'expired', pill: states.expired, notice: notice.expired('15/02/27') },
   { ...off, state: 'suspended', pill: states.suspended, notice: notice.suspended(say.suspendedText) },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PROPOSAL_FIELDS, proposalForm, type Proposal, type ProposalValues } from '#domain/verification/proposal.ts'
+import { PROPOSAL_FIELDS, proposalForm, wantedFrom, type Proposal, type ProposalValues } from '#domain/verification/proposal.ts'
 import { SIGN_SIZES } from '#domain/verification/shops.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
@@ -100,9 +100,10 @@ function Answer({ proposal: { id, state, at, decidedAt, reason, changes } }: { p
 function Proposing({ offer }: { offer: ProposalValues }) {
   const failure = useFailure('proposal not sent')
   const [key] = useState(() => crypto.randomUUID())
+  const [opened] = useState(offer)
   const send = async (values: ProposalValues) => {
     failure.clear()
-    await propose({ ...values, key })
+    await propose({ ...wantedFrom(values, opened, offer), key })
     showToast(text.sent)
   }
   return (
@@ -110,21 +111,21 @@ function Proposing({ offer }: { offer: ProposalValues }) {
       <h2 id="offer">{text.offer}</h2>
       <p className="muted">{text.lead}</p>
       <Form rules={proposalForm} onSubmit={send} onError={failure.show}>
-        <TextField label={text.fields.headline} name="headline" defaultValue={offer.headline} maxLength={100} autoComplete="off" />
-        <TextArea label={text.fields.terms} name="terms" rows={5} defaultValue={offer.terms} maxLength={1_500} />
-        <TextArea label={text.optional(text.fields.howTo)} name="howTo" rows={2} defaultValue={offer.howTo} maxLength={300} />
+        <TextField label={text.fields.headline} name="headline" defaultValue={opened.headline} maxLength={100} autoComplete="off" />
+        <TextArea label={text.fields.terms} name="terms" rows={5} defaultValue={opened.terms} maxLength={1_500} />
+        <TextArea label={text.optional(text.fields.howTo)} name="howTo" rows={2} defaultValue={opened.howTo} maxLength={300} />
         <TextField
           label={text.optional(text.fields.website)}
           name="website"
           inputMode="url"
-          defaultValue={offer.website}
+          defaultValue={opened.website}
           maxLength={300}
           autoComplete="off"
         />
         <TextField
           label={text.optional(text.fields.contactName)}
           name="contactName"
-          defaultValue={offer.contactName}
+          defaultValue={opened.contactName}
           maxLength={80}
           autoComplete="off"
         />
@@ -132,7 +133,7 @@ function Proposing({ offer }: { offer: ProposalValues }) {
           label={text.optional(text.fields.contactPhone)}
           name="contactPhone"
           type="tel"
-          defaultValue={offer.contactPhone}
+          defaultValue={opened.contactPhone}
           maxLength={40}
           autoComplete="off"
         />
@@ -140,7 +141,7 @@ function Proposing({ offer }: { offer: ProposalValues }) {
           label={text.optional(text.fields.contactEmail)}
           name="contactEmail"
           type="email"
-          defaultValue={offer.contactEmail}
+          defaultValue={opened.contactEmail}
           autoComplete="off"
         />
         <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />

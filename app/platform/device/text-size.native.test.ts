@@ -24,17 +24,17 @@ test.each([
   [null, ''],
   [14, ''],
   [17, ''],
-  [25.5, '150%'],
-  [53, '200%'],
-])('where the phone’s own texts have %s px, the page’s have %s', (size, percent) => {
-  expect(phone(size).size()).toBe(percent)
+  [25.5, 'calc(1.5 * var(--text, 100%))'],
+  [53, 'calc(2 * var(--text, 100%))'],
+])('where the phone’s own texts have %s px, the page’s have %s', (size, own) => {
+  expect(phone(size).size()).toBe(own)
 })
 
 test('it follows the phone’s settings when the person comes back', () => {
   const { own, page, size } = phone(17)
   own.fontSize = 34
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(size()).toBe('200%')
+  expect(size()).toBe('calc(2 * var(--text, 100%))')
   own.fontSize = 17
   page.dispatchEvent(new Event('visibilitychange'))
   expect(size()).toBe('')

@@ -18,5 +18,5 @@ function apply(): void {
   const size = Number.parseFloat(getComputedStyle(probe).fontSize)
   probe.remove()
   const scale = Math.min(MOST, Math.max(1, size / USUAL))
-  document.documentElement.style.fontSize = scale > 1 ? `${scale * 100}%` : ''
+  document.documentElement.style.fontSize = scale > 1 ? `calc(${scale} * var(--text, 100%))` : ''
 }

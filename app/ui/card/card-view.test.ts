@@ -16,8 +16,8 @@ test('a valid card says so, until when, and has a code', () => {
 })
 
 test.each([
-  ['2026-12-01', '30 giorni'],
-  ['2026-12-19', '12 giorni'],
+  ['2026-12-01', 'Scade il 31/12'],
+  ['2026-12-19', 'Scade il 31/12'],
   ['2026-12-30', 'Scade domani'],
   ['2026-12-31', 'Scade oggi'],
 ])('on %s the pill of a card that expires says %s, and the code is there', (day, pill) => {
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('in the days of grace the card works and shows the last day on which it does', () => {
-  expect(on('2027-01-10')).toMatchObject({ state: 'grace', pill: 'In tolleranza', until: '2027-02-14', notice: null })
+  expect(on('2027-01-10')).toMatchObject({ state: 'grace', pill: 'Da rinnovare', until: '2027-02-14', notice: null })
   expect(on('2027-01-10').code).toBe('live')
 })
 

@@ -41,7 +41,7 @@ export function cardView(answer: CardAnswer, nowMs: number): CardView {
     name: `${answer.firstname} ${answer.lastname}`.trim(),
     association: { id: answer.association.id, name: answer.association.name },
     state,
-    pill: state === 'expiring' && until ? cardText.daysLeft(daysBetween(today, until)) : cardText.states[state],
+    pill: state === 'expiring' && until ? cardText.ends(daysBetween(today, until), shortDate(until)) : cardText.states[state],
     until,
     untilText: until && shortDate(until),
     code: works ? 'live' : null,

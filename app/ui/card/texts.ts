@@ -12,14 +12,15 @@ export const cardText = {
   states: {
     valid: 'Valida',
     expiring: 'In scadenza',
-    grace: 'In tolleranza',
+    grace: 'Da rinnovare',
     expired: 'Scaduta',
     suspended: 'Sospesa',
     cancelled: 'Annullata',
     pending: 'In attesa',
   } satisfies Record<CardState, string>,
-  /** The pill of an expiring card: what is left, 0 is today. */
-  daysLeft: (n: number): string => (n === 0 ? 'Scade oggi' : n === 1 ? 'Scade domani' : `${n} giorni`),
+  /** The pill of an expiring card; its last day as dd/MM/yy, which is near enough to go without its year. */
+  ends: (daysLeft: number, day: string): string =>
+    daysLeft === 0 ? 'Scade oggi' : daysLeft === 1 ? 'Scade domani' : `Scade il ${day.slice(0, 5)}`,
   until: 'Fino al',
   /** Digit by digit: a voice would make three numbers of the groups that are shown. */
   number: (digits: string): string => `Numero di tessera: ${[...digits].join(' ')}`,

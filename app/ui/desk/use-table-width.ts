@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '#app/ui/use-media.ts'
 
 /** The width from which Gestione has its sidebar and tables (visual reference, section 3). */
-const DESK = '(min-width: 48rem)'
-
-export const useTableWidth = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(DESK).matches)
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(DESK)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+export const useTableWidth = (): boolean => useMedia('(min-width: 48rem)')

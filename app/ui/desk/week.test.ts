@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hours } from '#domain/contents/ristoranti.ts'
 import type { OpenRange } from '#domain/restaurants/opening-hours.ts'
-import { addRange, closeDay, copyDay, isOverMidnight, overlaps, readWeek, removeRange, setRange, withoutHoliday } from './week.ts'
+import { addRange, closeDay, copyDay, isOverMidnight, isUnsaid, overlaps, readWeek, removeRange, setRange, withoutHoliday } from './week.ts'
 
 const lunch: OpenRange = ['12:00', '15:00']
 const dinner: OpenRange = ['19:30', '01:00']
@@ -19,6 +19,12 @@ describe('what a draft holds', () => {
     ],
   ])('%o is shown as %o', (given, week) => expect(readWeek(given)).toEqual(week))
 })
+
+test.each([
+  [{}, true],
+  [{ mon: [], holiday: [] }, true],
+  [{ mon: [], sun: [dinner] }, false],
+])('of %o nothing is said: %s', (week, unsaid) => expect(isUnsaid(week)).toBe(unsaid))
 
 describe('hours are added', () => {
   test('a first day opens in the morning, and then in the afternoon', () => {

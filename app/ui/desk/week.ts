@@ -73,5 +73,5 @@ export function overlaps(ranges: readonly OpenRange[]): boolean {
   })
 }
 
-/** Whether nothing was said of any day yet. */
-export const isUnsaid = (week: Week): boolean => Object.keys(week).length === 0
+/** Whether no hours are written for any day: members see none then. */
+export const isUnsaid = (week: Week): boolean => Object.values(week).every((ranges) => ranges.length === 0)

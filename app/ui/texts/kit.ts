@@ -2,6 +2,7 @@
 export const kitText = {
   loading: 'Caricamento in corso',
   showCard: 'Mostra la tessera',
+  signInToShow: 'Accedi e mostra la tessera',
   /** Said of the enlarged code, where the screen has been turned up for it. */
   bright: 'Luminosità al massimo',
   takeMe: 'Portami qui',

@@ -20,25 +20,34 @@ export async function iconPng(
       .resize(size, size)
       .png({ palette: true })
       .toBuffer()
+  if (kind === 'any') return withRoundCorners(emblem, size)
   if (kind === 'opaque') return sharp(emblem).resize(size, size).png().toBuffer()
-  if (kind === 'any') {
-    const corners = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9"/></svg>`
-    const mask = await sharp(Buffer.from(corners), { density: 72 * Math.ceil(size / 40) })
-      .resize(size, size)
-      .png()
-      .toBuffer()
-    return sharp(emblem)
-      .resize(size, size)
-      .ensureAlpha()
-      .composite([{ input: mask, blend: 'dest-in' }])
-      .png()
-      .toBuffer()
-  }
   const side = Math.round(size * SAFE)
   const corner = await sharp(emblem).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   const background = { r: corner[0]!, g: corner[1]!, b: corner[2]! }
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: await sharp(emblem).resize(side, side).png().toBuffer() }])
+    .png()
+    .toBuffer()
+}
+
+/** The association's own emblem, `size` px square, as it stands on the card; null where it has none. */
+export async function emblemPng(deps: Pick<Deps, 'db'>, { emblem }: Pick<AssociationName, 'emblem'>, size: number): Promise<Buffer | null> {
+  const own = emblem && (await emblemFile(deps, emblem))
+  return own ? withRoundCorners(own, size) : null
+}
+
+async function withRoundCorners(emblem: Buffer, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const corners = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9"/></svg>`
+  const mask = await sharp(Buffer.from(corners), { density: 72 * Math.ceil(size / 40) })
+    .resize(size, size)
+    .png()
+    .toBuffer()
+  return sharp(emblem)
+    .resize(size, size)
+    .ensureAlpha()
+    .composite([{ input: mask, blend: 'dest-in' }])
     .png()
     .toBuffer()
 }

@@ -1,4 +1,4 @@
-import { type Database, transaction, current } from '#db/connect.ts'
+import { type Database, transaction, current, isPostgres } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { cleanDocument } from './clean.ts'
 
@@ -80,6 +80,31 @@ export function changeDocument(
   })
 }
 
+type Place = { id: string; position: number }
+
+/**
+ * Puts documents of a collection into other places of their list, and leaves what they say: `order` is given all of them in their order.
+ * Anyone who else writes into the collection waits. Joins the caller's transaction.
+ */
+export function moveDocuments(
+  { db, house }: Pick<Deps, 'db' | 'house'>,
+  collection: string,
+  { now, order }: { now: number; order(places: Place[]): readonly Place[] },
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    await nextVersion(trx, collection)
+    const all = trx.selectFrom('document').select(['id', 'position']).where('collection', '=', collection)
+    const before = await all.orderBy('position').orderBy('id').execute()
+    const known = new Map(before.map(({ id, position }) => [id, position]))
+    for (const { id, position } of order(before)) {
+      if (known.get(id) === position) continue
+      const moved = { position, updatedAt: now, version: await nextVersion(trx, collection) }
+      await trx.updateTable('document').set(moved).where('collection', '=', collection).where('id', '=', id).execute()
+      await house.documentChanged(trx, { collection, id, now })
+    }
+  })
+}
+
 /** How long a device may have been away and still be told only what has changed. */
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 
@@ -90,19 +115,29 @@ export function removeDocument(
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
+    // The collection's lock comes before the document's: of two who take them in another order one fails.
+    const version = await nextVersion(trx, collection)
     const { numDeletedRows } = await trx
       .deleteFrom('document')
       .where('collection', '=', collection)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false
-    const version = await nextVersion(trx, collection)
     await trx.insertInto('removedDocument').values({ collection, id, version, removedAt: now }).execute()
     await forgetRemoved(trx, collection, now - REMEMBERED_MS)
     await house.documentChanged(trx, { collection, id, now })
     return true
   })
 }
+
+/** Whoever else writes into the collection waits until the transaction ends: what is read of it from now on stays so. */
+export const lockCollection = (db: Database, collection: string) =>
+  current(db)
+    .selectFrom('collectionVersion')
+    .select('version')
+    .where('collection', '=', collection)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
 
 /**
  * The first statement that touches the collection in a transaction: its row stays locked until the end, so that versions become visible

@@ -1,5 +1,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import type { Deps } from '#server/core/deps.ts'
+import { storeEmblem } from './emblem.ts'
+import { changeDocument } from './queries.ts'
 
 /** Something like a photograph: soft shapes with a camera's noise on them (`noise`: its width, of 256 levels), the same bytes each time. As an uncompressed picture to go on with. */
 export function testPicture(width = 1800, height = 1200, { seed = 1, noise = 32 } = {}) {
@@ -43,4 +46,13 @@ export async function animated(): Promise<Buffer> {
   return sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
+}
+
+/** From now on the association has an emblem of its own, a red square. */
+export async function putRedEmblem(deps: Pick<Deps, 'db' | 'clock' | 'house'>): Promise<void> {
+  const red = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#c01020' } })
+    .png()
+    .toBuffer()
+  const emblem = await storeEmblem(deps, red)
+  await changeDocument(deps, 'pagine', { id: 'associazione', now: deps.clock.now(), change: (page) => ({ ...page, emblem }) })
 }

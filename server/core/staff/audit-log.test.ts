@@ -75,6 +75,26 @@ test('the officer reads only their own, whatever they ask for', async () => {
   expect(text).not.toContain('da-lia')
 })
 
+test('a viewer reads it without anybody’s address, and finds nothing by one', async () => {
+  const viewer = await staffMember(app, 'viewer')
+  const nameless = await confirmed<Request>(app)
+  await app.db.updateTable('userDocument').set({ firstname: '', lastname: '' }).where('uid', '=', nameless.uid).execute()
+  const actor = nameless.uid
+  await recordAudit(app.db, { actor, action: 'revoked', record: 'invitation', subject: 'i1', detail: 'nuova@posta.example' }, start + 3)
+  await recordAudit(app.db, { actor, action: 'opened', record: 'account', subject: actor }, start + 4)
+  const known = { opened: 'actor,about', revoked: 'detail' }
+  for (const [action, what] of Object.entries(known)) {
+    const query = `who=${actor}&action=${action}`
+    expect(JSON.stringify(await read(query)), what).toMatch(/@posta\.example/)
+    for (const path of [`${AUDIT}?${query}`, `${AUDIT}/export?${query}`]) expect((await viewer.ask(path)).text).not.toContain('@')
+  }
+  for (const q of ['nuova@posta', encodeURIComponent(nameless.email)]) {
+    expect((await read(`q=${q}`)).entries.length).toBeGreaterThan(0)
+    expect((await read(`q=${q}`, viewer.ask)).entries).toEqual([])
+  }
+  expect((await read(`q=d'angelo&record=role`, viewer.ask)).entries.length).toBe(1)
+})
+
 test.each(['record=boss', 'from=2026-02-30', `q=${'x'.repeat(101)}`, 'after=%00'])('%s is refused', async (query) => {
   expect(await admin.ask(`${AUDIT}?${query}`)).toMatchObject({ status: 422, code: 'api.invalid' })
 })

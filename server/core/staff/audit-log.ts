@@ -5,9 +5,8 @@ import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
-import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
-import { ACTION_LABELS, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
-import { isStaffRole } from '#domain/staff/staff-role.ts'
+import { isAllowed } from '#domain/staff/permissions.ts'
+import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from './audit.ts'
@@ -20,59 +19,72 @@ const BATCH = 500
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** What the staff has done; of the officer only their own (domain guide, section 14). */
+/** What the staff has done; of the officer only their own, and for a viewer without anybody's address (domain guide, section 14). */
 export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilter, after?: string): Promise<AuditPage> {
-  const seen = await onlyOwn(deps, person, filter)
-  const { entries, next } = await auditOf(deps.db, seen, after)
-  const isFirst = after === undefined && seen === filter
+  const seen = await seenBy(deps, person, filter)
+  const { entries, next } = await pageOf(deps.db, seen, after)
+  const isFirst = after === undefined && seen.filter === filter
   return {
     entries,
     next,
-    actors: isFirst ? (await listActors(deps.db)).map((one) => ({ uid: one.uid, name: nameOf(one) })) : [],
-    names: await namesIn(deps, entries),
+    actors: isFirst ? (await listActors(deps.db)).map((one) => ({ uid: one.uid, name: nameOf(one, seen) })) : [],
+    names: await namesIn(deps, entries, seen),
   }
 }
 
-/** A page about one record, for whoever may read that record. */
-export async function auditOf(db: Deps['db'], filter: AuditFilter, after?: string): Promise<Pick<AuditPage, 'entries' | 'next'>> {
-  const rows = await listAudit(db, filter, { after, limit: PAGE + 1 })
-  const entries = rows.slice(0, PAGE).map(entryOf)
+/** A page about one record, for whoever may read that record; nobody's address is in it. */
+export const auditOf = (db: Deps['db'], filter: AuditFilter, after?: string): Promise<Pick<AuditPage, 'entries' | 'next'>> =>
+  pageOf(db, { filter, withEmail: false }, after)
+
+/** `withEmail`: people's addresses are shown, and searched. */
+type Seen = { filter: AuditFilter; withEmail: boolean }
+
+async function pageOf(db: Deps['db'], seen: Seen, after: string | undefined) {
+  const { filter, withEmail } = seen
+  const rows = await listAudit(db, filter, { after, limit: PAGE + 1, withEmail })
+  const entries = rows.slice(0, PAGE).map((row) => entryOf(row, seen))
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null }
 }
 
-async function onlyOwn({ db, clock }: Parts, person: SignedIn, filter: AuditFilter): Promise<AuditFilter> {
+async function seenBy({ db, clock }: Parts, person: SignedIn, filter: AuditFilter): Promise<Seen> {
   const roles = await listRoles(db, person.accountId, romeDay(clock.now()))
-  return roles.includes('safeguarding') ? { ...filter, who: person.accountId } : filter
+  const own = roles.includes('safeguarding') ? { ...filter, who: person.accountId } : filter
+  return { filter: own, withEmail: isAllowed(roles, 'people.write') }
 }
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number]
 
-const entryOf = (row: Row): AuditEntry => ({
+const entryOf = (row: Row, { withEmail }: Pick<Seen, 'withEmail'>): AuditEntry => ({
   id: row.id,
   at: row.occurredAt,
-  actor: row.actor === null ? null : { uid: row.actor, name: fullName(row.doerFirstname, row.doerLastname) || row.doerEmail },
+  actor:
+    row.actor === null
+      ? null
+      : { uid: row.actor, name: fullName(row.doerFirstname, row.doerLastname) || (withEmail ? row.doerEmail : null) },
   action: row.action,
   record: row.record,
   subject: row.subject,
-  about: fullName(row.firstname, row.lastname) || row.personEmail,
-  detail: row.detail,
+  about: fullName(row.firstname, row.lastname) || (withEmail ? row.personEmail : null),
+  detail: withEmail || row.record !== 'invitation' ? row.detail : '',
   changes: row.changes === null ? {} : (JSON.parse(row.changes) as AuditChanges),
 })
 
-const nameOf = ({ firstname, lastname, email }: { firstname: string | null; lastname: string | null; email: string }) =>
-  fullName(firstname, lastname) || email
+type Named = { uid: string; firstname: string | null; lastname: string | null; email: string }
+
+const nameOf = ({ uid, firstname, lastname, email }: Named, { withEmail }: Pick<Seen, 'withEmail'>) =>
+  fullName(firstname, lastname) || (withEmail ? email : uid)
 
 /** Of the accounts that a change names: who has confirmed an officer. */
-async function namesIn({ db }: Parts, entries: AuditEntry[]): Promise<Record<string, string>> {
+async function namesIn({ db }: Parts, entries: AuditEntry[], seen: Pick<Seen, 'withEmail'>): Promise<Record<string, string>> {
   const uids = entries.map(({ changes }) => changes['second']?.after).filter((uid) => typeof uid === 'string')
   if (uids.length === 0) return {}
-  return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOf(one)]))
+  return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOf(one, seen)]))
 }
 
 /** The same as a file, read bit by bit. That it was taken is in the audit first. */
 export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFilter): Promise<ReadableStream<Uint8Array>> {
   const { db, clock } = deps
-  const seen = await onlyOwn(deps, person, filter)
+  const seen = await seenBy(deps, person, filter)
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   const detail = given.map(([name, value]) => `${name}=${value}`).join(' ')
   await transaction(db, () =>
@@ -86,8 +98,10 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
     start: (controller) => controller.enqueue(encoder.encode(head)),
     async pull(controller) {
       if (isDone) return controller.close()
-      const entries = (await listAudit(db, seen, { after, limit: BATCH })).map(entryOf)
-      const names = await namesIn(deps, entries)
+      const entries = (await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail })).map((row) =>
+        entryOf(row, seen),
+      )
+      const names = await namesIn(deps, entries, seen)
       isDone = entries.length < BATCH
       after = entries.at(-1)?.id
       controller.enqueue(encoder.encode(entries.map((entry) => csvLine(cellsOf(entry, names))).join('')))
@@ -102,6 +116,14 @@ function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {
     ([field, { before, after }]) => `${fieldLabel(field)}: ${readable(field, before, nameOf)} → ${readable(field, after, nameOf)}`,
   )
   const who = actor === null ? 'Server' : (actor.name ?? actor.uid)
-  const said = isStaffRole(detail) ? ROLE_LABELS[detail] : detail
-  return [romeDay(at), romeTime(at), who, ACTION_LABELS[action], RECORD_LABELS[record], about ?? subject, said, lines.join('\n')]
+  return [
+    romeDay(at),
+    romeTime(at),
+    who,
+    ACTION_LABELS[action],
+    RECORD_LABELS[record],
+    about ?? subjectText(record, subject),
+    detailText(detail),
+    lines.join('\n'),
+  ]
 }

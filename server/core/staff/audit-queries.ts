@@ -1,11 +1,15 @@
-import { sql, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { Tables } from '#db/tables.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
 
-/** The newest first. @param after the id of the last row of the page before */
-export async function listAudit(db: Database, filter: AuditFilter, { after, limit }: { after: string | undefined; limit: number }) {
+/** `after`: the id of the last row of the page before. `withEmail`: words are looked for in addresses too. */
+type Part = { after: string | undefined; limit: number; withEmail: boolean }
+
+/** The newest first. */
+export async function listAudit(db: Database, filter: AuditFilter, { after, limit, withEmail }: Part) {
   const { q, who, subject, record, action, from, to } = filter
   return current(db)
     .selectFrom('audit')
@@ -23,9 +27,7 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
     .$if(action !== undefined, (query) => query.where('audit.action', '=', action!))
     .$if(from !== undefined, (query) => query.where('audit.occurredAt', '>=', startOfRomeDay(from!)))
     .$if(to !== undefined, (query) => query.where('audit.occurredAt', '<', startOfRomeDay(addDays(to!, 1))))
-    .$if(q !== undefined, (query) =>
-      query.where((row) => row.and(wordsOf(q!).map((word) => row.or(SEARCHED.map((column) => contains(db, column, word)))))),
-    )
+    .$if(q !== undefined, (query) => query.where((row) => row.and(wordsOf(q!).map((word) => isIn(db, word, withEmail)))))
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
@@ -35,16 +37,22 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
 const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
 
 const SEARCHED = [
-  'audit.detail',
   'audit.changes',
   'audit.subject',
-  'doer.email',
   'doerDocument.firstname',
   'doerDocument.lastname',
-  'person.email',
   'personDocument.firstname',
   'personDocument.lastname',
 ]
+
+function isIn(db: Database, word: string, withEmail: boolean) {
+  const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
+  const detail = contains(db, 'audit.detail', word)
+  // Of an invitation it is an address.
+  const own = withEmail ? detail : and([eb('audit.record', '!=', 'invitation'), detail])
+  const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
+  return or([own, ...columns.map((column) => contains(db, column, word))])
+}
 
 const contains = (db: Database, column: string, text: string) => {
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/plain-date.ts'
 import { INVITATION_DAYS } from '#domain/staff/team.ts'
 import { transaction } from '#db/connect.ts'
-import { fullName } from '#domain/person-name.ts'
+import { nameOrAddress } from '#domain/person-name.ts'
 import { isStaffRole } from '#domain/staff/staff-role.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { auditRoutes } from './audit-routes.ts'
@@ -47,8 +47,8 @@ export const staff = {
       may: 'staff.write',
       read: async ({ db }, { today }) => ({
         todo: {
-          withoutFactor: (await listWithoutFactor(db, today)).flatMap(({ firstname, lastname, email, role }) =>
-            isStaffRole(role) ? [{ name: fullName(firstname, lastname) || email, role }] : [],
+          withoutFactor: (await listWithoutFactor(db, today)).flatMap(({ role, ...person }) =>
+            isStaffRole(role) ? [{ name: nameOrAddress(person), role }] : [],
           ),
         },
       }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
-import { fullName } from '#domain/person-name.ts'
+import { nameOrAddress } from '#domain/person-name.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
 import { INVITATION_DAYS, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
@@ -115,7 +115,7 @@ export async function takeBack({ db, clock }: Deps, person: SignedIn, id: string
 /** What the link offers to who is signed in. @throws as `openInvitation` */
 export async function offeredRole(deps: Deps, person: SignedIn, token: string): Promise<OfferedRole> {
   const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, person.email)
-  const by = fullName(firstname, lastname) || inviterEmail
+  const by = nameOrAddress({ firstname, lastname, email: inviterEmail })
   return { role, from: startsOn, to: expiresOn, by, association: (await associationName(deps)).name }
 }
 

@@ -3,6 +3,7 @@ import { current, isPostgres, type Database } from '#db/connect.ts'
 import { rolesFrom, rolesOfToday } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { StaffRoleRow } from '#db/tables.ts'
+import { fullName } from '#domain/person-name.ts'
 import { PERMISSIONS } from '#domain/staff/permissions.ts'
 
 export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
@@ -111,6 +112,14 @@ export const putRole = (db: Database, row: StaffRoleRow) =>
 
 export const deleteRole = (db: Database, { uid, role }: Pick<StaffRoleRow, 'uid' | 'role'>) =>
   current(db).deleteFrom('staffRole').where('uid', '=', uid).where('role', '=', role).execute()
+
+/** Names of accounts, by their ids; of who has none, nothing. */
+export const findNames = async (db: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await current(db).selectFrom('userDocument').select(['uid', 'firstname', 'lastname']).where('uid', 'in', wanted).execute()
+  return new Map(rows.map(({ uid, firstname, lastname }) => [uid, fullName(firstname, lastname)]))
+}
 
 /** By the database's clock, which alone says what may go. */
 export const oldAudit = (db: Database, ageMs: number) =>

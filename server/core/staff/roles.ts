@@ -1,4 +1,4 @@
-import { fullName } from '#domain/person-name.ts'
+import { nameOrAddress } from '#domain/person-name.ts'
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -92,7 +92,7 @@ async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, 
   const origin = ownOrigins(config)[0]!
   const person = await findAccount(db, uid)
   if (!person) return
-  const { email, firstname, lastname } = person
+  const { email, firstname } = person
   const path = isGiven ? '/account/due-passaggi' : '/account'
   const own = {
     title: isGiven ? 'Hai un nuovo ruolo' : 'Un tuo ruolo è finito',
@@ -101,7 +101,7 @@ async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, 
     mail: staffRoleMail.of({ to: email, firstname: firstname ?? '', role, isGiven, link: origin + path }),
   } as const
   await notify(db, { uid, topic: 'security', key: `role:${newId(now)}`, ...own }, now)
-  const name = fullName(firstname, lastname) || email
+  const name = nameOrAddress(person)
   for (const watcher of watchers.filter((one) => one.uid !== uid)) {
     const told = {
       title: 'Responsabile della tutela: è cambiato qualcosa',

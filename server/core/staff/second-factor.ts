@@ -1,6 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import { fullName } from '#domain/person-name.ts'
+import { nameOrAddress } from '#domain/person-name.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -108,7 +108,7 @@ export async function tellOfFirstFactor({ db, clock }: Pick<Deps, 'db' | 'clock'
   const now = clock.now()
   const person = await findAccount(db, accountId)
   if (!person) return
-  const name = fullName(person.firstname, person.lastname) || person.email
+  const name = nameOrAddress(person)
   for (const { uid, email, firstname } of await listStaff(db, 'admin', romeDay(now))) {
     if (uid === accountId) continue
     const notice = {

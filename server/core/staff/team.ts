@@ -2,7 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { identityTime, millisOf } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
-import { fullName } from '#domain/person-name.ts'
+import { nameOrAddress } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
 import { periodProblem, type RolePeriod, type StaffPerson, type StaffSheet, type StaffTeam } from '#domain/staff/team.ts'
@@ -37,7 +37,7 @@ export async function staffTeam(deps: Deps, person: SignedIn): Promise<StaffTeam
             from: startsOn,
             to: expiresOn,
             expiresAt,
-            by: fullName(by.firstname, by.lastname) || by.inviterEmail,
+            by: nameOrAddress({ ...by, email: by.inviterEmail }),
             waitsForSecond: hash === null,
             isYours: uid === person.accountId,
           }
@@ -52,10 +52,10 @@ async function peopleOf({ db, clock }: Deps, person: SignedIn, uid?: string): Pr
   const today = romeDay(now)
   const roles = await listHeldRoles(db, today)
   const people = await listPeople(db, today, uid)
-  const names = new Map((uid === undefined ? people : await listPeople(db, today)).map((one) => [one.uid, nameOf(one)]))
+  const names = new Map((uid === undefined ? people : await listPeople(db, today)).map((one) => [one.uid, nameOrAddress(one)]))
   return people.map((one) => ({
     uid: one.uid,
-    name: nameOf(one),
+    name: nameOrAddress(one),
     email: one.email,
     roles: roles.flatMap(({ uid, role, startsOn, expiresOn, createdAt }) =>
       uid === one.uid && isStaffRole(role) ? { role, from: startsOn, to: expiresOn, since: createdAt } : [],
@@ -69,9 +69,6 @@ async function peopleOf({ db, clock }: Deps, person: SignedIn, uid?: string): Pr
         : null,
   }))
 }
-
-const nameOf = ({ firstname, lastname, email }: { firstname: string | null; lastname: string | null; email: string }) =>
-  fullName(firstname, lastname) || email
 
 /** One person of the staff, with the devices that are signed in. Who opens it is in the audit. @throws api.not_found 404 */
 export async function staffSheet(deps: Deps, person: SignedIn, uid: string): Promise<StaffSheet> {

@@ -67,6 +67,34 @@ test('for members are for members in law: not for visitors, not for who has not 
   expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
 })
 
+test('for members are nobody else’s by a tag either, nor from what was kept while they were for all', async () => {
+  const member = await confirmed(app)
+  await app.db.updateTable('card').set({ memberSince: '2020-01-01' }).where('uid', '=', member.uid).execute()
+  const put = (data: object) =>
+    app.db
+      .updateTable('document')
+      .set({ data: JSON.stringify(data) })
+      .where('id', '=', 'bilancio')
+      .execute()
+  const paper = { title: 'Bilancio', markdown: 'Le spese.' }
+  await makeDocument(app.db, { collection: 'documenti', id: 'bilancio', data: { ...paper, access: 'public' } })
+  const etag = String((await get('bilancio.pdf')).headers.etag)
+  await put({ ...paper, access: 'members' })
+  for (const headers of [{}, { 'If-None-Match': etag }, { 'If-None-Match': '*' }, { Range: 'bytes=0-10' }])
+    expect(await get('bilancio.pdf', headers)).toMatchObject({ status: 401, code: 'auth.session_expired' })
+  const head = await app.newClient()('/api/documents/bilancio.pdf', { method: 'HEAD' })
+  expect([head.status, head.headers.etag]).toEqual([401, undefined])
+  expect(await get('bilancio.pdf', {}, member.ask)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+  await put({ ...paper, access: 'public' })
+  expect(await get('bilancio.pdf')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+})
+
+test('a word without an end, as of a picture that somebody has pasted, keeps nobody’s document waiting', async () => {
+  const data = { title: 'Incollato', markdown: `${'QUJD'.repeat(5_000)}`, access: 'public' }
+  await makeDocument(app.db, { collection: 'documenti', id: 'incollato', data })
+  expect((await get('incollato.pdf')).status).toBe(200)
+})
+
 test.each(['nessuno.pdf', 'statuto', 'statuto.exe', '..%2Fstatuto.pdf', '.pdf', `${'a'.repeat(300)}.pdf`])(
   '%s is none of them',
   async (file) => {

@@ -1,84 +1,20 @@
-import { transaction } from '#db/connect.ts'
-import { newId } from '#db/id.ts'
 import { readPicture } from '#domain/content/picture.ts'
 import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { editable, readDraft } from '#domain/contents/fields.ts'
-import { CONTENT_FORMS, contentNames, publicDocument, readPublic } from '#domain/contents/forms.ts'
+import { CONTENT_FORMS, publicDocument, readPublic } from '#domain/contents/forms.ts'
 import { AppError } from '#domain/errors.ts'
-import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
-import { countCharacters, type FieldProblem } from '#domain/form.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
+import type { FieldProblem } from '#domain/form.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import {
-  changeEntry,
-  contentAnswer,
-  findContent,
-  type Entry,
-  type Name,
-  newRow,
-  noteChange,
-  type Parts,
-  shownOf,
-  type Who,
-} from './entry.ts'
+import { changeEntry, contentAnswer, findContent, type Entry, type Name, noteChange, type Parts, shownOf, type Who } from './entry.ts'
 import { listInAbout, papersOf } from './papers.ts'
-import { deleteEntry, findBounds, findByRequest, findVersion, insertEntry, isIdUsed, touchPaper } from './queries.ts'
+import { deleteEntry, findBounds, findVersion, touchPaper } from './queries.ts'
 
 export const contentDocument = async (parts: Pick<Parts, 'db'>, name: Name): Promise<ContentDocument> =>
   contentAnswer(parts, await findContent(parts, name))
-
-/**
- * A new document, as a draft. Sent again with its key it is the same one.
- *
- * @param copyOf the id of one of the same collection, whose fields it begins with
- * @throws api.not_found 404 · api.conflict 409 the key is of another collection · api.invalid 422
- */
-export async function createContent(
-  parts: Parts,
-  who: string,
-  collection: ContentCollection,
-  { requestKey, data, copyOf }: { requestKey: string; data?: ContentData | undefined; copyOf?: string | undefined },
-): Promise<ContentDocument> {
-  const { db } = parts
-  // There is one page to write here, and it is there.
-  if (collection === 'pagine') throw new AppError('api.conflict', 409)
-  const known = await findByRequest(db, requestKey)
-  if (known) return again(parts, collection, known)
-  const given = copyOf === undefined ? (data ?? {}) : copied(collection, shownOf(await findContent(parts, { collection, id: copyOf })))
-  const draft = await draftOf(parts, collection, given)
-  const id = await freeId(parts, collection, draft)
-  try {
-    await insertContent(parts, who, { name: { collection, id }, requestKey, draft })
-  } catch (error) {
-    // The same call twice at once: the other one has made it. Of two with one title, one has taken the id.
-    const made = await findByRequest(db, requestKey)
-    if (made) return again(parts, collection, made)
-    throw error
-  }
-  return contentDocument(parts, { collection, id })
-}
-
-type NewContent = { name: Name; requestKey: string; draft: ContentData }
-
-function insertContent(parts: Parts, who: string, { name, requestKey, draft }: NewContent): Promise<void> {
-  const { db } = parts
-  return transaction(db, async () => {
-    const { first, last } = await findBounds(db, name.collection)
-    // News begin with the newest; everything else is put behind what is there.
-    const position = name.collection === 'notizie' ? Number(first ?? 0) - 1 : Number(last ?? -1) + 1
-    const row = { ...newRow(name, position), requestKey }
-    if (!(await insertEntry(db, row))) throw new AppError('api.conflict', 409)
-    const entry = { name, row, public: null, revision: 0 }
-    await noteChange(parts, entry, { who, action: 'created', data: draft, changes: { draft: JSON.stringify(draft) } })
-  })
-}
-
-async function again(parts: Parts, collection: ContentCollection, made: { collection: string; id: string }): Promise<ContentDocument> {
-  if (made.collection !== collection) throw new AppError('api.conflict', 409)
-  return contentDocument(parts, { collection, id: made.id })
-}
 
 type Changing = { who: string; revision: number }
 
@@ -106,7 +42,10 @@ export async function discardDraft(parts: Parts, name: Name, { who, revision }: 
   return contentDocument(parts, name)
 }
 
-/** First and last day, Rome; `from` absent or not after today: now. `to` absent: until somebody takes it down. */
+/**
+ * First and last day, Rome; `from` absent or not after today: now. `to` null: until somebody takes it down; absent: until the day that it
+ * has, where that is still to come.
+ */
 export type Days = { from?: PlainDate | null | undefined; to?: PlainDate | null | undefined }
 
 /** @throws as `changeEntry`; api.invalid 422 with what the form still lacks */
@@ -116,10 +55,12 @@ export async function publishContent(
   { who, revision, from, to }: { who: string; revision: number | null } & Days,
 ): Promise<ContentDocument> {
   const today = romeDay(parts.clock.now())
-  const [fromOn, toOn] = [from ?? null, to ?? null]
-  if (toOn !== null && (toOn < today || (fromOn !== null && toOn < fromOn)))
-    throw new AppError('api.invalid', 422, { fields: { to: 'invalid' } })
+  const fromOn = from ?? null
+  const isOver = (day: PlainDate) => day < today || (fromOn !== null && day < fromOn)
+  if (to && isOver(to)) throw new AppError('api.invalid', 422, { fields: { to: 'invalid' } })
   await changeEntry(parts, name, revision, async (entry) => {
+    const known = entry.row.toOn
+    const toOn = to === undefined && known !== null && !isOver(known) ? known : (to ?? null)
     const values = await publicFields(parts, name.collection, shownOf(entry))
     if (fromOn !== null && fromOn > today) {
       const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn }
@@ -200,7 +141,7 @@ async function takeDown(parts: Parts, entry: Locked, { who, action }: { who: Who
     offState: open ? action : row.offState,
     position: open?.position ?? row.position,
     fromOn: null,
-    toOn: action === 'ended' ? row.toOn : null,
+    toOn: row.toOn,
   }
   await noteChange(parts, entry, { who, action, data: shownOf(entry), changes })
 }
@@ -245,7 +186,7 @@ export async function restoreVersion(
   return contentDocument(parts, name)
 }
 
-async function draftOf(parts: Parts, collection: ContentCollection, given: ContentData): Promise<ContentData> {
+export async function draftOf(parts: Parts, collection: ContentCollection, given: ContentData): Promise<ContentData> {
   const { values, fields } = readDraft(CONTENT_FORMS[collection], given)
   if (fields) throw invalid(fields)
   await holdFiles(parts, values)
@@ -268,43 +209,3 @@ async function holdFiles({ db, clock }: Parts, values: ContentData): Promise<voi
   const picture = readPicture(values)
   if (picture && !(await touchPicture(db, picture.id, clock.now()))) throw invalid({ picture: 'invalid' })
 }
-
-/** A copy says that it is one, and begins without those who have taken part in the other. */
-function copied(collection: ContentCollection, data: ContentData): ContentData {
-  const key = ['title', 'name', 'partner'].find((each) => textOf(data[each]))
-  const title = key === undefined ? {} : { [key]: copyTitle(textOf(data[key]), CONTENT_FORMS[collection][key]?.max ?? 80) }
-  if (collection === 'appuntamenti') {
-    const recurrence = data.recurrence && { ...recordOf(data.recurrence), changes: [], except: [] }
-    return { ...data, ...title, recurrence, booked: 0, waiting: 0, status: 'scheduled', statusNote: '' }
-  }
-  if (collection === 'sports') return { ...data, ...title, courses: recordsOf(data.courses).map((course) => ({ ...course, enrolled: 0 })) }
-  return { ...data, ...title }
-}
-
-const COPY = ' (copia)'
-const copyTitle = (title: string, max: number): string =>
-  countCharacters(title) + COPY.length <= max
-    ? title + COPY
-    : [...title]
-        .slice(0, max - COPY.length)
-        .join('')
-        .trimEnd() + COPY
-
-/** The id stands in addresses: made of the title, and never used again. */
-async function freeId({ db, clock }: Parts, collection: ContentCollection, draft: ContentData): Promise<string> {
-  const id = slug(contentNames(collection, draft).title)
-  if (id && !ADDRESSES.has(id) && !(await isIdUsed(db, { collection, id }))) return id
-  return `${id || 'nuovo'}-${newId(clock.now()).slice(-8)}`
-}
-
-/** What stands in Gestione at the place of an id. */
-const ADDRESSES = new Set(['nuovo'])
-
-const slug = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/gu, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/gu, '')

@@ -1,4 +1,5 @@
 import { isContentCollection } from '#domain/contents/api.ts'
+import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
@@ -11,6 +12,7 @@ export const contentDays: Schedule<Deps> = {
   times: '0 0 * * *',
   async run(deps) {
     const { db, clock, log } = deps
+    let failed: unknown = null
     for (const { collection, id } of await listDue(db, romeDay(clock.now()))) {
       if (!isContentCollection(collection)) continue
       try {
@@ -18,7 +20,10 @@ export const contentDays: Schedule<Deps> = {
       } catch (error) {
         // One that cannot be published, its picture being gone say, keeps no other from its day.
         log.error({ err: error, collection, id }, 'a content did not keep to its days')
+        if (!(error instanceof AppError)) failed = error
       }
     }
+    // What may pass, such as a database that is away, is tried again.
+    if (failed !== null) throw failed
   },
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPostgres, transaction } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import type { ContentVersion } from '#domain/contents/api.ts'
-import { putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { changeDocument, putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { contentDays } from './calendar.ts'
@@ -249,6 +251,19 @@ describe('two at once', () => {
     }
   })
 
+  test('putting into order against publishing: the order is the one, the words are the other’s', async () => {
+    const restaurants = desk(anna.ask, 'ristoranti')
+    for (let round = 0; round < 5; round += 1) {
+      const ids = [`uno-${round}`, `due-${round}`]
+      for (const [position, id] of ids.entries())
+        await putDocument(app.deps, 'ristoranti', { id, data: { name: 'Prima' }, position, now: NOW })
+      const writes = ids.map((id, position) => putDocument(app.deps, 'ristoranti', { id, data: { name: 'Dopo' }, position, now: NOW }))
+      await Promise.all([restaurants.order(ids.toReversed()), ...writes])
+      for (const id of ids) expect((await shown(id, 'ristoranti'))?.name).toBe('Dopo')
+      for (const id of ids) await removeDocument(app.deps, 'ristoranti', { id, now: NOW })
+    }
+  })
+
   test('two first touches of the same document are two touches', async () => {
     await putDocument(app.deps, 'istruzioni', { id: 'vergine', data: guide(), position: 60, now: NOW })
     const { revision } = documentIn(await guides.read('vergine'))
@@ -345,6 +360,26 @@ describe('from a day to a day', () => {
     expect((await guides.publish(id, revision + 2, { from: '2026-02-30' })).status).toBe(422)
   })
 
+  test('what fails for the moment keeps no other from its day, and is tried again', async () => {
+    const made = [
+      documentIn(await guides.create({ data: guide({ title: 'Uno' }) })),
+      documentIn(await guides.create({ data: guide({ title: 'Due' }) })),
+    ]
+    for (const { id, revision } of made) await guides.publish(id, revision, { from: '2026-11-12' })
+    app.clock.set(midnight(12))
+    const { house } = app.deps
+    const documentChanged = (...given: Parameters<typeof house.documentChanged>) => {
+      if (given[1].id === 'due') throw new Error('the database is away')
+      return house.documentChanged(...given)
+    }
+    const deps = { ...app.deps, house: { ...house, documentChanged } }
+    await expect(contentDays.run(deps)).rejects.toThrow('the database is away')
+    expect([(await shown('uno'))?.title, await shown('due')]).toEqual(['Uno', undefined])
+    await contentDays.run(app.deps)
+    expect(await shown('due')).toMatchObject({ title: 'Due' })
+    app.clock.set(NOW)
+  })
+
   test('a house that was closed for the whole time shows nothing of it', async () => {
     const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Passata' }) }))
     await guides.publish(id, revision, { from: '2026-11-12', to: '2026-11-13' })
@@ -400,6 +435,25 @@ describe('lists', () => {
       done: [good.id],
       refused: [{ id: half.id, code: 'content.not_published' }],
     })
+  })
+
+  test('what is published or put back with others keeps its last day, which alone would have to be said anew', async () => {
+    app.clock.set(NOW)
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino a dicembre' }) }))
+    const out = documentIn(await guides.publish(id, revision, { to: '2026-12-31' }))
+    await guides.save(id, out.revision, guide({ title: 'Fino a Natale' }))
+    const lastDay = async () => documentIn(await guides.read(id)).to
+    await guides.bulk('publish', [id])
+    expect([await lastDay(), (await shown(id))?.title]).toEqual(['2026-12-31', 'Fino a Natale'])
+    await guides.bulk('archive', [id])
+    await guides.bulk('publish', [id])
+    expect(await lastDay()).toBe('2026-12-31')
+    app.clock.set(Date.UTC(2027, 0, 1, 9))
+    await contentDays.run(app.deps)
+    expect(await shown(id)).toBeUndefined()
+    await guides.bulk('publish', [id])
+    expect(documentIn(await guides.read(id))).toMatchObject({ state: 'published', to: null })
+    app.clock.set(NOW)
   })
 
   test('are put in order by hand, and only what has moved is sent to devices', async () => {
@@ -458,5 +512,20 @@ describe('«Chi siamo» and its documents', () => {
     await papers.archive('verbale', documentIn(await papers.read('verbale')).revision)
     expect((await shown('chi-siamo', 'pagine'))!.documents).toHaveLength(1)
     expect((await app.request('/api/documents/verbale.pdf')).status).toBe(404)
+  })
+
+  test('published while one of them comes out, it lists that too', async () => {
+    const pages = desk(anna.ask, 'pagine')
+    const { revision } = documentIn(await pages.read('chi-siamo'))
+    const documents = [{ id: 'bilancio', title: 'Bilancio' }]
+    const { publishing } = await transaction(app.db, async () => {
+      await changeDocument(app.deps, 'pagine', { id: 'chi-siamo', now: NOW, change: (page) => ({ ...page, documents }) })
+      const publishing = pages.publish('chi-siamo', revision)
+      // On SQLite it waits for the only writer.
+      if (isPostgres(app.db)) await untilSomebodyWaits(app.db, publishing)
+      return { publishing }
+    })
+    expect(await publishing).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+    expect((await shown('chi-siamo', 'pagine'))!.documents).toEqual(documents)
   })
 })

@@ -1,25 +1,23 @@
 import { transaction } from '#db/connect.ts'
 import type { ContentEntryRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ContentAction, ContentCollection, ContentData, ContentDocument, ContentState } from '#domain/contents/api.ts'
+import {
+  ABOUT_PAGE,
+  type ContentAction,
+  type ContentCollection,
+  type ContentData,
+  type ContentDocument,
+  type ContentState,
+} from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS, contentNames } from '#domain/contents/forms.ts'
-import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
 import type { AuditAction } from '#domain/staff/audit.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { lockCollection } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { findNames } from '#server/core/staff/queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import {
-  deleteVersionsBefore,
-  findEntry,
-  findLastVersion,
-  findNames,
-  findPublic,
-  insertEntry,
-  lockEntry,
-  putVersion,
-  updateEntry,
-} from './queries.ts'
+import { deleteVersionsBefore, findEntry, findLastVersion, findPublic, insertEntry, lockEntry, putVersion, updateEntry } from './queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
 export type Name = { collection: ContentCollection; id: string }
@@ -49,13 +47,15 @@ export async function changeEntry<T>(
   const { db } = parts
   refuseOthersPages(name)
   const given = await transaction(db, async () => {
+    // Before the entry, as every other writer: neither an order nor a list of documents is then written over.
+    await lockCollection(db, name.collection)
     const found = await findPublic(db, name)
     if (!found && !mayBeNew(name) && !(await findEntry(db, name))) throw new AppError('api.not_found', 404)
     await insertEntry(db, newRow(name, found?.position ?? 0))
     const row = await lockEntry(db, name)
     // Whoever held it before has deleted it.
     if (!row) throw new AppError('api.not_found', 404)
-    // Asked for again: until the lock was there, another may have written it.
+    // Asked for again: until the entry's lock was there, another may have written it.
     const entry = { ...(await read(parts, name, row)), row }
     if (revision !== null && revision !== entry.revision) throw new AppError('content.changed_meanwhile', 409)
     return change(entry)

@@ -1,7 +1,8 @@
 import type { ContentData, ContentVersion } from '#domain/contents/api.ts'
 import { changesOf } from '#domain/staff/audit.ts'
+import { findNames } from '#server/core/staff/queries.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
-import { findNames, listVersions } from './queries.ts'
+import { listVersions } from './queries.ts'
 
 /** Its last versions, the newest first, each with what it changed. @throws api.not_found 404 */
 export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Promise<{ versions: ContentVersion[] }> {

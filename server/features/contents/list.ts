@@ -1,4 +1,5 @@
 import {
+  ABOUT_PAGE,
   CONTENT_STATES,
   type ContentCollection,
   type ContentData,
@@ -7,12 +8,12 @@ import {
   type ContentState,
 } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
-import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
 import { AppError } from '#domain/errors.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { List } from '#server/core/content/list.ts'
-import { findNames, listEntries } from './queries.ts'
+import { findNames } from '#server/core/staff/queries.ts'
+import { listEntries } from './queries.ts'
 
 const PAGE = 50
 

@@ -1,12 +1,11 @@
 import { transaction } from '#db/connect.ts'
-import type { BulkAnswer, ContentCollection, ContentData } from '#domain/contents/api.ts'
+import type { BulkAnswer, ContentCollection } from '#domain/contents/api.ts'
 import { AppError } from '#domain/errors.ts'
-import { putDocument } from '#server/core/content/queries.ts'
+import { moveDocuments } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { archiveContent, publishContent } from './act.ts'
 import type { Parts } from './entry.ts'
 import { orderInAbout } from './papers.ts'
-import { listPositions } from './queries.ts'
 
 /** Each by itself: what cannot be done keeps nothing else from being done. */
 export async function changeMany(
@@ -40,24 +39,20 @@ export async function orderContents(parts: Parts, who: string, collection: Conte
   // Pages have no order, and most of them are of the settings.
   if (collection === 'pagine') throw new AppError('api.not_found', 404)
   return transaction(db, async () => {
-    const rows = await listPositions(db, collection)
-    const wanted = new Set(ids)
-    const moved = rows.filter(({ id }) => wanted.has(id))
-    if (wanted.size !== ids.length || moved.length !== ids.length) throw new AppError('api.not_found', 404)
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const next = ids.values()
-    const ordered = rows.map((row) => (wanted.has(row.id) ? byId.get(next.next().value!)! : row))
-    // Places may be the same for many: then they are counted anew.
-    const places = rows.every(({ position }, i) => i === 0 || position > rows[i - 1]!.position)
-      ? rows.map(({ position }) => position)
-      : rows.keys()
     const now = clock.now()
-    for (const [{ id, data, position }, place] of pairs(ordered, [...places]))
-      if (position !== place) await putDocument(parts, collection, { id, data: JSON.parse(data) as ContentData, position: place, now })
+    let before: string[] = []
+    const order = (rows: { id: string; position: number }[]) => {
+      const wanted = new Set(ids)
+      before = rows.map(({ id }) => id).filter((id) => wanted.has(id))
+      if (wanted.size !== ids.length || before.length !== ids.length) throw new AppError('api.not_found', 404)
+      // Places may be the same for many: then they are counted anew.
+      const isCounted = rows.every(({ position }, i) => i === 0 || position > rows[i - 1]!.position)
+      const next = ids.values()
+      return rows.map(({ id, position }, i) => ({ id: wanted.has(id) ? next.next().value! : id, position: isCounted ? position : i }))
+    }
+    await moveDocuments(parts, collection, { now, order })
     if (collection === 'documenti') await orderInAbout(parts)
-    const [before, after] = [{ order: moved.map(({ id }) => id) }, { order: ids }]
-    await recordAudit(db, { actor: who, action: 'changed', record: collection, subject: '', detail: 'order', before, after }, now)
+    const sides = { before: { order: before }, after: { order: ids } }
+    await recordAudit(db, { actor: who, action: 'changed', record: collection, subject: '', detail: 'order', ...sides }, now)
   })
 }
-
-const pairs = <A, B>(first: A[], second: B[]): [A, B][] => first.map((each, i) => [each, second[i]!])

@@ -1,6 +1,5 @@
 import type { Database } from '#db/connect.ts'
-import type { ContentData } from '#domain/contents/api.ts'
-import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import { ABOUT_PAGE, type ContentData } from '#domain/contents/api.ts'
 import { recordsOf } from '#domain/fields.ts'
 import { changeDocument } from '#server/core/content/queries.ts'
 import type { Name, Parts } from './entry.ts'

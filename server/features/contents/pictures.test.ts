@@ -61,6 +61,25 @@ test('another description needs no upload, and none at all is refused', async ()
   expect(problemsIn(await sports.publish(id, next + 1))).toEqual({ picture: 'required' })
 })
 
+test('pictures are made one at a time, and of one person eight wait: a hundred at once cost answers and no memory', async () => {
+  const { id } = await sport('Corsa')
+  const held = Promise.withResolvers<void>()
+  const others = app.deps.queues.pictures.run(() => held.promise)
+  const refused: unknown[] = []
+  const bothRefused = Promise.withResolvers<void>()
+  const send = async () => {
+    const answer = await upload(id, 'no picture')
+    if (answer.code === 'api.unavailable' && refused.push(answer) === 2) bothRefused.resolve()
+    return answer
+  }
+  const many = Array.from({ length: 10 }, send)
+  await bothRefused.promise
+  held.resolve()
+  await others
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array<number>(8).fill(422), 503, 503])
+})
+
 test('a picture that is not here is none', async () => {
   const { id, revision, draft } = await sport('Ballo')
   const picture = { id: 'a'.repeat(22), width: 900, height: 600, widths: [480, 900], alt: 'x', placeholder: '' }

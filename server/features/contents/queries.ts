@@ -1,6 +1,5 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ContentEntryRow, ContentVersionRow, PaperFileRow } from '#db/tables.ts'
-import { fullName } from '#domain/person-name.ts'
 
 export type DocumentName = { collection: string; id: string }
 
@@ -142,14 +141,6 @@ export const putVersion = (db: Database, row: ContentVersionRow) =>
 
 export const deleteVersionsBefore = (db: Database, { collection, id }: DocumentName, number: number) =>
   current(db).deleteFrom('contentVersion').where('collection', '=', collection).where('id', '=', id).where('number', '<', number).execute()
-
-/** Names of accounts, by their ids; of who has none, nothing. */
-export const findNames = async (db: Database, ids: (string | null)[]): Promise<Map<string, string>> => {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await current(db).selectFrom('userDocument').select(['uid', 'firstname', 'lastname']).where('uid', 'in', wanted).execute()
-  return new Map(rows.map(({ uid, firstname, lastname }) => [uid, fullName(firstname, lastname)]))
-}
 
 export const putPaper = (db: Database, row: PaperFileRow) =>
   current(db)

@@ -1,19 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import {
-  CONTENT_ACTIONS,
-  CONTENT_COLLECTIONS,
-  CONTENT_STATES,
-  type ContentCollection,
-  type ContentData,
-  type ContentState,
-} from '#domain/contents/api.ts'
+import { CONTENT_COLLECTIONS, CONTENT_STATES, type ContentCollection, type ContentData, type ContentState } from '#domain/contents/api.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { DONE, route } from '#server/core/route.ts'
 import {
   archiveContent,
   contentDocument,
-  createContent,
   deleteContent,
   discardDraft,
   publishContent,
@@ -21,9 +13,11 @@ import {
   saveDraft,
   withdrawSchedule,
 } from './act.ts'
+import { createContent } from './create.ts'
 import { contentHistory } from './history.ts'
 import { contentList } from './list.ts'
 import { changeMany, orderContents } from './many.ts'
+import { bulk, document, history, list, picture } from './shapes.ts'
 import { uploadPaper, uploadPicture } from './upload.ts'
 
 const id = z.string().regex(/^[\w.~-]{1,80}$/)
@@ -31,65 +25,6 @@ const revision = z.int()
 const asked = z.string().regex(/^-?\d{1,15}$/)
 const day = z.custom<PlainDate>(isPlainDate, 'invalid').openapi({ type: 'string', format: 'date' }).nullable().optional()
 const data = z.record(z.string(), z.unknown())
-const fields = data.nullable()
-const names = z.array(z.string())
-
-const item = z.object({
-  id: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  state: z.enum(CONTENT_STATES),
-  hasDraft: z.boolean(),
-  updatedAt: z.int(),
-  updatedBy: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-})
-const list = z.object({
-  items: z.array(item),
-  next: z.string().nullable(),
-  total: z.int(),
-  counts: z.record(z.enum(CONTENT_STATES), z.int()),
-})
-const document = z.object({
-  id: z.string(),
-  collection: z.enum(CONTENT_COLLECTIONS),
-  state: z.enum(CONTENT_STATES),
-  revision,
-  draft: fields,
-  scheduled: fields,
-  published: fields,
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  updatedAt: z.int(),
-  updatedBy: z.string().nullable(),
-})
-const change = z.object({ before: z.unknown(), after: z.unknown() })
-const history = z.object({
-  versions: z.array(
-    z.object({
-      number: z.int(),
-      action: z.enum(CONTENT_ACTIONS),
-      at: z.int(),
-      by: z.string().nullable(),
-      changes: z.record(z.string(), change),
-    }),
-  ),
-})
-const bulk = z.object({
-  done: names,
-  refused: z.array(z.object({ id: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() })),
-})
-const picture = z.object({
-  picture: z.object({
-    id: z.string(),
-    width: z.int(),
-    height: z.int(),
-    widths: z.array(z.int()),
-    alt: z.string(),
-    placeholder: z.string(),
-  }),
-})
 
 const whole = { status: 200, is: document, what: 'The document as it is now' } as const
 const missing = { 404: ['api.not_found'] } as const
@@ -212,6 +147,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
       method: 'post',
       path: `${root}/{id}/publish`,
       summary: 'Publishes it now, or on the day `from`, until the day `to`, in Rome',
+      details: 'Without `to` it keeps the last day that it has; null takes that away.',
       access: writes,
       params: one,
       body: z.strictObject({ revision, from: day, to: day }),
@@ -276,6 +212,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
         ...missing,
         413: ['api.too_large'],
         422: ['upload.heic', 'upload.not_accepted', 'upload.too_many_pixels', 'upload.animated', 'upload.damaged', 'picture.too_small'],
+        503: ['api.unavailable'],
       },
       run: async ({ deps, person, params, query, c }) => {
         const file = Buffer.from(await c.req.arrayBuffer())

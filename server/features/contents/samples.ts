@@ -11,10 +11,11 @@ import { removeDocument } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { defineSetting, nextNumber } from '#server/platform/settings.ts'
-import { createContent, publishContent } from './act.ts'
+import { publishContent } from './act.ts'
+import { createContent } from './create.ts'
 import { changeEntry, findContent, shownOf, type Entry, type Parts } from './entry.ts'
 import { countBookings, deleteSample, listSamples, putSample } from './sample-queries.ts'
-import { deleteEntry, findPublic } from './queries.ts'
+import { deleteEntry, findPublic, lockEntry } from './queries.ts'
 
 /** Held by whoever loads or removes them: two at once would load all of them twice. */
 const SAMPLE_TURN = defineSetting<number>('sampleTurn')
@@ -86,7 +87,10 @@ export async function removeSamples(parts: Parts, who: string, { remove, keep }:
   const { db, clock } = parts
   await transaction(db, async () => {
     await nextNumber(db, SAMPLE_TURN)
-    for (const row of await listSamples(db)) {
+    const samples = await listSamples(db)
+    // All of them before the first collection: whoever publishes one holds it, and waits for the collection.
+    for (const row of samples) await lockEntry(db, row)
+    for (const row of samples) {
       const name = { collection: row.collection as SampleCollection, id: row.id }
       const key = `${row.collection}/${row.id}`
       try {

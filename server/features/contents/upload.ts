@@ -5,6 +5,7 @@ import { line } from '#domain/contents/fields.ts'
 import { AppError } from '#domain/errors.ts'
 import { refusePicture } from '#server/core/content/picture-refusal.ts'
 import { storePicture } from '#server/core/content/pictures.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { examineFile } from '#server/platform/blobs/examine.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
@@ -13,14 +14,19 @@ import { putPaper } from './queries.ts'
 /**
  * Makes a document's picture of what was uploaded. It is on the document when a draft that names it is saved.
  *
- * @throws api.not_found 404 · api.invalid, upload.*, picture.too_small 422 · api.too_large 413
+ * @throws api.not_found 404 · api.invalid, upload.*, picture.too_small 422 · api.too_large 413 · api.unavailable 503
  */
-export async function uploadPicture(parts: Parts, who: string, name: Name, { file, alt }: { file: Buffer; alt: string }): Promise<Picture> {
-  const { db, clock } = parts
+export async function uploadPicture(
+  parts: Parts & Pick<Deps, 'queues'>,
+  who: string,
+  name: Name,
+  { file, alt }: { file: Buffer; alt: string },
+): Promise<Picture> {
+  const { db, clock, queues } = parts
   await findContent(parts, name)
   const { value, problem } = line(MAX_ALT).read(alt)
   if (problem) throw new AppError('api.invalid', 422, { fields: { alt: problem } })
-  const picture = await storePicture(parts, file, value).catch(refusePicture)
+  const picture = await queues.pictures.run(() => storePicture(parts, file, value), who).catch(refusePicture)
   await recordAudit(db, { actor: who, action: 'changed', record: name.collection, subject: name.id, detail: 'picture' }, clock.now())
   return picture
 }

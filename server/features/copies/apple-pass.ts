@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { CREST_BOX, CREST_STROKES } from '#domain/content/crest.ts'
 import type { AssociationName } from '#server/core/content/association.ts'
-import { iconSvg } from '#server/core/content/icon-svg.ts'
+import { emblemPng, iconPng } from '#server/core/content/icon-png.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { deepTint } from '#domain/tint.ts'
 import type { ApplePassSettings } from '#server/platform/config.ts'
 import type { PassSource } from './apple-thread.ts'
@@ -22,6 +23,7 @@ export type WithdrawnCard = Pick<WalletCard, 'serial' | 'association'> & { code:
  * @throws Error when the thread fails
  */
 export async function makeApplePass(
+  deps: Pick<Deps, 'db'>,
   card: WalletCard | WithdrawnCard,
   settings: ApplePassSettings,
   { origin, updates }: { origin: string; updates: PassUpdates },
@@ -29,7 +31,7 @@ export async function makeApplePass(
   const { certificate, key, wwdr } = settings
   const source: PassSource = {
     pass: passOf(card, settings, { origin, updates }),
-    images: await imagesOf(card.association),
+    images: await imagesOf(deps, card.association),
     certificates: { signerCert: certificate, signerKey: key, wwdr },
   }
   const worker = new Worker(new URL('./apple-thread.ts', import.meta.url), { workerData: source, execArgv: [], resourceLimits: YOUNG })
@@ -104,23 +106,25 @@ const SCALES = { '': 1, '@2x': 2, '@3x': 3 }
 /** Once an association, at one, two and three device pixels a point. */
 const drawn = new WeakMap<AssociationName, Promise<Record<string, Buffer>>>()
 
-function imagesOf(association: AssociationName): Promise<Record<string, Buffer>> {
-  const images = drawn.get(association) ?? draw(association)
+function imagesOf(deps: Pick<Deps, 'db'>, association: AssociationName): Promise<Record<string, Buffer>> {
+  const images = drawn.get(association) ?? draw(deps, association)
   drawn.set(association, images)
   return images
 }
 
-async function draw(association: AssociationName): Promise<Record<string, Buffer>> {
-  // Loaded when the first pass is asked for: the library takes memory that most processes never need.
+async function draw(deps: Pick<Deps, 'db'>, association: AssociationName): Promise<Record<string, Buffer>> {
+  const entries = Object.entries(SCALES).flatMap(([suffix, scale]) => [
+    iconPng(deps, association, { size: SIDES.icon * scale, kind: 'any' }).then((icon) => [`icon${suffix}.png`, icon] as const),
+    logoPng(deps, association, SIDES.logo * scale).then((logo) => [`logo${suffix}.png`, logo] as const),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function logoPng(deps: Pick<Deps, 'db'>, association: AssociationName, size: number): Promise<Buffer> {
+  const own = await emblemPng(deps, association, size)
+  if (own) return own
   const { default: sharp } = await import('sharp')
-  const drawings = { icon: iconSvg(association, 'any'), logo: CREST }
-  const entries = (['icon', 'logo'] as const).flatMap((name) =>
-    Object.entries(SCALES).map(async ([suffix, scale]) => {
-      const side = SIDES[name] * scale
-      return [`${name}${suffix}.png`, await sharp(Buffer.from(drawings[name]), { density: 288 }).resize(side, side).png().toBuffer()]
-    }),
-  )
-  return Object.fromEntries(await Promise.all(entries)) as Record<string, Buffer>
+  return sharp(Buffer.from(CREST), { density: 288 }).resize(size, size).png().toBuffer()
 }
 
 /** White on the pass's own ground. */

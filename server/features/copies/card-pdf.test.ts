@@ -7,7 +7,8 @@ import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { publishCards } from '#server/core/cards/publish.ts'
 import { bytesAt, withAssociation } from '#server/core/cards/test-card.ts'
-import { codeOn, drawnOn } from './test-pdf.ts'
+import { putRedEmblem } from '#server/core/content/test-picture.ts'
+import { codeOn, drawnOn, picturesIn } from './test-pdf.ts'
 
 let app: TestApp
 let start: number
@@ -151,3 +152,10 @@ async function checkOffline(text: string) {
   const data = (await openVerifierData((await refreshVerifierData(null, { keySet, lists: [list] }))!))!
   return verify({ text, ...data, now: Math.floor(app.clock.now() / 1000) })
 }
+
+test('it has the association’s own emblem, once it has one', async () => {
+  const { ask } = await confirmed(app)
+  expect(picturesIn((await print(ask)).bytes)).toBe(0)
+  await putRedEmblem(app.deps)
+  expect(picturesIn((await print(ask)).bytes)).toBeGreaterThan(0)
+})

@@ -1,9 +1,9 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
-import { correction, generate } from 'lean-qr'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
-import { CREST_STROKES } from '#domain/content/crest.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
+import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
+import { drawQr, paperQr } from '#server/platform/pdf/draw-qr.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { addressLines } from './address-lines.ts'
 import { drawTrama } from './draw-trama.ts'
@@ -11,7 +11,7 @@ import { cardPdfText as words } from './pdf-texts.ts'
 
 /**
  * `code`: what the QR says. `day`, `until` and `ended`: dd/MM/yy, the day of printing, the last one on which it is good, and the card's own
- * end where that is past and these are days of grace. `ink`: '#rrggbb'.
+ * end where that is past and these are days of grace. `ink`: '#rrggbb'. `emblem`: the association's own, PNG.
  */
 export type CardPdfSource = {
   code: string
@@ -22,6 +22,7 @@ export type CardPdfSource = {
   day: string
   association: { id: string; name: string; email: string | null }
   ink: string
+  emblem: Uint8Array | null
   /** Epoch ms. */
   createdAt: number
 }
@@ -32,6 +33,7 @@ const [WIDTH, HEIGHT] = [85.6 * MM, 53.98 * MM]
 const QR = 37 * MM
 const PADDING = 5 * MM
 const TOP = 160
+const CREST = 26
 
 /**
  * A sheet with the card to be cut out and folded, front and back side by side (visual reference, "Print and PDF"); accessible like the
@@ -113,11 +115,7 @@ function drawMarks({ doc, source, left }: Sheet): void {
       doc.moveTo(from, y).lineTo(to, y).stroke()
   }
   doc.restore()
-  doc.save()
-  doc.translate(left + PADDING, TOP + PADDING).scale(26 / 40)
-  doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor(ink)
-  doc.path(CREST_STROKES).stroke()
-  doc.restore()
+  drawCrest(doc, source.emblem, { x: left + PADDING, y: TOP + PADDING, side: CREST, color: ink })
   doc.endMarkedContent()
 }
 
@@ -128,10 +126,12 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
   const inner = WIDTH - 2 * PADDING
   const start = left + PADDING
   const bottom = TOP + HEIGHT - PADDING
-  const beside = 26 + 8
-  text(association.name, start + beside, TOP + PADDING, inner - beside, { size: fitting(write, association.name, inner - beside, 10, 34) })
+  const beside = CREST + 8
+  text(association.name, start + beside, TOP + PADDING, inner - beside, {
+    size: write.fitting(association.name, { width: inner - beside, most: 10, height: 34 }),
+  })
   const room = inner - 58
-  const size = fitting(write, name, room, 13.5, 52, true)
+  const size = write.fitting(name, { width: room, most: 13.5, height: 52, bold: true })
   const height = write.heightOf([{ text: name }], room, { size, bold: true })
   text(name, start, bottom - 18 - height, room, { size, bold: true })
   add(
@@ -152,30 +152,14 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
   doc.x = left
 }
 
-/** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
-function fitting(write: Writer, text: string, width: number, most: number, height: number, bold = false): number {
-  let size = most
-  while (size > 7 && write.heightOf([{ text }], width, { size, bold }) > height) size -= 0.5
-  return size
-}
-
 function drawBack({ doc, write, add, source, left }: Sheet): void {
   const { code, association, day, ink } = source
-  // Paper gets dirty and folded: correction M (card format, section 7).
-  const qr = generate(code, { minCorrectionLevel: correction.M })
+  const qr = paperQr(code)
   const module = QR / qr.size
   // Four modules of white on each side.
   const x = left + WIDTH + 4 * module + 1.5 * MM
   const y = TOP + (HEIGHT - QR) / 2
-  const draw = () => {
-    for (let row = 0; row < qr.size; row += 1) {
-      for (let column = 0; column < qr.size; column += 1)
-        if (qr.get(column, row)) doc.rect(x + column * module, y + row * module, module, module)
-    }
-    // All at once: no hair of white between one module and the next.
-    doc.fill('#000000')
-  }
-  add('Figure', draw, { alt: words.qr, bbox: [x, y, x + QR, y + QR] })
+  add('Figure', () => drawQr(doc, qr, { x, y, side: QR }), { alt: words.qr, bbox: [x, y, x + QR, y + QR] })
 
   const beside = x + QR + 4 * module
   const width = left + 2 * WIDTH - beside - 2.5 * MM

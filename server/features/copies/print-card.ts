@@ -1,7 +1,9 @@
+import { EMBLEM_LARGE } from '#domain/content/emblem.ts'
 import { copyEnd } from '#domain/cards/credential/copy-end.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { findAssociation } from '#server/core/content/association.ts'
+import { associationName, findAssociation } from '#server/core/content/association.ts'
+import { emblemPng } from '#server/core/content/icon-png.ts'
 import { deepTint } from '#domain/tint.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { carriedCard } from '#server/core/cards/carried-card.ts'
@@ -40,6 +42,7 @@ export async function printCard(
     day: formatShortDate(day),
     association: { id, name, email: (await findAssociation(deps))?.contacts.email ?? null },
     ink: deepTint(card.association.color),
+    emblem: await emblemPng(deps, await associationName(deps), EMBLEM_LARGE),
     createdAt: copy.createdAt,
   }
   try {

@@ -30,3 +30,6 @@ export function codeOn(pdf: Buffer): string {
   }
   return decodeQR({ width: side, height: side, data })
 }
+
+/** For tests: how many pictures it holds; one that is clear in places counts twice. */
+export const picturesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0

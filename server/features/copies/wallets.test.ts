@@ -13,6 +13,7 @@ import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { readSettings } from '#server/config.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
+import { putRedEmblem } from '#server/core/content/test-picture.ts'
 import { selfMadeWallets, unzip } from '#tests/stand-ins/wallets.ts'
 
 const APP_URL = 'https://tessera.example'
@@ -179,6 +180,18 @@ test('what is not configured is not offered and not found; a certificate that ha
     expect(log).toMatchObject({ status: 404, code: 'api.not_found' })
   } finally {
     Object.assign(app.deps.config, { applePass, googleWallet })
+  }
+})
+
+test('the pass has the association’s own emblem as its logo and in its icon, once it has one', async () => {
+  const { ask } = await confirmed(app)
+  await passOf(ask)
+  await putRedEmblem(app.deps)
+  const { files } = await passOf(ask)
+  for (const name of ['logo@3x.png', 'icon@3x.png']) {
+    const { data, info } = await sharp(files.get(name)!).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const [red = 0, green = 0, blue = 0] = data.subarray((info.height / 2) * info.width * 4 + (info.width / 2) * 4)
+    expect([red > 150, green < 60, blue < 80], name).toEqual([true, true, true])
   }
 })
 

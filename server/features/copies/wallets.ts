@@ -76,7 +76,9 @@ const last = new WeakMap<Deps, Promise<unknown>>()
 export async function signApplePass(deps: Deps, card: WalletCard | WithdrawnCard, origin: string): Promise<Buffer> {
   await enforceRateLimit(deps.db, `wallet-pass:${card.serial}`, PASSES, deps.clock.now())
   const before = last.get(deps) ?? Promise.resolve()
-  const made = before.then(() => makeApplePass(card, deps.config.applePass!, { origin, updates: updatesOf(deps.config, card.serial) }))
+  const made = before.then(() =>
+    makeApplePass(deps, card, deps.config.applePass!, { origin, updates: updatesOf(deps.config, card.serial) }),
+  )
   last.set(
     deps,
     made.catch(() => {}),

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStaffRole } from '#db/make.ts'
 import { newAssociation } from '#domain/content/association.ts'
@@ -5,6 +6,7 @@ import type { FirstStepId, FirstStepsAnswer, MailTest, UpkeepAnswer } from '#dom
 import { starterNotice } from '#domain/setup/starter-notice.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { putDocument } from '#server/core/content/queries.ts'
+import { putRedEmblem } from '#server/core/content/test-picture.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { LAST_BACKUP, writeSetting } from '#server/platform/settings.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -106,6 +108,18 @@ test('one press sends a mail, says what the mail server answered, and keeps neit
   expect((await upkeep()).mail).toEqual({ isFiles: false, last: { at: app.clock.now(), outcome: 'login' } })
   const audited = await app.db.selectFrom('audit').selectAll().where('subject', '=', 'mail-test').execute()
   expect(audited.map(({ detail }) => detail)).toEqual(['sent', 'login'])
+})
+
+test('the mail has the association’s own emblem, and so has the next of any kind', async () => {
+  const own = await startTestApp({ config: SMTP })
+  const data = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' })
+  await putDocument(own.deps, 'pagine', { id: 'associazione', data, position: 0, now: own.clock.now() })
+  const admin = await staffMember(own, 'admin')
+  await putRedEmblem(own.deps)
+  await admin.ask('/api/staff/mail-test', { method: 'POST' })
+  const { channels } = await sharp(own.mails.at(-1)!.crest!).stats()
+  expect(channels.map(({ mean }) => mean)).toMatchObject([expect.closeTo(192, -1), expect.closeTo(16, -1), expect.closeTo(32, -1)])
+  await own.stop()
 })
 
 test('five tests an hour, and not more', async () => {

@@ -1,6 +1,7 @@
 import { newId } from '#db/id.ts'
 import type { MailTest } from '#domain/first-steps/first-steps.ts'
 import { findAssociation } from '#server/core/content/association.ts'
+import { emblemFile } from '#server/core/content/emblem.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { senderOf } from '#server/core/notices/sender.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -16,7 +17,7 @@ export async function testMail(deps: Deps, { accountId, email }: { accountId: st
   const { db, clock, mailer, config, lists, log } = deps
   const at = clock.now()
   const association = await findAssociation({ lists })
-  const { sender, from } = senderOf(association, await crestOf(deps, association))
+  const { sender, from } = senderOf(association, await crestOf(deps, association, (id) => emblemFile(deps, id)))
   const mail = { id: newId(at), to: email, subject: MESSAGE.subject, ...render(MESSAGE, sender), date: at, ...(from && { from }) }
   let test: Pick<MailTest, 'outcome' | 'reply'> = { outcome: config.smtpUrl === null ? 'files' : 'sent', reply: '' }
   try {

@@ -12,16 +12,15 @@ import {
   type LegalVersions,
   type LegalVersionText,
 } from '#domain/legal-texts/legal-text.ts'
-import { fullName } from '#domain/person-name.ts'
 import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { changeDocument, findDocument, putDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { listOfficers } from '#server/core/staff/queries.ts'
+import { findNames, listOfficers } from '#server/core/staff/queries.ts'
 import { accessibilityTemplate } from './accessibility-template.ts'
 import { legalFacts } from './facts.ts'
 import { noticeTemplate } from './notice-template.ts'
-import { countReaders, findPublished, insertVersion, listNames, listVersions } from './queries.ts'
+import { countReaders, findPublished, insertVersion, listVersions } from './queries.ts'
 
 const TITLES: Record<LegalTextId, string> = { privacy: 'Informativa privacy', accessibilita: 'Accessibilità' }
 
@@ -42,9 +41,9 @@ export async function versionText({ db }: Pick<Deps, 'db'>, id: LegalTextId, num
 export async function legalTextSheet({ db, config, clock }: Deps, id: LegalTextId): Promise<LegalTextSheet> {
   const published = await findPublished(db, id)
   const rows = await allVersions(db, id)
-  const ids = rows.flatMap(({ publishedBy }) => publishedBy ?? [])
-  const names = new Map(
-    ids.length === 0 ? [] : (await listNames(db, ids)).map(({ uid, firstname, lastname }) => [uid, fullName(firstname, lastname)]),
+  const names = await findNames(
+    db,
+    rows.map(({ publishedBy }) => publishedBy),
   )
   const data = published ? (JSON.parse(published.data) as Fields) : null
   const officers = await listOfficers(db, romeDay(clock.now()))
@@ -118,11 +117,11 @@ const PLACES: Record<LegalTextId, number> = { privacy: 1, accessibilita: 2 }
 
 /** What was there before anybody published here is the first version. Joins the transaction. */
 async function keepOriginal(db: Database, id: LegalTextId): Promise<LegalTextVersionRow[]> {
-  const rows = await listVersions(db, id)
-  if (rows.length > 0) return rows
-  const original = await originalOf(db, id)
+  const rows = await allVersions(db, id)
+  const original = rows.at(-1)
+  // One that is kept already stays.
   if (original) await insertVersion(db, original)
-  return original ? [original] : []
+  return rows
 }
 
 async function allVersions(db: Database, id: LegalTextId): Promise<LegalTextVersionRow[]> {

@@ -31,7 +31,3 @@ export const countReaders = async (db: Database): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(readers)
 }
-
-/** Names of accounts by their ids. */
-export const listNames = (db: Database, ids: string[]) =>
-  current(db).selectFrom('userDocument').select(['uid', 'firstname', 'lastname']).where('uid', 'in', ids).execute()

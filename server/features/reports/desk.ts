@@ -18,6 +18,7 @@ import {
 } from '#domain/reports/report.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { recordAudit, recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { clerkOf, type Clerk, categoriesOf } from './clerk.ts'
 import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
@@ -35,6 +36,7 @@ import {
   type ListPlace,
   type StaffReportRow,
 } from './queries.ts'
+import { labelOf } from './news.ts'
 import { momentAfter, reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { callBackStaff, tellStaff } from './tell-staff.ts'
@@ -112,6 +114,20 @@ export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promi
   return row
 }
 
+/** That somebody has read it, its words or its files, is in the record of the staff. */
+export async function noteOpened({ db, clock }: Opened, { uid }: Clerk, row: ReportRow): Promise<void> {
+  if (uid === null || isConfidential(row)) return
+  await transaction(db, () => recordOpened(db, { actor: uid, record: 'report', subject: row.id, detail: row.number! }, clock.now()))
+}
+
+type Doing = { action: 'sent' | 'changed'; before: object; after: object }
+
+/** Never the words. Of a confidential one nothing at all: whoever reads the record would see that there is one, and who is busy with it. */
+async function noteDone({ db, clock }: Opened, { uid }: Clerk, row: ReportRow, done: Doing): Promise<void> {
+  if (isConfidential(row)) return
+  await recordAudit(db, { actor: uid, record: 'report', subject: row.id, detail: row.number!, ...done }, clock.now())
+}
+
 export async function staffAnswer(deps: Opened, row: ReportRow): Promise<StaffReportAnswer> {
   const report = await openReport(deps.db, deps.config.secret, row)
   return { ...(await wholeReport(deps, report)), ...(await whose(deps, report)) }
@@ -146,6 +162,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
     if (row.state === 'closed' && (answer.state === '' || answer.state === 'closed')) throw new AppError('report.closed', 409)
     const state = answer.state || (row.state === 'received' ? 'in_progress' : (row.state as ReportState))
     await changeReport(db, row.id, { answeredAt: now, ...stateChange(row, state, now) })
+    await noteDone(deps, clerk, row, { action: 'sent', before: { state: row.state }, after: { state } })
     await tellReporter(deps, report, id)
   })
   wakeOutbox(db)
@@ -156,7 +173,9 @@ export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRo
   const { db, clock } = deps
   await transaction(db, async () => {
     const row = await lockForClerk(deps, clerk, found.id)
-    if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
+    if (row.state === state) return
+    await changeReport(db, row.id, stateChange(row, state, clock.now()))
+    await noteDone(deps, clerk, row, { action: 'changed', before: { state: row.state }, after: { state } })
   })
   return staffAnswer(deps, (await lockReport(db, found.id))!)
 }
@@ -177,6 +196,8 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
     const row = await lockForClerk(deps, clerk, found.id)
     const moved = { category: next.id, desk: next.routeTo }
     await changeReport(db, row.id, moved)
+    const labels = { before: { category: labelOf(row, categories) }, after: { category: next.label } }
+    await noteDone(deps, clerk, row, { action: 'changed', ...labels })
     if (row.desk === next.routeTo) return
     await callBackStaff(deps, row, next.routeTo)
     if (row.state === 'resolved' || row.state === 'closed') return

@@ -1,7 +1,9 @@
+import type { ReportRow } from '#db/tables.ts'
 import { reportMoveForm, reportStateForm, staffMessageForm } from '#domain/reports/report.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { clerkOf } from './clerk.ts'
-import { answerReport, moveReport, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
+import { answerReport, moveReport, noteOpened, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
 import { sendReportFile } from './routes.ts'
 import { counts, file, fileParams, moved, params, staffList, staffListQuery, staffReportAnswer } from './schemas.ts'
 
@@ -32,12 +34,12 @@ export const staffReportRoutes = [
   route({
     method: 'get',
     path: '/api/staff/reports/{id}',
-    summary: 'A report with its messages',
+    summary: 'A report with its messages; that it was read is in the audit, of a confidential one nothing is',
     access,
     params,
     answer: { status: 200, ...whole },
     refusals,
-    run: async ({ deps, person, params: { id } }) => staffAnswer(deps, await staffReport(deps, await clerkOf(deps, person.accountId), id)),
+    run: async ({ deps, person, params: { id } }) => staffAnswer(deps, await opened(deps, person.accountId, id)),
   }),
   route({
     method: 'post',
@@ -89,7 +91,13 @@ export const staffReportRoutes = [
     params: fileParams,
     answer: { responses: { 200: file } },
     refusals,
-    run: async ({ deps, person, params: { id, n }, c }) =>
-      sendReportFile(c, await staffReport(deps, await clerkOf(deps, person.accountId), id), Number(n)),
+    run: async ({ deps, person, params: { id, n }, c }) => sendReportFile(c, await opened(deps, person.accountId, id), Number(n)),
   }),
 ]
+
+async function opened(deps: Deps, uid: string, id: string): Promise<ReportRow> {
+  const clerk = await clerkOf(deps, uid)
+  const row = await staffReport(deps, clerk, id)
+  await noteOpened(deps, clerk, row)
+  return row
+}

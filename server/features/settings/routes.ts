@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { TOUCH_KINDS, TOUCH_TIMES } from '#domain/settings/api.ts'
-import { SETTINGS_SECTIONS } from '#domain/settings/forms.ts'
+import { SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { route } from '#server/core/route.ts'
 import { uploadEmblem } from './emblem.ts'
 import { changeSettings, previewSettings, settingsHistory, settingsOf } from './settings.ts'
@@ -29,6 +29,27 @@ const reads = { who: 'staff', may: 'settings.read' } as const
 const writes = { who: 'staff', may: 'settings.write' } as const
 const missing = { 404: ['api.not_found'] } as const
 
+/** Where members pay, and who reads their reports: a session that was left on a table must not change it. */
+const FRESH_SECTIONS = ['bank', 'reports'] as const satisfies SettingsSection[]
+
+/** The call that changes a section, or (`{section}`) any of the others. */
+function changeOf(name: SettingsSection | '{section}', params: z.ZodObject, access: typeof writes & { fresh?: true }) {
+  return route({
+    method: 'put',
+    path: `${ROOT}/${name}`,
+    summary: `Changes ${name === '{section}' ? 'a section' : `the section “${name}”`}, whose effects were seen in the preview`,
+    access,
+    params,
+    body: z.strictObject({ revision: z.string().max(40), values, seen: z.string().max(40) }),
+    answer: { status: 200, is: part, what: 'The section as it is now' },
+    refusals: { ...missing, 409: ['content.changed_meanwhile', 'settings.look_again', 'settings.category_held'] },
+    run({ deps, params: given, body, person }) {
+      const section = name === '{section}' ? (given.section as SettingsSection) : name
+      return changeSettings(deps, section, { actor: person.accountId, ...body })
+    },
+  })
+}
+
 export const settingsRoutes = [
   route({
     method: 'put',
@@ -40,6 +61,7 @@ export const settingsRoutes = [
     refusals: {
       413: ['api.too_large'],
       422: ['upload.heic', 'upload.not_accepted', 'upload.too_many_pixels', 'upload.animated', 'upload.damaged', 'picture.too_small'],
+      503: ['api.unavailable'],
     },
     run: async ({ deps, person, c }) => ({
       emblem: await uploadEmblem(deps, person.accountId, Buffer.from(await c.req.arrayBuffer())),
@@ -65,17 +87,8 @@ export const settingsRoutes = [
     refusals: missing,
     run: ({ deps, params, body }) => previewSettings(deps, params.section, body.values),
   }),
-  route({
-    method: 'put',
-    path: `${ROOT}/{section}`,
-    summary: 'Changes a section, whose effects were seen in the preview',
-    access: writes,
-    params,
-    body: z.strictObject({ revision: z.string().max(40), values, seen: z.string().max(40) }),
-    answer: { status: 200, is: part, what: 'The section as it is now' },
-    refusals: { ...missing, 409: ['content.changed_meanwhile', 'settings.look_again', 'settings.category_held'] },
-    run: ({ deps, params, body, person }) => changeSettings(deps, params.section, { actor: person.accountId, ...body }),
-  }),
+  ...FRESH_SECTIONS.map((section) => changeOf(section, z.object({}), { ...writes, fresh: true })),
+  changeOf('{section}', z.object({ section: z.enum(SETTINGS_SECTIONS).exclude(FRESH_SECTIONS) }), writes),
   route({
     method: 'get',
     path: `${ROOT}/{section}/history`,

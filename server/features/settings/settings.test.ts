@@ -81,3 +81,32 @@ test('the secretary does not read them, a viewer reads and does not write', asyn
   const { revision, values } = await read('bank')
   expect((await viewer.ask(`${ROOT}/bank`, { method: 'PUT', body: { revision, values, seen: '' } })).status).toBe(403)
 })
+
+test('who makes a confidential category an ordinary one, or takes it away, is not alone in knowing it', async () => {
+  const [officer, other] = [await staffMember(app, 'safeguarding'), await staffMember(app, 'admin')]
+  const first = await read('reports')
+  const categories = first.values.reportCategories as { id: string; label: string }[]
+  const [sealed] = categories.filter(({ id }) => id === 'riservata')
+  const saveThese = async (reportCategories: object[]) => {
+    const { revision } = await read('reports')
+    const { seen } = await preview('reports', { reportCategories })
+    expect((await save('reports', revision, { reportCategories }, seen)).status).toBe(200)
+    return (await app.deliver()).map(({ to, text }) => `${to} ${text.includes(`«${sealed!.label}»`)}`).toSorted()
+  }
+  const told = [officer, other].map(({ email }) => `${email} true`).toSorted()
+  expect(await saveThese(categories.map((one) => (one === sealed ? { ...one, notice: 'Altre parole.' } : one)))).toEqual([])
+  expect(await saveThese(categories.map((one) => (one === sealed ? { ...one, routeTo: 'admin' } : one)))).toEqual(told)
+  expect(await saveThese(categories)).toEqual([])
+  expect(await saveThese(categories.filter((one) => one !== sealed))).toEqual(told)
+})
+
+test('where members pay, and who reads their reports, is changed with the second factor of the last quarter of an hour', async () => {
+  const late = await staffMember(app, 'admin')
+  const shownAt = app.clock.now() - 16 * 60_000
+  await app.db.updateTable('session').set({ secondAt: shownAt }).where('userId', '=', late.uid).execute()
+  for (const section of ['bank', 'reports', 'hours'] as const) {
+    const { revision, values } = await read(section)
+    const { status } = await late.ask(`${ROOT}/${section}`, { method: 'PUT', body: { revision, values, seen: '' } })
+    expect([section, status]).toEqual([section, section === 'hours' ? 200 : 403])
+  }
+})

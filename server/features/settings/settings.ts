@@ -6,15 +6,17 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview, Touch } from '#domain/settings/api.ts'
 import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
 import { effectsOf } from '#domain/settings/effects.ts'
-import { SETTINGS_FORMS, SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
+import { SETTINGS_FORMS, SETTINGS_SECTIONS, TOUCHING_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { changeDocument, findDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { auditOf } from '#server/core/staff/audit-log.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { countCardEnds, countOpenApplications, countOpenReports, isCategoryHeld } from './queries.ts'
+import { tellOfCategories } from './tell-officer.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'house' | 'config'>
 type Fields = Record<string, unknown>
 
 /** @throws api.not_found 404 before the set-up */
@@ -25,9 +27,13 @@ export async function settingsOf({ db }: Pick<Parts, 'db'>): Promise<SettingsAns
 }
 
 /** What the change would do. @throws api.not_found 404 · api.invalid 422 */
-export async function previewSettings({ db, clock }: Parts, section: SettingsSection, given: Fields): Promise<SettingsPreview> {
+export async function previewSettings(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  section: SettingsSection,
+  given: Fields,
+): Promise<SettingsPreview> {
   const association = await readAssociation(db)
-  return effects({ db, clock }, association, withSection(section, association, readSection(section, given)))
+  return effects({ db, clock }, section, { before: association, after: withSection(section, association, readSection(section, given)) })
 }
 
 /** `actor` null: the command line. `seen`: the preview's; null asks for no preview, where there is nobody to show it to. */
@@ -39,12 +45,12 @@ type Change = { actor: string | null; revision: string; values: Fields; seen: st
  * @throws api.not_found 404 · api.invalid 422 · content.changed_meanwhile, settings.look_again, settings.category_held 409
  */
 export async function changeSettings(
-  { db, clock, house }: Parts,
+  { db, clock, house, config }: Parts,
   section: SettingsSection,
   { actor, revision, values: given, seen }: Change,
 ): Promise<SettingsPart> {
   const values = readSection(section, given)
-  return transaction(db, async (trx) => {
+  const part = await transaction(db, async (trx) => {
     const now = clock.now()
     let before: Fields = {}
     const isThere = await changeDocument({ db: trx, house }, 'pagine', {
@@ -58,7 +64,7 @@ export async function changeSettings(
     })
     if (!isThere) throw new AppError('api.not_found', 404)
     const after = await readAssociation(trx)
-    const effect = await effects({ db: trx, clock }, before, after)
+    const effect = await effects({ db: trx, clock }, section, { before, after })
     await keepHeld(trx, before, after)
     await keepEmblem(trx, before, after, now)
     if (seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
@@ -67,8 +73,11 @@ export async function changeSettings(
       const changes = { before: sectionFields(old.values), after: sectionFields(saved.values) }
       await recordAudit(trx, { actor, action: 'changed', record: 'settings', subject: section, ...changes }, now)
     }
+    await tellOfCategories({ db: trx, clock, config }, { actor, before, after })
     return saved
   })
+  wakeOutbox(db)
+  return part
 }
 
 /** A card names its category, which must be there to be read. */
@@ -90,7 +99,13 @@ export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: Settin
   return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && actor.name, changes })), next }
 }
 
-async function effects({ db, clock }: Pick<Parts, 'db' | 'clock'>, before: Fields, after: Fields): Promise<SettingsPreview> {
+async function effects(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  section: SettingsSection,
+  { before, after }: { before: Fields; after: Fields },
+): Promise<SettingsPreview> {
+  // Every card is counted for it, while nobody else can write.
+  if (!TOUCHING_SECTIONS.includes(section)) return { touches: [], seen: '' }
   const today = romeDay(clock.now())
   const cards = await countCardEnds(db, today)
   const [applications, reports] = [await countOpenApplications(db), await countOpenReports(db)]

@@ -37,13 +37,14 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const place = placeOf(placesOf(offer), asked.place)
   // The same press has the same secret, however often it is sent; nobody else can make it.
   const token = createHmac('sha256', config.secret).update(`shop link ${who} ${offerId} ${key}`).digest('base64url')
-  const isNew = !(await findLink(db, tokenHash(token)))
-  if (isNew && email) await enforceRateLimit(db, limitKey(config.secret, 'shop-link-to', email), BY_ADDRESS, now)
+  const isKnown = (await findLink(db, tokenHash(token))) !== undefined
+  if (!isKnown && email) await enforceRateLimit(db, limitKey(config.secret, 'shop-link-to', email), BY_ADDRESS, now)
   const { name: association } = await associationName(deps)
   const partner = partnerOf(offer)
   const path = await transaction(db, async () => {
     const made = await makeLink(deps, offer, place, token, { label, sentTo: email || null })
-    if (isNew) {
+    // Of two that come at once, one has made it.
+    if (made.isNew) {
       const audited = { actor: who, action: email ? 'sent' : 'created', record: 'partner', subject: offerId, detail: partner } as const
       await recordAudit(db, { ...audited, after: { label, place, ...(email && { email }) } }, now)
       if (email) {

@@ -215,7 +215,7 @@ export const deskRoutes = [
   route({
     method: 'post',
     path: `${ONE}/proposals/{id}/refuse`,
-    summary: 'Refuses what the shop proposes; it reads the reason at its next visit',
+    summary: 'Refuses what the shop proposes; it reads the reason in its page and in a mail',
     access: WRITE,
     params: ofPart,
     body: refuseProposalForm,

@@ -73,7 +73,7 @@ describe('a shop’s personal link, given from Gestione', () => {
   test('is one however often its press is sent, and one mail', async () => {
     const offerId = await newOffer(app)
     const body = { key: 'una-sola-pressa', shopEmail: 'banco@ottica.example' }
-    await give(editor, offerId, body)
+    await Promise.all([give(editor, offerId, body), give(editor, offerId, body)])
     await give(editor, offerId, body)
     expect((await sheetOf(editor, offerId)).links).toHaveLength(1)
     expect(await app.deliver()).toHaveLength(1)

@@ -1,14 +1,25 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
-import { correction, generate } from 'lean-qr'
-import { CREST_STROKES } from '#domain/content/crest.ts'
 import type { SignSize } from '#domain/verification/shops.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
+import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
+import { drawQr, paperQr } from '#server/platform/pdf/draw-qr.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { signText as words } from './sign-texts.ts'
 
-/** `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said. */
-export type SignSource = { size: SignSize; association: string; partner: string; headline: string; code: string; ink: string }
+/**
+ * `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said.
+ * `emblem`: the association's own, PNG.
+ */
+export type SignSource = {
+  size: SignSize
+  association: string
+  partner: string
+  headline: string
+  code: string
+  ink: string
+  emblem: Uint8Array | null
+}
 
 /** Of an A5 sheet in points; an A4 is the same, larger by √2 and a hair wider. */
 const [WIDTH, HEIGHT] = [419.53, 595.28]
@@ -68,11 +79,7 @@ type Sheet = {
 function drawBand({ doc, source, scale }: Sheet): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc.rect(0, 0, doc.page.width, BAND * scale).fill(source.ink)
-  doc.save()
-  doc.translate(MARGIN * scale, 34 * scale).scale(scale)
-  doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor('#ffffff')
-  doc.path(CREST_STROKES).stroke()
-  doc.restore()
+  drawCrest(doc, source.emblem, { x: MARGIN * scale, y: 34 * scale, side: 40 * scale, color: '#ffffff' })
   doc.endMarkedContent()
 }
 
@@ -81,34 +88,24 @@ function drawHead({ write, add, source, scale }: Sheet): void {
   const inner = (WIDTH - 2 * MARGIN) * scale
   const beside = 52 * scale
   const white = { color: '#ffffff', end: false }
-  const name = fitting(write, association, { width: inner - beside, most: 15 * scale, height: 40 * scale, bold: true })
+  const name = write.fitting(association, { width: inner - beside, most: 15 * scale, height: 40 * scale, bold: true })
   const nameTop = 54 * scale - write.heightOf([{ text: association }], inner - beside, { size: name, bold: true }) / 2
   add('P', () =>
     write.box([{ text: association }], MARGIN * scale + beside, nameTop, { ...white, width: inner - beside, size: name, bold: true }),
   )
-  const size = fitting(write, words.title, { width: inner, most: 31 * scale, height: 44 * scale, bold: true })
+  const size = write.fitting(words.title, { width: inner, most: 31 * scale, height: 44 * scale, bold: true })
   add('H1', () => write.box([{ text: words.title }], MARGIN * scale, 90 * scale, { ...white, width: inner, size, bold: true }))
   if (!headline) return
-  const line = fitting(write, headline, { width: inner, most: 13 * scale, height: 34 * scale })
+  const line = write.fitting(headline, { width: inner, most: 13 * scale, height: 34 * scale })
   add('P', () => write.box([{ text: headline }], MARGIN * scale, 132 * scale, { ...white, width: inner, size: line }))
 }
 
 /** Gives where it ends. */
 function drawCode({ doc, add, source, scale }: Sheet): number {
-  // Paper on a counter gets dirty: correction M (card format, section 7).
-  const qr = generate(source.code, { minCorrectionLevel: correction.M })
+  const qr = paperQr(source.code)
   const side = QR * scale
-  const module = side / qr.size
   const [x, y] = [(doc.page.width - side) / 2, (BAND + 34) * scale]
-  const draw = () => {
-    for (let row = 0; row < qr.size; row += 1) {
-      for (let column = 0; column < qr.size; column += 1)
-        if (qr.get(column, row)) doc.rect(x + column * module, y + row * module, module, module)
-    }
-    // All at once: no hair of white between one module and the next.
-    doc.fill('#000000')
-  }
-  add('Figure', draw, { alt: words.qr, bbox: [x, y, x + side, y + side] })
+  add('Figure', () => drawQr(doc, qr, { x, y, side }), { alt: words.qr, bbox: [x, y, x + side, y + side] })
   return y + side
 }
 
@@ -125,19 +122,8 @@ function drawLines({ doc, write, add, source, scale }: Sheet, from: number): voi
     })
     top += below + write.heightOf([{ text: how }], width, look) + 10 * scale
   }
-  const shop = fitting(write, source.partner, { width, most: 9.5 * scale, height: 14 * scale })
+  const shop = write.fitting(source.partner, { width, most: 9.5 * scale, height: 14 * scale })
   const foot = (HEIGHT - 34) * scale
   add('P', () => write.box([{ text: source.partner }], MARGIN * scale, foot, { width, end: false, size: shop, color: INK.soft }))
   doc.x = MARGIN * scale
-}
-
-/** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
-function fitting(
-  write: Writer,
-  text: string,
-  { width, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean },
-) {
-  let size = most
-  while (size > 7 && write.heightOf([{ text }], width, { size, bold }) > height) size -= 0.5
-  return size
 }

@@ -3,7 +3,7 @@ import { cardCheckRoutes, partnerRoutes } from './shop-routes.ts'
 import { checkRoutes } from './check-routes.ts'
 import { partnerLinkCommand } from './link-command.ts'
 import { deskRoutes } from './desk-routes.ts'
-import { shopLinkMail } from './mails.ts'
+import { proposalDecidedMail, shopLinkMail } from './mails.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import { createCounter } from './check-counts.ts'
 import { dropOldChecks } from './upkeep.ts'
@@ -12,7 +12,7 @@ import { personalData } from './personal-data.ts'
 
 export const verification = {
   routes: [...cardCheckRoutes, ...checkRoutes, ...partnerRoutes, ...proposalRoutes, ...deskRoutes],
-  mails: [shopLinkMail],
+  mails: [shopLinkMail, proposalDecidedMail],
   upkeep: dropOldChecks,
   services: (deps) => [createCounter(deps)],
   commands: { 'partner-link': partnerLinkCommand },

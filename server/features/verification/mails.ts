@@ -4,6 +4,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import { findLink } from './shop-queries.ts'
 
+const FOR_THE_SHOP = "Ricevi questo messaggio perché il negozio ha una convenzione con l'associazione."
+
 /** To the address of a shop, which is no account's. */
 export const shopLinkMail = defineMail<{ association: string; partner: string; link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'shop-link',
@@ -20,11 +22,41 @@ export const shopLinkMail = defineMail<{ association: string; partner: string; l
       {
         text: `Il link collega dispositivi per ${PARTNER_LINK_DAYS} giorni, anche più di uno. Non inoltrarlo fuori dal negozio: chi lo apre registra sconti a nome vostro.`,
       },
-      { quiet: "Ricevi questo messaggio perché il negozio ha una convenzione con l'associazione." },
+      { quiet: FOR_THE_SHOP },
     ],
   }),
   async asItLeaves({ db }, letter) {
     const token = new URL(letter.link).hash.slice(1 + PARTNER_MARK.length)
     return (await findLink(db, tokenHash(token))) ? letter : { skipped: 'revoked' }
   },
+})
+
+/** `reason`: why it was refused; null: it was accepted. */
+export const proposalDecidedMail = defineMail<{ association: string; partner: string; reason: string | null }>({
+  template: 'shop-proposal',
+  label: 'Risposta a una proposta di un negozio',
+  write: ({ association, partner, reason }, hello) =>
+    reason === null
+      ? {
+          subject: 'La tua proposta è stata accettata',
+          preview: 'I soci la leggono da adesso.',
+          blocks: [
+            {
+              text: `${hello} la proposta di ${partner} per la convenzione è stata accettata: i soci di ${association} la leggono da adesso.`,
+            },
+            { quiet: FOR_THE_SHOP },
+          ],
+        }
+      : {
+          subject: 'La tua proposta non è stata accettata',
+          preview: "L'associazione ti scrive perché.",
+          blocks: [
+            {
+              text: `${hello} la proposta di ${partner} per la convenzione non è stata accettata, e la convenzione resta com'è. Il motivo:`,
+            },
+            { text: `«${reason}»` },
+            { text: "Puoi mandarne un'altra da «Il tuo negozio», su un dispositivo collegato." },
+            { quiet: FOR_THE_SHOP },
+          ],
+        },
 })

@@ -36,6 +36,10 @@ export const findWaiting = (db: Database, offerId: string) =>
     .where('offerProposal.openFor', '=', offerId)
     .executeTakeFirst()
 
+/** Where a link was sent; null when it was shown, or is the shop's no more. */
+export const findLinkAddress = async (db: Database, linkId: string): Promise<string | null> =>
+  (await current(db).selectFrom('partnerLink').select('sentTo').where('id', '=', linkId).executeTakeFirst())?.sentTo ?? null
+
 /** Whoever else decides on it waits until the transaction ends. */
 export const lockProposal = (db: Database, offerId: string, id: string) =>
   current(db)

@@ -172,6 +172,33 @@ describe('staff', () => {
     expect((await publicOffer(offerId)).terms).toBe(OFFER.terms)
   })
 
+  test.each([
+    ['accept', 'La tua proposta è stata accettata', 'i soci di Circolo Aurora la leggono da adesso'],
+    ['refuse', 'La tua proposta non è stata accettata', '«Il 25% non è nel contratto.»'],
+  ] as const)('who %s it have the shop told where its link was sent', async (what, subject, words) => {
+    const { ask, offerId } = await shop()
+    await app.db.updateTable('partnerLink').set({ sentTo: 'cassa@ottica.example' }).where('offerId', '=', offerId).execute()
+    await propose(ask, { terms: 'Nuove.' })
+    const { id, version } = (await waiting(offerId))!
+    await app.deliver()
+    await decide(editor, offerId, id, what, what === 'accept' ? { version } : { reason: 'Il 25% non è nel contratto.' })
+    const [mail, ...others] = await app.deliver()
+    expect(mail).toMatchObject({ to: 'cassa@ottica.example', subject, text: expect.stringContaining(words) as string })
+    expect(others).toEqual([])
+  })
+
+  test('who decide on what came by a link that was shown write to the offer’s last address, or to nobody', async () => {
+    const { ask, offerId } = await shop()
+    const refuse = async () => {
+      await propose(ask, { terms: 'Nuove.' })
+      await decide(editor, offerId, (await waiting(offerId))!.id, 'refuse', { reason: 'No.' })
+      return (await app.deliver()).map(({ to }) => to)
+    }
+    expect(await refuse()).toEqual([])
+    await app.db.insertInto('partnerContact').values({ offerId, mailbox: 'banco@ottica.example', updatedAt: app.clock.now() }).execute()
+    expect(await refuse()).toEqual(['banco@ottica.example'])
+  })
+
   test('who decide at the same moment decide once', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })

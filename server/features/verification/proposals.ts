@@ -15,14 +15,19 @@ import {
 } from '#domain/verification/proposal.ts'
 import type { WaitingProposal } from '#domain/verification/shops.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { associationName } from '#server/core/content/association.ts'
 import { OFFERS } from '#server/core/content/open-offers.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { findContact } from './desk-queries.ts'
+import { proposalDecidedMail } from './mails.ts'
 import {
   decideProposal,
   findLastProposal,
+  findLinkAddress,
   findOfferVersion,
   findPressed,
   findWaiting,
@@ -101,6 +106,7 @@ type Decision = { who: string; offerId: string; id: string }
  */
 export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision, version: number): Promise<void> {
   const { db, clock, house } = deps
+  const { name: association } = await associationName(deps)
   await transaction(db, async () => {
     const row = await openProposal(deps, offerId, id)
     const changes = JSON.parse(row.changes) as ProposalChanges
@@ -117,6 +123,7 @@ export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision,
     await decideProposal(db, id, { state: 'accepted', reason: null, decidedAt: clock.now() })
     const audited = { actor: who, action: 'accepted', record: 'partner', subject: offerId, detail: row.partner } as const
     await recordAudit(db, { ...audited, ...sides(changes) }, clock.now())
+    await tellShop(deps, row, { association, reason: null })
   })
   wakeOutbox(db)
 }
@@ -124,12 +131,25 @@ export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision,
 /** @throws api.not_found 404 · shop.decided 409 */
 export async function refuseProposal(deps: Deps, { who, offerId, id }: Decision, reason: string): Promise<void> {
   const { db, clock } = deps
+  const { name: association } = await associationName(deps)
   await transaction(db, async () => {
-    const { partner } = await openProposal(deps, offerId, id)
+    const row = await openProposal(deps, offerId, id)
     await decideProposal(db, id, { state: 'refused', reason, decidedAt: clock.now() })
-    const audited = { actor: who, action: 'refused', record: 'partner', subject: offerId, detail: partner } as const
+    const audited = { actor: who, action: 'refused', record: 'partner', subject: offerId, detail: row.partner } as const
     await recordAudit(db, { ...audited, after: { reason } }, clock.now())
+    await tellShop(deps, row, { association, reason })
   })
+  wakeOutbox(db)
+}
+
+/** At the address to which its link was sent, else the offer's last one; a shop without any reads it in its page. Joins the transaction. */
+async function tellShop(
+  { db, clock }: Deps,
+  { offerId, linkId, partner }: OfferProposalRow,
+  decided: { association: string; reason: string | null },
+): Promise<void> {
+  const to = (await findLinkAddress(db, linkId)) ?? (await findContact(db, offerId))?.email
+  if (to) await enqueueMail(db, proposalDecidedMail.of({ to, firstname: '', partner, ...decided }), clock.now())
 }
 
 /** Joins the transaction. Of two who decide at once the second is told that it is done. */

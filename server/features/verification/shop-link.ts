@@ -21,13 +21,13 @@ export async function makeLink(
   place: string | null,
   token = randomBytes(32).toString('base64url'),
   said: { label: string; sentTo: string | null } = { label: '', sentTo: null },
-): Promise<{ id: string; path: string; expiresAt: number }> {
+): Promise<{ id: string; path: string; expiresAt: number; isNew: boolean }> {
   const now = clock.now()
   const expiresAt = now + PARTNER_LINK_DAYS * DAY
   const id = newId(now)
   const row = { id, offerId: offer.id, partner: partnerOf(offer), place, hash: tokenHash(token), createdAt: now, expiresAt }
-  await insertLink(db, { ...row, ...said })
-  return { id, path: `/v#${PARTNER_MARK}${token}`, expiresAt }
+  const kept = await insertLink(db, { ...row, ...said })
+  return { id: kept, path: `/v#${PARTNER_MARK}${token}`, expiresAt, isNew: kept === id }
 }
 
 export const partnerOf = ({ id, partner }: OfferDocument): string => (typeof partner === 'string' && partner ? partner : id)

@@ -1,13 +1,17 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PartnerCheckRow, PartnerDayRow, PartnerLinkRow, PartnerSessionRow, RedemptionRow } from '#db/tables.ts'
 
-export const insertLink = (db: Database, row: PartnerLinkRow) =>
-  current(db)
+/** Gives the id of the link with this secret: another one's where it was there. */
+export const insertLink = async (db: Database, row: PartnerLinkRow): Promise<string> => {
+  const { id } = await current(db)
     .insertInto('partnerLink')
     .values(row)
     // The trial makes the same one at each start: it lasts again from then.
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expiresAt: row.expiresAt }))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Newest first, each with its devices. */
 export const listLinks = (db: Database, offerId: string) =>

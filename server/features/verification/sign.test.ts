@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withAssociation } from '#server/core/cards/test-card.ts'
-import { codeOn } from '#server/features/copies/test-pdf.ts'
+import { putRedEmblem } from '#server/core/content/test-picture.ts'
+import { codeOn, picturesIn } from '#server/features/copies/test-pdf.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { newShop } from './test-shop.ts'
@@ -36,4 +37,11 @@ test('there is none for who is no shop, of an unknown size, or of an offer that 
   expect(await ask('/api/partner/sign?size=a3')).toMatchObject({ status: 422 })
   await removeDocument(app.deps, 'convenzioni', { id: offerId, now: app.clock.now() })
   expect(await ask('/api/partner/sign')).toMatchObject({ status: 409, code: 'shop.offer_gone' })
+})
+
+test('it has the association’s own emblem, once it has one', async () => {
+  const { ask } = await newShop(app)
+  expect(picturesIn((await ask('/api/partner/sign')).bytes)).toBe(0)
+  await putRedEmblem(app.deps)
+  expect(picturesIn((await ask('/api/partner/sign')).bytes)).toBeGreaterThan(0)
 })

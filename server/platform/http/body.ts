@@ -10,9 +10,12 @@ const LARGE_AT_ONCE = 16
 
 // The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
-/** Of Gestione: a picture as it left the browser's crop, an emblem, a PDF, and what one types or pastes (a long page, a list of codes). */
+/**
+ * Of Gestione: a picture as it left the browser's crop, an emblem, a PDF, and what one types or pastes (a long page, a list of codes), or
+ * puts in order.
+ */
 const CONTENT_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/(picture|file)|settings\/identity\/emblem)(\?|$)/
-const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes))?$/
+const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?$/
 
 /** The body is a file's bytes, and no JSON. */
 export const isFile = ({ method, url = '' }: IncomingMessage): boolean => method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url))

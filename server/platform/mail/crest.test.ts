@@ -14,9 +14,10 @@ import { enqueueMail } from './post.ts'
 vi.mock('sharp', async (original) => ({ default: vi.fn((await original<{ default: typeof sharp }>()).default) }))
 
 const quiet = { log: createLog(readSettings({ LOG_LEVEL: 'silent' })) }
+const none = async () => undefined
 
 test.each(['#0b5c6b', '#ffee00', '#ffffff'])('the crest is white on a ground of its own, in the tint of %s', async (color) => {
-  const { data, info } = await sharp((await crestOf(quiet, { color }))!)
+  const { data, info } = await sharp((await crestOf(quiet, { color }, none))!)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -30,11 +31,11 @@ test.each(['#0b5c6b', '#ffee00', '#ffffff'])('the crest is white on a ground of 
 })
 
 test('it is small enough to go with every mail, and another colour draws it anew; before the set-up there is none', async () => {
-  const first = (await crestOf(quiet, { color: '#0b5c6b' }))!
+  const first = (await crestOf(quiet, { color: '#0b5c6b' }, none))!
   expect(first.length).toBeLessThan(5_000)
-  expect(await crestOf(quiet, { color: '#0b5c6b' })).toBe(first)
-  expect((await crestOf(quiet, { color: '#a54523' }))!.equals(first)).toBe(false)
-  expect(await crestOf(quiet, null)).toBeNull()
+  expect(await crestOf(quiet, { color: '#0b5c6b' }, none)).toBe(first)
+  expect((await crestOf(quiet, { color: '#a54523' }, none))!.equals(first)).toBe(false)
+  expect(await crestOf(quiet, null, none)).toBeNull()
 })
 
 test('a crest that could not be drawn keeps no mail back, and the next has it', async () => {

@@ -20,7 +20,7 @@ const PIXELS = 132
 export async function crestOf(
   { log }: Pick<PlatformDeps, 'log'>,
   association: Pick<Association, 'color' | 'emblem'> | null,
-  readEmblem: (id: string) => Promise<Buffer | undefined> = async () => undefined,
+  readEmblem: (id: string) => Promise<Buffer | undefined>,
 ): Promise<Buffer | null> {
   if (!association) return null
   const { emblem, color } = association

@@ -47,7 +47,7 @@ test('without a mail server each mail is a file that a mail program opens', asyn
 })
 
 test('the picture that the HTML shows is inside the mail, shown in its place and not among the attachments', async () => {
-  const crest = await crestOf({ log: createLog(readSettings({ LOG_LEVEL: 'silent' })) }, { color: '#0b5c6b' })
+  const crest = await crestOf({ log: createLog(readSettings({ LOG_LEVEL: 'silent' })) }, { color: '#0b5c6b' }, async () => undefined)
   await files().send({ ...mail, html: `<p><img src="cid:${CREST_ID}" alt="Stemma"></p>`, crest: crest! })
   const { attachments, text, html } = await written('0190-abc.eml')
   expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', related: true, contentId: `<${CREST_ID}>` }])

@@ -32,7 +32,12 @@ export function createWriter(doc: Doc) {
     })
   }
 
+  const heightOf = (content: readonly Inline[], room: number, look: Look = {}): number =>
+    doc.heightOfString(content.map(wordsOf).join(''), { ...use(look), width: room })
+
   return {
+    heightOf,
+
     /** A paragraph of the text, below what was written last. */
     line(content: readonly Inline[], { indent = 0, before = 0, after = 0, keep = 0, ...look }: LineLook = {}) {
       const room = doc.page.height - doc.page.margins.bottom - doc.y
@@ -71,12 +76,17 @@ export function createWriter(doc: Doc) {
       return doc.widthOfString(text)
     },
 
-    heightOf(content: readonly Inline[], room: number, look: Look = {}): number {
-      const text = content.map(wordsOf).join('')
-      return doc.heightOfString(text, { ...use(look), width: room })
+    /** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
+    fitting(text: string, { width: room, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean }) {
+      let size = most
+      while (size > 7 && heightOf([{ text }], room, { size, bold }) > height) size -= 0.5
+      return size
     },
   }
 }
 
 /** On paper a link is its words, and where it leads when they do not say so. */
-const wordsOf = ({ text, href }: Inline): string => (href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
+const wordsOf = ({ text, href }: Inline): string => broken(href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
+
+/** A word of more than some lines has gaps: to break one of thousands of letters, the maker of PDFs measures it for minutes. */
+const broken = (text: string): string => text.replace(/\S{300}(?=\S)/gu, '$& ')

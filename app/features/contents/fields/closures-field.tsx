@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import type { Closure } from '#domain/restaurants/opening-hours.ts'
 import { formatMediumDate } from '#domain/format.ts'
+import { MONTHS } from '#domain/month-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
@@ -149,7 +150,7 @@ function OneDay({ name, label, value, onChange }: DayProps) {
 }
 
 const DAY_NUMBERS = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1).padStart(2, '0'), label: String(i + 1) }))
-const MONTHS = text.months.map((month, i) => ({ value: String(i + 1).padStart(2, '0'), label: month }))
+const MONTH_OPTIONS = MONTHS.map((month, i) => ({ value: String(i + 1).padStart(2, '0'), label: month }))
 
 function YearDay({ name, label, value, onChange }: DayProps) {
   const [month = '', day = ''] = value.split('-')
@@ -166,7 +167,7 @@ function YearDay({ name, label, value, onChange }: DayProps) {
         label={text.month}
         name={`${name}.month`}
         value={month}
-        options={MONTHS}
+        options={MONTH_OPTIONS}
         onChange={(event) => onChange(`${event.currentTarget.value}-${day}`)}
       />
     </div>

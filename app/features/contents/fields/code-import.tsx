@@ -11,6 +11,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { readCodeFile } from './code-file.ts'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
+import { useWait } from './wait.ts'
 
 /** An offer's list: how many codes are left, and more of them from a text or a file. The same file twice adds nothing. */
 export function CodeImport({
@@ -29,6 +30,7 @@ export function CodeImport({
   const picker = useRef<HTMLInputElement>(null)
   const action = useAction('codes not added')
   const { all, free } = discount
+  useWait('discountCodes', text.paste, pasted.trim() ? text.pastedFirst : all === 0 ? text.codesFirst : null)
 
   const write = (codes: string) => {
     setPasted(codes)

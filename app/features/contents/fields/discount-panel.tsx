@@ -4,6 +4,7 @@ import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.t
 import { call } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useDraft } from '#app/ui/desk/use-draft.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -11,6 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { CodeImport } from './code-import.tsx'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
+import { useWait } from './wait.ts'
 
 export const discountAddress = (id: string): string => `/api/staff/contents/convenzioni/${encodeURIComponent(id)}`
 
@@ -45,8 +47,24 @@ function Secret({ id, kind }: { id: string; kind: 'static_code' | 'landing_link'
 }
 
 const LINES = {
-  static_code: { name: 'code', field: discountCodeField, label: text.code, hint: text.codeHint, invalid: text.codeInvalid, type: 'text' },
-  landing_link: { name: 'url', field: landingLinkField, label: text.url, hint: text.urlHint, invalid: text.urlInvalid, type: 'url' },
+  static_code: {
+    name: 'code',
+    field: discountCodeField,
+    label: text.code,
+    hint: text.codeHint,
+    invalid: text.codeInvalid,
+    type: 'text',
+    first: text.codeFirst,
+  },
+  landing_link: {
+    name: 'url',
+    field: landingLinkField,
+    label: text.url,
+    hint: text.urlHint,
+    invalid: text.urlInvalid,
+    type: 'url',
+    first: text.urlFirst,
+  },
 } as const
 
 /** The code that is the same for all, or the partner's page. */
@@ -61,15 +79,19 @@ function OneLine({
   discount: DiscountAnswer
   onChange: (discount: DiscountAnswer) => void
 }) {
-  const { name, field, label, hint, invalid, type } = LINES[kind]
-  const [written, setWritten] = useState(discount[name] ?? '')
+  const { name, field, label, hint, invalid, type, first } = LINES[kind]
+  const saved = discount[name] ?? ''
+  const draft = useDraft(`contents/convenzioni/${id}/${name}`, saved)
+  const written = draft.value
   const [problem, setProblem] = useState<string>()
   const action = useAction('discount not saved')
+  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null)
   const save = () => {
     const read = field.read(written)
     if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)
     action.run(async () => {
       onChange(await call<DiscountAnswer>('PUT', `${discountAddress(id)}/discount`, { [name]: read.value }))
+      draft.drop()
       showToast(text.saved)
     })
   }
@@ -85,7 +107,7 @@ function OneLine({
         problem={problem}
         value={written}
         onChange={(event) => {
-          setWritten(event.currentTarget.value)
+          draft.change(event.currentTarget.value)
           setProblem(undefined)
         }}
         onKeyDown={(event) => {
@@ -95,10 +117,10 @@ function OneLine({
           save()
         }}
       />
-      <p className="xs muted">{text.notWithDraft}</p>
+      <p className="xs muted">{draft.isDirty ? text.notSaved : text.notWithDraft}</p>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <div>
-        <Button variant="secondary" size="sm" busy={action.busy !== null} disabled={written === (discount[name] ?? '')} onClick={save}>
+        <Button variant="secondary" size="sm" busy={action.busy !== null} disabled={!draft.isDirty} onClick={save}>
           {text.save}
         </Button>
       </div>

@@ -18,6 +18,7 @@ import styles from './picture-field.module.css'
 import { SendBar } from './send-bar.tsx'
 import { pictureText as text } from './texts.ts'
 import { useSending } from './use-sending.ts'
+import { useWait } from './wait.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic'
 /** As the server takes it; a crop is always smaller. */
@@ -27,6 +28,7 @@ type Ready = { file: File; size: NonNullable<Opened['size']> }
 
 /** The document's picture: chosen, dropped, pasted or taken with the camera, cropped, and described. */
 export function PictureField({
+  name,
   label,
   value: given,
   problems,
@@ -45,6 +47,8 @@ export function PictureField({
   const [said, setSaid] = useState('')
   const sending = useSending('picture not sent', text.problems)
   const latest = useRef(0)
+  const place = useRef<HTMLFieldSetElement>(null)
+  const [removals, setRemovals] = useState(0)
 
   const send = async (file: Blob, words: string) => {
     const address = `/api/staff/contents/${collection}/${encodeURIComponent(id)}/picture?alt=${encodeURIComponent(words.trim() || text.alt)}`
@@ -92,12 +96,18 @@ export function PictureField({
   const remove = () => {
     onChange(null)
     offerUndo(text.removed, () => onChange(value))
+    setRemovals((n) => n + 1)
   }
+  // The pressed button goes with the picture.
+  useEffect(() => {
+    if (removals > 0) place.current?.querySelector('button')?.focus()
+  }, [removals])
 
   const { part, problem } = sending
   const isBusy = part !== null
+  useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : null)
   return (
-    <fieldset className={styles.field} aria-describedby={`${fieldId}-problem`}>
+    <fieldset ref={place} className={styles.field} aria-describedby={`${fieldId}-problem`}>
       <legend className={field.label}>{label}</legend>
       <output className="vh">{isReading ? text.reading : said}</output>
       {isBusy && (

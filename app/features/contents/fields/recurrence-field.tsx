@@ -57,7 +57,7 @@ export function RecurrenceField({ name, label, value, problems, onChange, start 
     )
   return (
     <fieldset className={styles.field}>
-      <legend className={field.label}>{label}</legend>
+      <legend className="vh">{label}</legend>
       <RhythmSelect name={name} rule={rule} start={start} onChange={change} />
       {rule && (
         <>

@@ -1,9 +1,6 @@
 import type { FieldProblem } from '#domain/form.ts'
 
-const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ')
-
 export const closuresText = {
-  months,
   lead: 'In questi giorni è chiuso, qualunque sia il giorno della settimana.',
   none: 'Nessuna chiusura.',
   entry: (n: number): string => `Chiusura ${n}`,
@@ -74,9 +71,6 @@ export const recurrenceText = {
   doMove: 'Sposta la data',
   doCancel: 'Annulla la data',
   back: "Lascia com'è",
-  cancelled: 'Data annullata',
-  removed: 'Data tolta',
-  moved: 'Data spostata',
   problems: {
     count: 'Da 1 a 1.040 volte.',
     until: "L'ultimo giorno viene prima del primo.",

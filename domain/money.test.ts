@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoney, writeMoney } from './money.ts'
+import { moneyOf, readMoney, writeMoney, writtenMoney } from './money.ts'
 
 test.each([
   ['25', 2500],
@@ -25,4 +25,13 @@ test.each([
 ])('%d cents are written «%s», and read again', (cents, written) => {
   expect(writeMoney(cents)).toBe(written)
   expect(readMoney(written)).toBe(cents)
+})
+
+test.each([
+  ['12,50', 1250, '12,50'],
+  ['', null, ''],
+  ['dodici', 'dodici', 'dodici'],
+])('a field holds of «%s» %s, and shows it as «%s»', (written, held, shown) => {
+  expect(moneyOf(written)).toBe(held)
+  expect(writtenMoney(held)).toBe(shown)
 })

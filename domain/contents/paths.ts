@@ -8,8 +8,7 @@ export function changedAt(data: Record<string, unknown>, path: string, next: (no
   const [name = '', ...rest] = path.split('.')
   const now = own(data, name)
   const value = rest.length === 0 ? next(now) : changedIn(now, rest, next)
-  const others = Object.entries(data).filter(([each]) => each !== name)
-  return Object.fromEntries(value === undefined ? others : [...others, [name, value]])
+  return Object.fromEntries(Object.entries({ ...data, [name]: value }).filter(([each]) => each !== name || value !== undefined))
 }
 
 function changedIn(now: unknown, rest: string[], next: (now: unknown) => unknown): unknown {
@@ -21,5 +20,9 @@ function changedIn(now: unknown, rest: string[], next: (now: unknown) => unknown
   if (row >= rows.length) return rows
   return rows.with(row, more.length === 0 ? next(rows[row]) : changedIn(rows[row], more, next))
 }
+
+/** What stands at a path, `courses.0.name`. */
+export const valueAt = (data: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, step) => (Array.isArray(value) ? value[Number(step)] : own(recordOf(value), step)), data)
 
 const own = (record: Record<string, unknown>, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)

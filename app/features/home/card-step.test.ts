@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import { aCard } from '#app/platform/card/card.fixture.ts'
+import { cardStep } from './card-step.ts'
+
+const on = (day: string, ...card: Parameters<typeof aCard>) => cardStep(aCard(...card), startOfRomeDay(day))
+
+test('of a card that is good for more than thirty days the home says nothing', () => {
+  expect(on('2026-09-18')).toBeNull()
+})
+
+test.each([
+  ['2026-12-19', 'warn', 'La tessera scade tra 12 giorni. Se rinnovi ora non ne perdi nemmeno uno.'],
+  ['2026-12-30', 'warn', 'La tessera scade domani.'],
+  ['2026-12-31', 'warn', 'La tessera scade oggi.'],
+  ['2027-01-10', 'warn', 'La tessera è scaduta il 31/12/26. La puoi usare ancora fino al 14/02/27.'],
+  ['2027-02-15', 'bad', 'La tessera è scaduta il 31/12/26.'],
+])('on %s it says so in one line, in %s, and one press renews', (day, tone, text) => {
+  expect(on(day)).toEqual({ tone, text, action: { label: 'Rinnova', does: 'renew' } })
+})
+
+test('a suspended or cancelled card leads to the secretariat', () => {
+  const suspended = { suspendedFrom: '2026-06-01' }
+  expect(on('2026-06-10', { suspensionText: 'Passa in segreteria.' }, suspended)).toMatchObject({
+    tone: 'bad',
+    text: 'Passa in segreteria.',
+  })
+  expect(on('2026-06-10', {}, suspended)).toMatchObject({ text: 'La tessera è sospesa. La segreteria ti dice perché.' })
+  expect(on('2026-06-10', {}, { cancelledOn: '2026-06-01' })).toMatchObject({ tone: 'bad', action: { does: 'write' } })
+})
+
+test.each([
+  ['apply', 'warn', { label: 'Fai domanda', does: 'see-application' }],
+  ['guardian', 'warn', { label: 'Vedi la domanda', does: 'see-application' }],
+  ['review', 'neutral', { label: 'Vedi la domanda', does: 'see-application' }],
+  ['fee', 'warn', { label: 'Come pagare', does: 'pay' }],
+] as const)('a card that waits (%s) says for what', (pending, tone, action) => {
+  expect(on('2026-06-10', { pending }, { validFrom: null, validTo: null })).toMatchObject({ tone, action })
+})
+
+test('a card that is paid and begins later says when', () => {
+  expect(on('2026-06-10', {}, { validFrom: '2026-09-01' })).toEqual({ tone: 'neutral', text: 'Tessera attiva da: 01/09/26.', action: null })
+})

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { applyLook, keptLook, LOOK_KEY } from './look.ts'
+
+const kept = new Map<string, string>()
+const style = {
+  colorScheme: 'x',
+  own: new Map<string, string>(),
+  setProperty: (name: string, value: string) => void style.own.set(name, value),
+  removeProperty: (name: string) => void style.own.delete(name),
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('document', { documentElement: { style } })
+})
+
+test.each([
+  ['dark 130', 'dark', '130%'],
+  ['light 100', 'light', undefined],
+  ['system 115', '', '115%'],
+])('a device on which %s was chosen has it before the first paint', (chosen, scheme, size) => {
+  kept.set(LOOK_KEY, chosen)
+  applyLook()
+  expect([style.colorScheme, style.own.get('--text')]).toEqual([scheme, size])
+})
+
+test.each([null, '', 'night', 'dark', 'dark 900', '130 dark', '"'])('of what was kept, %s, only what is known counts', (chosen) => {
+  if (chosen !== null) kept.set(LOOK_KEY, chosen)
+  expect(keptLook()).toEqual({ theme: chosen?.startsWith('dark') ? 'dark' : 'system', text: 100 })
+})
+
+test('a browser that refuses its storage shows the system’s', () => {
+  vi.stubGlobal('localStorage', { getItem: () => raise() })
+  expect(keptLook()).toEqual({ theme: 'system', text: 100 })
+})
+
+const raise = () => {
+  throw new DOMException('refused', 'SecurityError')
+}

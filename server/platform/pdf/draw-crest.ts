@@ -1,0 +1,20 @@
+import { CREST_STROKES } from '#domain/content/crest.ts'
+import type { Doc } from './writer.ts'
+
+/** Of the drawing, in its own units. */
+const BOX = 40
+
+type Place = { x: number; y: number; side: number; color: string }
+
+/** The association's own emblem (PNG), else the product's in lines of a colour. It says nothing that the words do not: an artifact. */
+export function drawCrest(doc: Doc, emblem: Uint8Array | null, { x, y, side, color }: Place): void {
+  if (emblem) {
+    doc.image(Buffer.from(emblem), x, y, { width: side, height: side })
+    return
+  }
+  doc.save()
+  doc.translate(x, y).scale(side / BOX)
+  doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor(color)
+  doc.path(CREST_STROKES).stroke()
+  doc.restore()
+}

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { fillSetup, firstAdmin, mailedLink, setupLink, startInstallation } from './installation.ts'
+import { fillRegistration, newPerson, signIn } from './people.ts'
+import { assert, becomes, seesPage, seesText } from './sees.ts'
+import type { Server } from './server.ts'
+import { test } from './fixtures.ts'
+
+const officer = newPerson({ firstname: 'Renata', lastname: "D'Angelo", email: 'renata@posta.example' })
+
+test('From the set-up link to a filled house, on a phone and through screens alone', async ({ phone }) => {
+  // As long as three: it fills everything that members read.
+  test.slow()
+  const { server, origin, stop } = await startInstallation()
+  try {
+    const { page } = await phone({ baseURL: origin })
+    await beginsInGestione(page, server)
+    await invitesTheOfficer(page)
+    const member = (await phone({ baseURL: origin })).page
+    await acceptsTheRole(member, server)
+
+    await namesTheHouse(page)
+    await publishesTheNotice(page)
+    await writesRestaurants(page)
+    await writesOffers(page)
+    await writesEvents(page)
+    await page.goto('/gestione/primi-passi')
+    for (const step of ['Stemma', 'Sede e recapiti', 'Informativa privacy', 'Responsabile della tutela', 'La prima convenzione'])
+      await page.getByRole('link', { name: new RegExp(`${step}.*Fatto`, 's') }).waitFor()
+
+    await readsAllOfIt(member)
+    await Promise.all([page, member].map((each) => each.context().close()))
+  } finally {
+    await stop()
+  }
+})
+
+async function beginsInGestione(page: Page, server: Server): Promise<void> {
+  await page.goto(await setupLink(server))
+  await fillSetup(page)
+  await page.getByRole('button', { name: "Crea l'associazione" }).click()
+  await page.getByRole('link', { name: 'Accedi' }).click()
+  await signIn(page, firstAdmin)
+  await seesPage(page, 'Conferma la tua e-mail')
+  // The message opens another tab, which goes where the first one was going.
+  await inAnotherTab(page, await mailedLink(server, '/confirm-email?token=', firstAdmin.email), (tab) =>
+    seesText(tab, 'In Gestione si entra con la verifica in due passaggi'),
+  )
+  await page.goto('/gestione')
+  await page.getByRole('link', { name: 'Attiva la verifica' }).click()
+  await page.getByRole('button', { name: 'Attiva la verifica' }).click()
+  await page.getByRole('button', { name: 'Manda il link' }).click()
+  await page.goto(await mailedLink(server, '/account/due-passaggi?token=', firstAdmin.email))
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await activates(page)
+  await page.getByRole('link', { name: 'Torna in Gestione' }).click()
+  await seesText(page, '1 di 19 fatti')
+}
+
+async function activates(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Attiva la verifica' }).click()
+  const key = /otpauth:[^"]*secret=([A-Z2-7]+)/.exec((await page.getByRole('link', { name: /Apri nell'app/ }).getAttribute('href')) ?? '')
+  await page.getByLabel('Codice di 6 cifre').fill(new TOTP({ secret: key![1]! }).generate())
+  await page.getByRole('button', { name: 'Conferma il codice' }).click()
+  await page.getByRole('button', { name: 'Li ho messi al sicuro' }).click()
+}
+
+async function inAnotherTab(page: Page, address: string, sees: (tab: Page) => Promise<void>): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await sees(tab)
+  await tab.close()
+}
+
+/** One administrator and no officer yet: nobody else can confirm, and that is said. */
+async function invitesTheOfficer(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Tutti i passi' }).click()
+  await page.getByRole('link', { name: /Responsabile della tutela/ }).click()
+  await seesText(page, "Amministri solo tu e non c'è ancora un responsabile: l'invito parte senza la conferma di un'altra persona.")
+  await page.getByLabel('La sua e-mail').fill(officer.email)
+  await page.getByRole('button', { name: "Manda l'invito" }).click()
+  await seesText(page, `Invito mandato a ${officer.email}`)
+}
+
+async function acceptsTheRole(page: Page, server: Server): Promise<void> {
+  await page.goto(await mailedLink(server, '/account/ruolo?token=', officer.email))
+  await fillRegistration(page, officer)
+  await page.getByRole('button', { name: 'Crea account' }).click()
+  await seesPage(page, 'Conferma la tua e-mail')
+  await page.goto(await mailedLink(server, '/confirm-email?token=', officer.email))
+  await page.getByRole('button', { name: 'Accetta il ruolo' }).click()
+  await seesPage(page, 'Verifica in due passaggi')
+  await activates(page)
+  await page.getByRole('link', { name: 'Torna in Gestione' }).waitFor()
+}
+
+async function namesTheHouse(page: Page): Promise<void> {
+  await page.goto('/gestione/impostazioni/identita')
+  await page.getByLabel('Motto').fill('Insieme, in valle')
+  await page.locator('input[type=file]').setInputFiles({ name: 'stemma.png', mimeType: 'image/png', buffer: await drawn('png', 512, 512) })
+  await page.getByRole('button', { name: 'Cambia immagine' }).waitFor()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await seesText(page, 'Salvato')
+  await page.goto('/gestione/impostazioni/contatti')
+  await page.getByLabel('Telefono fisso').fill('0575 123456')
+  await page.getByLabel('Via e numero').fill("Via dell'Olmo 3")
+  await page.getByLabel('CAP').fill('52014')
+  await page.getByLabel('Comune', { exact: true }).fill('Poppi')
+  await page.getByLabel('Provincia').fill('AR')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await seesText(page, 'Salvato')
+}
+
+async function publishesTheNotice(page: Page): Promise<void> {
+  await page.goto('/gestione/testi/informativa')
+  await seesText(page, '3 punti da completare')
+  const body = page.getByLabel('Testo', { exact: true })
+  await becomes(async () => (await body.inputValue()).includes("**Polisportiva Valle Chiara**, Via dell'Olmo 3, 52014 Poppi (AR)"), true)
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+  // It is said beside the button too: the points above are pages away on a phone.
+  const missing = page.getByRole('alert').filter({ hasText: '3 punti da completare' })
+  await missing.getByRole('button', { name: 'per quanto tempo le tenete' }).click()
+  await becomes(() => body.evaluate(selectionStandsInView), '[da completare: per quanto tempo le tenete]')
+  await page.keyboard.type('30 giorni')
+  await body.fill((await body.inputValue()).replaceAll(/\[da completare[^\]]*\]/g, 'in Italia'))
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica' }).click()
+  await seesText(page, 'Pubblicata: da ora è quella che tutti leggono.')
+}
+
+/** What is selected in a text that is as tall as its words, once the page has brought it to the window. */
+function selectionStandsInView(element: Element): string {
+  const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement
+  const { top, height } = element.getBoundingClientRect()
+  const at = top + (height * selectionStart) / value.length
+  return at > -innerHeight && at < 2 * innerHeight ? value.slice(selectionStart, selectionEnd) : ''
+}
+
+const restaurants = [
+  ["Osteria dell'Olmo", 'Pici fatti a mano.', 'La sala con il camino acceso'],
+  ['Pizzeria La Torre', 'Forno a legna.', 'Il forno a legna'],
+  ['Bar Centrale', 'Colazioni e pranzi veloci.', 'Il bancone con le paste'],
+] as const
+
+async function writesRestaurants(page: Page): Promise<void> {
+  await page.goto('/gestione/contenuti/ristoranti')
+  for (const [name, description, alt] of restaurants) {
+    await begins(page, 'Nuovo ristorante')
+    await page.getByRole('region', { name: 'Il ristorante' }).getByLabel('Nome', { exact: true }).fill(name)
+    await page.getByLabel('Descrizione', { exact: true }).fill(description)
+    await page.getByLabel('Via e numero').fill('Via Roma 1')
+    await page.getByLabel('Comune', { exact: true }).fill('Poppi')
+    const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await drawn('jpeg', 480, 640) }
+    await page.getByRole('region', { name: 'Il ristorante' }).locator('input[type=file]').first().setInputFiles(file)
+    await page.getByLabel('Descrizione della foto').fill(alt)
+    if (name === restaurants[0][0]) {
+      await page.getByRole('button', { name: 'Pubblica' }).click()
+      await seesText(page, 'La foto che hai scelto non è ancora nella scheda: premi «Usa questa foto», o «Annulla».')
+    }
+    await page.getByRole('button', { name: 'Usa questa foto' }).click()
+    await page.getByRole('img', { name: alt }).waitFor()
+    await publishes(page, 'Pubblicato: i soci lo vedono adesso')
+    await goesBack(page, 'Ristoranti')
+  }
+}
+
+const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).first().click()
+const goesBack = (page: Page, list: string) => page.getByRole('main').getByRole('link', { name: list, exact: true }).click()
+
+async function publishes(page: Page, said: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pubblica' }).click()
+  await seesText(page, said)
+}
+
+type Offer = { partner: string; kind: string; fill?: (page: Page) => Promise<void> }
+
+const offers: Offer[] = [
+  { partner: 'Ferramenta Bindi', kind: 'Si mostra la tessera' },
+  { partner: 'Libreria Il Faggio', kind: 'Si mostra la tessera', fill: (page) => page.getByLabel('Quante volte per persona').fill('1') },
+  {
+    partner: 'Cartoleria Web',
+    kind: 'Un codice uguale per tutti',
+    fill: async (page) => {
+      await page.getByLabel('Codice per tutti i soci').fill('VALLE10')
+      await page.getByRole('button', { name: 'Pubblica' }).click()
+      await seesText(page, 'Il codice non è ancora salvato: scrivilo e premi «Salva», accanto.')
+      await page.getByRole('button', { name: 'Salva', exact: true }).click()
+      await seesText(page, 'Salvato: i soci lo vedono da adesso.')
+    },
+  },
+  {
+    partner: 'Ottica Chiara',
+    kind: 'Un codice per ognuno',
+    fill: async (page) => {
+      const file = { name: 'codici.csv', mimeType: 'text/csv', buffer: Buffer.from('LENTI-0001\nLENTI-0002\nLENTI-0002\n') }
+      await page.locator('input[type=file][accept*=".csv"]').setInputFiles(file)
+      await page.getByRole('button', { name: 'Aggiungi i codici' }).click()
+      await seesText(page, "2 codici aggiunti. 1 c'era già.")
+    },
+  },
+  {
+    partner: 'Viaggi Casentino',
+    kind: 'La pagina del negozio',
+    fill: async (page) => {
+      await page.getByLabel('Pagina del partner').fill('https://viaggi.example/soci')
+      await page.getByRole('button', { name: 'Salva', exact: true }).click()
+      await seesText(page, 'Salvato: i soci lo vedono da adesso.')
+    },
+  },
+]
+
+async function writesOffers(page: Page): Promise<void> {
+  await page.goto('/gestione/convenzioni')
+  for (const { partner, kind, fill } of offers) {
+    await begins(page, 'Nuova convenzione')
+    await page.getByLabel('Negozio', { exact: true }).fill(partner)
+    await page.getByLabel('Argomento').selectOption({ label: 'Casa e spesa' })
+    await page.getByLabel('Titolo', { exact: true }).fill('10% sul conto')
+    await page.getByLabel('In breve').fill('−10%')
+    await page.getByLabel('Tipo di sconto').selectOption({ label: kind })
+    await page.getByLabel('Che cosa si fa').fill('Alla cassa.')
+    await page.getByLabel('Condizioni', { exact: true }).fill('Non si somma.')
+    await page.getByLabel('Dal', { exact: true }).fill('2026-01-01')
+    await fill?.(page)
+    await publishes(page, 'Pubblicata: i soci la vedono adesso')
+    await goesBack(page, 'Convenzioni')
+  }
+}
+
+const inAMonth = addDays(romeDay(Date.now()), 30)
+const events = ['Ballo liscio', 'Cena sociale', 'Gita a Camaldoli', 'Torneo di briscola']
+
+async function writesEvents(page: Page): Promise<void> {
+  await page.goto('/gestione/appuntamenti')
+  for (const title of events) {
+    await begins(page, 'Nuovo appuntamento')
+    await page.getByLabel('Titolo', { exact: true }).fill(title)
+    await page.getByLabel('Argomento').selectOption({ label: 'Stare insieme' })
+    await page.getByLabel('In una riga').fill('Tutti insieme.')
+    await page.getByLabel('Descrizione', { exact: true }).fill('In sede, dopo cena.')
+    await page.getByLabel('Comincia, giorno').fill(inAMonth)
+    await page.getByLabel('Comincia, ora').fill('21:00')
+    await page.getByLabel('Nome del luogo').fill('Salone della Polisportiva')
+    if (title === 'Ballo liscio') {
+      await page.getByLabel('Si ripete').selectOption({ index: 1 })
+      await seesText(page, /^Ogni settimana /)
+    }
+    await publishes(page, 'Pubblicato: i soci lo vedono adesso')
+    await goesBack(page, 'Appuntamenti')
+  }
+}
+
+/** The officer is a member like others, who registered before the notice was published. */
+async function readsAllOfIt(page: Page): Promise<void> {
+  // As after the hours in which what is known of the account counts as fresh.
+  await page.evaluate(() => localStorage.removeItem('own:account'))
+  await page.goto('/home')
+  await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
+  await page.getByRole('link', { name: "Leggi l'informativa" }).click()
+  await seesText(page, '30 giorni')
+
+  await page.goto('/ristoranti')
+  for (const [name] of restaurants) await page.getByRole('link', { name: new RegExp(name) }).waitFor()
+  await page.getByRole('link', { name: /Osteria dell'Olmo/ }).click()
+  await page.getByRole('img', { name: 'La sala con il camino acceso' }).waitFor()
+  await seesText(page, 'Pici fatti a mano.')
+  assert.equal(await page.getByText('Chiuso').count(), 0)
+
+  await page.goto('/convenzioni')
+  for (const { partner } of offers) await page.getByRole('link', { name: new RegExp(partner) }).waitFor()
+  await page.getByRole('link', { name: /Ottica Chiara/ }).click()
+  await page.getByRole('button', { name: 'Prendi un codice' }).click()
+  await seesText(page, /^LENTI-000\d$/)
+  await page.goto('/convenzioni/cartoleria-web')
+  await seesText(page, 'VALLE10')
+  await page.goto('/convenzioni/viaggi-casentino')
+  await page.getByRole('link', { name: /Apri la pagina dello sconto/ }).waitFor()
+
+  await page.goto('/appuntamenti')
+  for (const title of events)
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .waitFor()
+  await page.goto('/appuntamenti/ballo-liscio')
+  await seesText(page, /^Ogni (\w+dì|sabato|domenica)$/)
+
+  await page.goto('/segnalazioni')
+  await becomes(() => page.getByRole('option', { name: 'Segnalazione riservata' }).count(), 1)
+  await page.goto('/chi-siamo')
+  await seesText(page, "Via dell'Olmo 3, 52014 Poppi (AR)")
+}
+
+const drawn = (format: 'png' | 'jpeg', width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#8a2b0f' } })
+    .toFormat(format)
+    .toBuffer()
