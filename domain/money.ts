@@ -17,4 +17,5 @@ export const writeMoney = (cents: number): string =>
 export const moneyOf = (written: string): number | string | null => (written.trim() === '' ? null : (readMoney(written) ?? written))
 
 /** The same the other way round. */
-export const writtenMoney = (value: unknown): string => (typeof value === 'number' ? writeMoney(value) : typeof value === 'string' ? value : '')
+export const writtenMoney = (value: unknown): string =>
+  typeof value === 'number' ? writeMoney(value) : typeof value === 'string' ? value : ''

@@ -15,6 +15,8 @@ const EVERYWHERE: Ways = {
   report: '/segnalazioni',
   home: '/home',
   secondFactor: '/account/due-passaggi',
+  // The page that is asked for anew finds nobody signed in, and leads back after the sign-in.
+  signIn: () => location.reload(),
 }
 
 /**

@@ -251,3 +251,30 @@ test('every event is as full as the demo says, by people who may come and by pla
     expect(new Set(rows.map(({ uid }) => uid)).size).toBe(rows.length)
   }
 })
+
+describe('the desk', () => {
+  test('one shop waits for an answer to what it proposes of its own offer', async () => {
+    const open = await db().selectFrom('offerProposal').selectAll().where('openFor', 'is not', null).execute()
+    expect(open.map(({ offerId, changes }) => [offerId, JSON.parse(changes) as unknown])).toEqual([
+      [
+        'libreria-carta-e-matita',
+        {
+          headline: { before: '5% sui libri e 15% sulla cartoleria', after: '5% sui libri e 20% sulla cartoleria' },
+          contactPhone: { before: '+39 0575 000 322', after: '+39 0575 000 323' },
+        },
+      ],
+    ])
+  })
+
+  test('what the staff has done is about what is there, by who was of the staff, and of the past', async () => {
+    const done = await db().selectFrom('audit').selectAll().execute()
+    expect(done.length).toBeGreaterThan(5)
+    const staff = new Set((await db().selectFrom('staffRole').select('uid').execute()).map(({ uid }) => uid))
+    const documents = new Set((await db().selectFrom('document').select('id').execute()).map(({ id }) => id))
+    for (const { actor, record, subject, occurredAt } of done) {
+      expect(staff.has(actor!), subject).toBe(true)
+      expect(occurredAt).toBeLessThan(NOW)
+      if (record !== 'settings') expect(documents.has(subject), subject).toBe(true)
+    }
+  })
+})

@@ -6,6 +6,7 @@ import { identityTime } from '../identity-time.ts'
 import type { ConsentEventRow, Tables } from '../tables.ts'
 import { demoActivity } from './activity.ts'
 import { demoBookings } from './bookings.ts'
+import { demoDesk } from './desk.ts'
 import { demoDiscounts } from './discounts.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
@@ -32,6 +33,8 @@ export async function loadDemo(
   const bookings = demoBookings(documents, withGoodCards(people, persons.userDocument), now)
   const reports = await demoReports(persons.userDocument, now)
   const activity = demoActivity(documents, today)
+  const uidOf = (name: string) => persons.userDocument.find(({ firstname }) => firstname === name)?.uid
+  const desk = await demoDesk(documents, uidOf, now)
   const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
@@ -69,6 +72,10 @@ export async function loadDemo(
     await trx.insertInto('reportMessage').values(reports.reportMessage).execute()
     await trx.insertInto('cardCheck').values(activity.cardCheck).execute()
     await trx.insertInto('partnerDay').values(activity.partnerDay).execute()
+    await trx.insertInto('partnerLink').values(desk.partnerLink).execute()
+    await trx.insertInto('partnerSession').values(desk.partnerSession).execute()
+    await trx.insertInto('offerProposal').values(desk.offerProposal).execute()
+    await trx.insertInto('audit').values(desk.audit).execute()
     await trx
       .insertInto('setting')
       .values({ key: 'reportNumber', value: JSON.stringify(reports.last) })

@@ -20,6 +20,7 @@ const SHOWN: Record<string, string> = {
   m13: 'card number that begins with zeros',
   m02: 'administrator, with a valid card',
   m03: 'secretary, with a valid card',
+  m05: 'editor of the contents, with a valid card',
 }
 
 /** The same for anyone who has a role without being a member, by the id in staff.json. */

@@ -3,6 +3,16 @@ import { formatMonthDay } from '#domain/month-day.ts'
 
 // The Italian of the settings: a form, its history and the staff's record say the same.
 
+export const SECTION_LABELS = {
+  identity: 'Nome, emblema e colore',
+  contacts: 'Contatti e sede',
+  hours: 'Orari della segreteria',
+  bank: 'IBAN e modi di pagare',
+  validity: 'Anno sociale, validità e tolleranza',
+  categories: 'Categorie e quote',
+  reports: 'Categorie delle segnalazioni',
+}
+
 /** By path; an entry of a list without its own name. */
 const LABELS: Record<string, string> = {
   name: 'Nome',

@@ -1,7 +1,7 @@
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
-import { settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
 import type { ReportState } from '#domain/reports/report.ts'
 import { ROLE_LABELS } from './role-labels.ts'
@@ -62,10 +62,81 @@ const FIELDS: Record<string, string> = {
   name: 'Nome',
   email: 'E-mail',
   state: 'Stato',
-  category: 'Categoria',
+  partner: 'Negozio',
+  category: 'Argomento',
+  headline: "Titolo dell'offerta",
+  figure: 'In breve',
+  featured: 'In evidenza sulla home',
+  picture: 'Foto',
+  alt: 'Descrizione della foto',
+  kind: 'Tipo',
+  howTo: 'Che cosa si fa',
+  terms: 'Condizioni',
+  validFrom: 'Dal',
+  validTo: 'Al',
+  channel: 'Dove vale',
+  places: 'Sedi',
+  website: 'Sito',
+  phone: 'Telefono',
+  summary: 'In una riga',
+  description: 'Descrizione',
+  start: 'Comincia',
+  end: 'Finisce',
+  recurrence: 'Si ripete',
+  status: 'Si fa?',
+  statusNote: 'Nota su che cosa cambia',
+  address: 'Indirizzo',
+  street: 'Via e numero',
+  cap: 'CAP',
+  comune: 'Comune',
+  provincia: 'Provincia',
+  lat: 'Latitudine',
+  lng: 'Longitudine',
+  capacity: 'Posti',
+  registration: 'Iscrizioni',
+  opens: 'Le iscrizioni aprono',
+  closes: 'Le iscrizioni chiudono',
+  hours: 'Orari',
+  closures: 'Chiusure',
+  cuisine: 'Cucina',
+  accessibility: 'Accessibilità',
+  note: 'Nota',
+  topic: 'Argomento',
+  markdown: 'Testo',
+  body: 'Testo',
+  text: 'Testo',
+  courses: 'Corsi',
+  audience: 'Chi lo legge',
+  updatedOn: 'Aggiornato il',
+  publishFrom: 'Pubblicato dal',
+  publishTo: 'Pubblicato fino al',
 }
 
-export const fieldLabel = (field: string): string => FIELDS[field] ?? settingsLabel(field) ?? field
+/** A field inside of a record goes by its last name: `address.street`. */
+export const fieldLabel = (field: string): string =>
+  FIELDS[field] ?? settingsLabel(field) ?? FIELDS[field.slice(field.lastIndexOf('.') + 1)] ?? field
+
+/** What a row adds to its action: a role, or a word of the program. */
+const DETAILS: Record<string, string> = {
+  ...ROLE_LABELS,
+  discarded: 'bozza scartata',
+  scheduled: 'in altre date',
+  ended: 'ultimo giorno messo',
+  order: 'ordine',
+  picture: 'foto',
+  pdf: 'PDF',
+}
+
+export const detailText = (detail: string): string => DETAILS[detail] ?? detail
+
+const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
+  settings: { ...SECTION_LABELS, emblem: 'Emblema' },
+  pagine: { associazione: 'Associazione', 'chi-siamo': 'Chi siamo', privacy: 'Informativa privacy', accessibilita: 'Accessibilità' },
+  audit: { audit: '' },
+}
+
+/** Which record it is, where it is nobody's: a section of the settings, a content by its address. */
+export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
 
 /** A value of a field as a person reads it. @param nameOf the name of an account's id, null of anything else */
 export function readable(field: string, value: unknown, nameOf: (uid: string) => string | null = () => null): string {

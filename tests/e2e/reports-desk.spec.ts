@@ -72,7 +72,8 @@ const noticed = async (page: Page, name: RegExp): Promise<string[]> => {
   const names = await page.getByRole('main').getByRole('link', { name }).allTextContents()
   return names.map((told) => (told.includes('Da leggere') ? 'unread' : 'read'))
 }
-const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title })
+/** Of the list, as a table on a desktop too. */
+const row = (page: Page, title: string) => page.getByRole('main').locator('[data-desk-row]').filter({ hasText: title })
 const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
@@ -96,8 +97,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await becomes(
     () =>
       page
-        .getByRole('main')
-        .getByRole('listitem')
+        .locator('[data-desk-row]')
         .first()
         .textContent()
         .then((text) => text?.includes('citofono')),

@@ -69,8 +69,7 @@ test('What is written while an emblem is still on its way stays when it has come
   await signInAs(page, server, /administrator, with a valid card/)
   await switchSecondFactorOn(page)
   await page.goto('/gestione/impostazioni/identita')
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/api/staff/settings/identity/emblem', async (route) => {
     await held
     await route.continue()

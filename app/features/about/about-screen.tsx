@@ -1,6 +1,7 @@
 import type { DetailOf } from '#app/shell/detail.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { about as words } from './texts.ts'
+import { capital } from '#app/ui/capital.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import {
   accessibility as accessibilityIcon,
@@ -91,11 +92,7 @@ function FindUs({ findUs, association }: { findUs: About['findUs']; association:
   const town = [textOf(seat.cap), textOf(seat.comune), textOf(seat.provincia) && `(${textOf(seat.provincia)})`].filter(Boolean).join(' ')
   const address = findUs.address || [textOf(seat.street), town].filter(Boolean).join(', ')
   const { lat, lng } = findUs.address ? findUs : { lat: numberOf(seat.lat), lng: numberOf(seat.lng) }
-  const officeHours =
-    findUs.officeHours ||
-    hoursIn(association.officeHours)
-      .map(({ day, times }) => `${day} ${times}`)
-      .join(' · ')
+  const officeHours = findUs.officeHours || openings(association.officeHours)
   const directions = textOf(seat.directions)
   const accessibility = findUs.accessibility || textOf(seat.accessibility)
   if (![address, officeHours, directions, byTrain, byBus, byCar, accessibility].some(Boolean)) return null
@@ -113,6 +110,13 @@ function FindUs({ findUs, association }: { findUs: About['findUs']; association:
     </ListSection>
   )
 }
+
+const openings = (hours: unknown): string =>
+  capital(
+    hoursIn(hours)
+      .map(({ day, times }) => `${day} ${times}`)
+      .join(', '),
+  )
 
 /** Whom to write to and call, each for what. */
 function Contacts({ contacts }: { contacts: Record<string, unknown> }) {

@@ -3,6 +3,7 @@ import { changedAt } from '#domain/contents/paths.ts'
 import { choose, isSame, mergeContents, type Conflict } from '#domain/contents/merge.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { createStore } from '#app/platform/create-store.ts'
+import type { Wait } from './fields/wait.ts'
 import { asKept, draftProblems, movedProblems, publicProblems, stillWrong, type Problems } from './problems.ts'
 
 /** What is being written, as the device keeps it. `base`: what the server had when it was begun from `revision`. */
@@ -15,9 +16,6 @@ export type Work = {
   /** Of what the server does not have yet: sent again with it, it is made once. */
   requestKey: string | null
 }
-
-/** Begun in the form and not yet part of the document, such as a picture that is being cropped: published now, it would be missing. */
-export type Wait = { label: string; text: string }
 
 export type Editing = {
   doc: ContentDocument | null

@@ -8,6 +8,7 @@ import { COLLECTIONS } from './collections.ts'
 import type { Editing, EditingStore } from './editing.ts'
 import styles from './editor.module.css'
 import { DiscountPanel } from './fields/discount-panel.tsx'
+import { WaitContext } from './fields/wait.ts'
 import { WrittenContext } from './input.ts'
 import { Parts } from './input-parts.tsx'
 import type { LayoutGroup } from './layout.ts'
@@ -31,26 +32,27 @@ export function EditorForm({ collection, editing, state: { work, problems, doc }
     id: doc?.id ?? null,
     put: change,
     moveProblems: editing.moveProblems,
-    wait: editing.wait,
     Parts,
   }
   return (
-    <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite}>
-      {LAYOUTS[collection].map((group) => (
-        <WrittenContext key={group.title} value={{ ...written, title: group.title }}>
-          <Group>
-            <section className={styles.box} aria-label={group.title}>
-              <h2>{group.title}</h2>
-              {group.note && <p className={`sm muted ${styles.note}`}>{group.note}</p>}
-              <div className="stack">
-                <Parts of={group.parts} path="" values={work.data} problems={problems} />
-                <Panel of={group.panel} id={doc?.id ?? null} kind={textOf(recordOf(work.data.discount).kind)} />
-              </div>
-            </section>
-          </Group>
-        </WrittenContext>
-      ))}
-    </fieldset>
+    <WaitContext value={editing.wait}>
+      <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite}>
+        {LAYOUTS[collection].map((group) => (
+          <WrittenContext key={group.title} value={{ ...written, title: group.title }}>
+            <Group>
+              <section className={styles.box} aria-label={group.title}>
+                <h2>{group.title}</h2>
+                {group.note && <p className={`sm muted ${styles.note}`}>{group.note}</p>}
+                <div className="stack">
+                  <Parts of={group.parts} path="" values={work.data} problems={problems} />
+                  <Panel of={group.panel} id={doc?.id ?? null} kind={textOf(recordOf(work.data.discount).kind)} />
+                </div>
+              </section>
+            </Group>
+          </WrittenContext>
+        ))}
+      </fieldset>
+    </WaitContext>
   )
 }
 

@@ -6,8 +6,9 @@ import { fields } from '#app/ui/texts/fields.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import type { ContentCollection } from '#domain/contents/api.ts'
 import { Conflicts } from './conflicts.tsx'
-import type { Editing, EditingStore, Wait } from './editing.ts'
+import type { Editing, EditingStore } from './editing.ts'
 import styles from './editor.module.css'
+import type { Wait } from './fields/wait.ts'
 import { labelOf } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import type { Problems } from './problems.ts'
@@ -66,14 +67,19 @@ export function EditorNotes({ collection, editing, state, mayWrite, note, failur
         </Banner>
       )}
       <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
-      <Failed failure={state.failure ?? failure} onRetry={state.failure === null ? onRetry : onSave} />
+      <Failed
+        failure={failure ?? (isNoNetwork(state.failure) ? null : state.failure)}
+        onRetry={state.failure === null ? onRetry : onSave}
+      />
       <Summary collection={collection} problems={problems} />
       {waiting && Object.keys(problems).length === 0 && <First field={stoppedBy!} of={waiting} />}
     </div>
   )
 }
 
-/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. */
+/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. What was pressed has an answer. */
+const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'auth.network'
+
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return null
   if (failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden')

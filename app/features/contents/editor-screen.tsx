@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { RECORD_LABELS } from '#domain/staff/words.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -15,7 +16,7 @@ export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={() => {}} />
   const { title, root } = COLLECTIONS[props.collection]
   return (
-    <DeskPage title={title} path={props.path} loading={error === null}>
+    <DeskPage title={RECORD_LABELS[props.collection]} path={props.path} loading={error === null}>
       {error ? (
         <DeskProblem
           error={error}

@@ -1,11 +1,12 @@
 import type { Picture } from '#domain/content/picture.ts'
 import { readMoment } from '#domain/events/event.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { PlaceField } from '#app/ui/desk/place/place-field.tsx'
 import { WeekHours } from '#app/ui/desk/week-hours.tsx'
+import { fieldText } from '#app/ui/texts/fields.ts'
 import { ClosuresField } from './fields/closures-field.tsx'
 import { FileField } from './fields/file-field.tsx'
 import { PictureField } from './fields/picture-field.tsx'
-import { PlaceField } from './fields/place-field.tsx'
 import { RecurrenceField } from './fields/recurrence-field.tsx'
 import { contentText as text } from './texts.ts'
 import { useWritten, type PartInput } from './input.ts'
@@ -22,7 +23,14 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
     case 'file':
       return id === null ? <Later label={label} /> : <FileField {...input} value={value} id={id} />
     case 'place':
-      return <PlaceField {...input} value={value as { lat: number | null; lng: number | null }} address={part.address(around)} />
+      return (
+        <PlaceField
+          {...input}
+          problem={firstProblem(path, problems)}
+          value={value as { lat: number | null; lng: number | null }}
+          address={part.address(around)}
+        />
+      )
     case 'hours':
       return <WeekHours {...input} value={value} holidays />
     case 'closures':
@@ -43,4 +51,9 @@ function Later({ label }: { label: string }) {
       </p>
     </Banner>
   )
+}
+
+function firstProblem(path: string, problems: PartInput['problems']): string | undefined {
+  const [problem] = Object.values(problems)
+  return problem && fieldText(path, problem)
 }

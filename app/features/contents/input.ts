@@ -1,7 +1,6 @@
-import { createContext, use, useEffect, type ComponentType } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { ContentCollection } from '#domain/contents/api.ts'
 import type { ContentForm } from '#domain/contents/fields.ts'
-import type { Wait } from './editing.ts'
 import type { Part } from './layout.ts'
 import type { Problems } from './problems.ts'
 
@@ -38,8 +37,6 @@ export type Written = {
   put: (path: string, next: (now: unknown) => unknown) => void
   /** A list whose rows have moved keeps what is wrong at each. */
   moveProblems: (list: string, next: (row: number) => number | null) => void
-  /** What has to be done in a field before the document is published; null: nothing any more. */
-  wait: (field: string, wait: Wait | null) => void
   /** Draws the parts of a record, within another one too. */
   Parts: ComponentType<PartsProps>
 }
@@ -51,13 +48,4 @@ export function useWritten(): Written {
   const written = use(WrittenContext)
   if (!written) throw new Error('outside of the form')
   return written
-}
-
-/** Says what has to be done in this field before the document is published, as long as there is a sentence. */
-export function useWait(field: string, label: string, text: string | null): void {
-  const { wait } = useWritten()
-  useEffect(() => {
-    wait(field, text === null ? null : { label, text })
-    return () => wait(field, null)
-  }, [wait, field, label, text])
 }

@@ -83,7 +83,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
           label={title}
           of={data?.items ?? null}
           total={data?.total ?? null}
-          columns={columnsOf(collection)}
+          columns={columnsOf(collection, data?.items ?? [])}
           to={({ id }) => contentAddress(collection, id)}
           nameOf={nameOf}
           row={(item) => ({
@@ -125,7 +125,8 @@ const nameOf = ({ title }: ContentItem): string => title || text.untitled
 const daysOf = ({ from, to, state }: ContentItem): string =>
   [state === 'scheduled' && from ? text.from(from) : '', to ? text.to(to) : ''].filter(Boolean).join(', ')
 
-function columnsOf(collection: ContentCollection): Column<ContentItem>[] {
+/** The days have a column where one of them has any. */
+function columnsOf(collection: ContentCollection, items: readonly ContentItem[]): Column<ContentItem>[] {
   const { title, state, days, changed } = text.columns
   return [
     {
@@ -139,7 +140,7 @@ function columnsOf(collection: ContentCollection): Column<ContentItem>[] {
       ),
     },
     { id: 'state', label: state, cell: (item) => <States collection={collection} item={item} /> },
-    { id: 'days', label: days, cell: daysOf },
+    ...(items.some((item) => daysOf(item) !== '') ? [{ id: 'days', label: days, cell: daysOf }] : []),
     { id: 'changed', label: changed, cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
   ]
 }

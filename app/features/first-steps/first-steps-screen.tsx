@@ -2,6 +2,7 @@ import { isLeft, maySay, type FirstStep, type FirstStepId, type StepWord } from 
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,7 +22,12 @@ import { firstStepsText as text } from './texts.ts'
 export function PrimiPassi() {
   const { data, fetchedAt, error } = firstSteps.use()
   return (
-    <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
+    <DeskPage
+      title={text.title}
+      path={useUnderSettings()}
+      state={text.lead}
+      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
+    >
       {data ? (
         <Steps steps={data.steps} />
       ) : error ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isTouched, SAMPLES, type Sample, type SampleCollection } from '#domain/contents/samples.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { capital } from '#app/ui/capital.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +26,12 @@ import { samplesText as text } from './texts.ts'
 export function Esempi() {
   const { data, fetchedAt, error } = samples.use()
   return (
-    <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
+    <DeskPage
+      title={text.title}
+      path={useUnderSettings()}
+      state={text.lead}
+      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
+    >
       {data ? (
         data.samples.length > 0 ? (
           <Loaded of={data.samples} />

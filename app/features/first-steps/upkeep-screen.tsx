@@ -5,6 +5,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -23,7 +24,12 @@ import { upkeepText as text } from './texts.ts'
 export function PostaECopie() {
   const { data, fetchedAt, error } = upkeep.use()
   return (
-    <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
+    <DeskPage
+      title={text.title}
+      path={useUnderSettings()}
+      state={text.lead}
+      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
+    >
       {data ? (
         <>
           <Mail mail={data.mail} />

@@ -4,6 +4,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +33,7 @@ export function Editor({ id }: { id: LegalTextId }) {
   return (
     <DeskPage
       title={text.names[id]}
-      path={[{ title: text.title, to: '/gestione/testi' }]}
+      path={[...useUnderSettings(), { title: text.title, to: '/gestione/testi' }]}
       state={newest?.from ? text.inForce(newest.number, formatLongDate(newest.from)) : text.what[id]}
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >

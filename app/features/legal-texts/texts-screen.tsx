@@ -1,6 +1,7 @@
 import { LEGAL_TEXTS, type LegalTextId } from '#domain/legal-texts/legal-text.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { Group } from '#app/ui/group.tsx'
 import { accessibility, fileText } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -18,7 +19,7 @@ export function Testi({ path: [part] }: { path: string[] }) {
 
 function AllTexts() {
   return (
-    <DeskPage title={text.title} state={text.lead}>
+    <DeskPage title={text.title} path={useUnderSettings()} state={text.lead}>
       <Group>
         {LEGAL_TEXTS.map((id) => (
           <OneText key={id} id={id} />

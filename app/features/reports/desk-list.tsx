@@ -6,7 +6,6 @@ import {
   type StaffReportsState,
 } from '#domain/reports/report.ts'
 import { moreStaffReports, queryOf, staffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
-import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { RowTag, StateTag } from './state-tag.tsx'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -16,13 +15,11 @@ import { desk as text } from './texts-desk.ts'
 import { reports as words } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Chip, Chips } from '#app/ui/chip.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
+import { DeskTools, type FilterChip } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { circleAlert, inbox, shieldCheck, slidersHorizontal } from '#app/ui/icons.ts'
-import { List } from '#app/ui/list.tsx'
-import { Row } from '#app/ui/row.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './desk-list.module.css'
 import { useSearchParams } from 'react-router'
@@ -44,35 +41,23 @@ export function StaffReportList() {
           </Banner>
         )}
         {numbers && <Filters filter={filter} numbers={numbers} onChange={change} />}
-        <output className="vh">{list && text.shown(list.reports.length)}</output>
-        {list ? (
-          <div data-desk-list="">
-            <List
-              of={list.reports}
-              loading={false}
-              columns={false}
-              memory={`staff-reports ${query}`}
-              row={row}
-              empty={
-                <Nothing
-                  filter={filter}
-                  isNew={!hasAny(list)}
-                  onClear={isFiltered ? () => change({ state: null, category: null }) : undefined}
-                />
-              }
+        <DeskList
+          label={text.reports}
+          of={list?.reports ?? null}
+          columns={columns}
+          to={({ id }) => `/gestione/segnalazioni/${id}`}
+          nameOf={nameOf}
+          row={(item) => ({ title: nameOf(item), detail: <Detail of={item} />, end: <State of={item} /> })}
+          problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void staffReports(query).refresh()} />}
+          empty={
+            <Nothing
+              filter={filter}
+              isNew={list !== null && !hasAny(list)}
+              onClear={isFiltered ? () => change({ state: null, category: null }) : undefined}
             />
-          </div>
-        ) : error ? (
-          <DeskProblem error={error} words={text.problem} onRetry={() => void staffReports(query).refresh()} />
-        ) : (
-          <SkeletonRows rows={5} thumbs={false} />
-        )}
-        <ActionFailure error={action.error} ways={{ retry: more }} />
-        {list?.next && (
-          <Button variant="secondary" wide busy={action.busy !== null} onClick={more}>
-            {text.more}
-          </Button>
-        )}
+          }
+          more={list?.next ? { busy: action.busy !== null, error: action.error, onMore: more } : null}
+        />
       </div>
     </DeskPage>
   )
@@ -96,20 +81,20 @@ function Filters({
   numbers: Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
   onChange: (changed: Partial<StaffReportsFilter>) => void
 }) {
-  const chips: { state: StaffReportsState | null; label: string; count: number }[] = [
-    { state: null, label: text.all, count: REPORT_STATES.reduce((sum, one) => sum + states[one], 0) },
-    { state: 'unanswered', label: text.unanswered, count: unanswered },
-    ...REPORT_STATES.map((state) => ({ state, label: text.states[state], count: states[state] })),
+  const chips: FilterChip<StaffReportsState | ''>[] = [
+    { value: '', label: text.all, count: REPORT_STATES.reduce((sum, one) => sum + states[one], 0) },
+    { value: 'unanswered', label: text.unanswered, count: unanswered },
+    ...REPORT_STATES.map((value) => ({ value, label: text.states[value], count: states[value] })),
   ]
   return (
-    <>
-      <Chips label={text.filters}>
-        {chips.map((chip) => (
-          <Chip key={chip.label} on={chip.state === state} onClick={() => onChange({ state: chip.state })}>
-            {chip.label} <span className="num">{chip.count}</span>
-          </Chip>
-        ))}
-      </Chips>
+    <DeskTools
+      chips={{
+        label: text.filters,
+        of: chips,
+        value: state ?? '',
+        onChange: (chosen) => onChange({ state: chosen === '' ? null : chosen }),
+      }}
+    >
       {(categories.length > 1 || category !== null) && (
         <div className={styles.category}>
           <SelectField
@@ -121,40 +106,46 @@ function Filters({
           />
         </div>
       )}
-    </>
+    </DeskTools>
   )
 }
 
-const row = (item: StaffReportItem) => <StaffReportRow item={item} />
+/** A list is looked at over somebody's shoulder. */
+const nameOf = ({ confidential, category, title }: StaffReportItem): string => (confidential ? category.label : title)
+const topicOf = ({ confidential, category }: StaffReportItem): string | null => (confidential ? null : category.label)
 
-function StaffReportRow({ item }: { item: StaffReportItem }) {
+const columns: readonly Column<StaffReportItem>[] = [
+  { id: 'name', label: text.columns.name, cell: (item) => <span className={styles.name}>{nameOf(item)}</span> },
+  { id: 'writer', label: text.columns.writer, cell: ({ mode, reporter }) => text.from(mode, reporter) },
+  { id: 'topic', label: text.category, cell: topicOf },
+  { id: 'when', label: text.columns.when, cell: (item) => <When of={item} /> },
+  { id: 'state', label: text.state, cell: (item) => <State of={item} /> },
+  { id: 'number', label: text.columns.number, cell: ({ number }) => <span className={styles.number}>{number}</span> },
+]
+
+function Detail({ of: item }: { of: StaffReportItem }) {
   const now = useNow()
-  const { id, number, category, confidential, title, state, mode, reporter, waitingSince } = item
-  // A list is looked at over somebody's shoulder.
-  const [name, ...rest] = confidential ? [category.label] : [title, category.label]
   return (
-    <Row
-      to={`/gestione/segnalazioni/${id}`}
-      title={name}
-      detail={
-        <span>
-          {[when(item, now), text.from(mode, reporter), ...rest].join(' · ')} · <span className={styles.number}>{number}</span>
-        </span>
-      }
-      end={
-        <RowTag>
-          {waitingSince === null ? (
-            <StateTag state={state} states={text.states} />
-          ) : (
-            <Tag tone="bad" icon={circleAlert}>
-              {text.unanswered}
-            </Tag>
-          )}
-        </RowTag>
-      }
-    />
+    <span>
+      {[when(item, now), text.from(item.mode, item.reporter), topicOf(item)].filter(Boolean).join(' · ')} ·{' '}
+      <span className={styles.number}>{item.number}</span>
+    </span>
   )
 }
+
+const When = ({ of: item }: { of: StaffReportItem }) => when(item, useNow())
+
+const State = ({ of: { state, waitingSince } }: { of: StaffReportItem }) => (
+  <RowTag>
+    {waitingSince === null ? (
+      <StateTag state={state} states={text.states} />
+    ) : (
+      <Tag tone="bad" icon={circleAlert}>
+        {text.unanswered}
+      </Tag>
+    )}
+  </RowTag>
+)
 
 function when({ state, waitingSince, createdAt, updatedAt, answeredAt }: StaffReportItem, now: number): string {
   if (waitingSince !== null) return text.waitsSince(waitingSince, now)

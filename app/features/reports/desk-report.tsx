@@ -18,13 +18,12 @@ import {
 } from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'
+import { Columns } from '#app/ui/desk/columns.tsx'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { desk as text } from './texts-desk.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Group } from '#app/ui/group.tsx'
-import { shieldCheck, users } from '#app/ui/icons.ts'
-import { Row } from '#app/ui/row.tsx'
+import { shieldCheck } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import styles from './desk-report.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -60,40 +59,46 @@ export function StaffReport({ id }: { id: string }) {
         )}
       </DeskPage>
     )
-  const { title, confidential, category } = report
+  const { title, confidential, category, mode, reporter, proved } = report
   return (
-    // The document's title stays in the browser's history.
-    <DeskPage title={confidential ? category.label : title} heading={title} path={PATH} freshness={{ fetchedAt, stale: error !== null }}>
-      <div className={styles.column}>
-        <Opened report={report} />
-      </div>
+    <DeskPage
+      // The document's title stays in the browser's history.
+      title={confidential ? category.label : title}
+      heading={title}
+      path={PATH}
+      state={`${text.from(mode, reporter)} · ${text.known(mode, proved)}`}
+      freshness={{ fetchedAt, stale: error !== null }}
+    >
+      <Opened report={report} />
     </DeskPage>
   )
 }
 
 function Opened({ report }: { report: StaffReportAnswer }) {
-  const { id, mode, reporter, proved, confidential, state } = report
+  const { id, reporter, confidential, state } = report
   return (
-    <>
-      <div className={styles.who}>
+    <Columns
+      aside={
+        <>
+          <ListSection title={text.stateTitle}>
+            <StateForm report={report} />
+          </ListSection>
+          <MoveForm report={report} />
+        </>
+      }
+    >
+      <div className={styles.read}>
         {confidential && (
           <Banner tone="info" icon={shieldCheck}>
             {text.confidential}
           </Banner>
         )}
-        <Group>
-          <Row icon={users} title={text.from(mode, reporter)} detail={text.known(mode, proved)} />
-        </Group>
+        <ReportContent report={report} file={{ load: (n) => loadStaffFile(id, n) }} reporter={text.writer(reporter)} states={text.states} />
       </div>
-      <ReportContent report={report} file={{ load: (n) => loadStaffFile(id, n) }} reporter={text.writer(reporter)} states={text.states} />
       <ListSection title={text.answerTitle}>
         {state === 'closed' ? <Banner tone="neutral">{text.closed}</Banner> : <AnswerForm report={report} />}
       </ListSection>
-      <ListSection title={text.stateTitle}>
-        <StateForm report={report} />
-      </ListSection>
-      <MoveForm report={report} />
-    </>
+    </Columns>
   )
 }
 

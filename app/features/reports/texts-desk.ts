@@ -21,7 +21,7 @@ export const desk = {
   allAnsweredHere: 'Su questo argomento hanno tutte una risposta.',
   waiting: (n: number): string => `${plural(n, 'segnalazione aspetta', 'segnalazioni aspettano')} una risposta.`,
   waitingHere: (n: number): string => `${plural(n, 'segnalazione aspetta', 'segnalazioni aspettano')} una risposta su questo argomento.`,
-  shown: (n: number): string => `${plural(n, 'segnalazione', 'segnalazioni')} in elenco`,
+  columns: { name: 'Segnalazione', writer: 'Chi scrive', when: 'Quando', number: 'Numero' },
   filters: 'Filtri',
   all: 'Tutte',
   unanswered: 'Senza risposta',
@@ -29,7 +29,6 @@ export const desk = {
   everyCategory: 'Tutti gli argomenti',
   nothingHere: 'Nessuna segnalazione con questi filtri.',
   clear: 'Togli i filtri',
-  more: 'Mostra altre',
   confidential: 'Le leggi solo tu: il direttivo e la segreteria non le vedono, e le notifiche non dicono di che cosa si tratta.',
   waitsSince: (ms: number, now: number): string => `Aspetta ${since(ms, now)}`,
 

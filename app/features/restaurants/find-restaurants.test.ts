@@ -45,7 +45,7 @@ test('hours are worked out for those that are shown, and once', () => {
   const placeOf = vi.fn(() => ({}))
   const found = find({ placeOf })
   expect(placeOf).not.toHaveBeenCalled()
-  expect([found[0]!.open.isOpen, found[0]!.open.isOpen]).toEqual([true, true])
+  expect([found[0]!.open?.isOpen, found[0]!.open?.isOpen]).toEqual([true, true])
   expect(placeOf).toHaveBeenCalledTimes(1)
 })
 

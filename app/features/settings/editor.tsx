@@ -6,13 +6,17 @@ import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Columns } from '#app/ui/desk/columns.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useWide } from '#app/ui/use-wide.ts'
 import { adoptIdentity } from './adopt-identity.ts'
+import { Beside } from './beside.tsx'
 import { Conflict } from './conflict.tsx'
 import { settingsHistory } from './data.ts'
 import { EffectsSheet } from './effects-sheet.tsx'
+import { History } from './history.tsx'
 import { problemText } from './problem-text.ts'
 import { fieldName } from './readable.ts'
 import { SectionFields } from './section-forms.tsx'
@@ -31,6 +35,7 @@ export function Editor({ section, part }: Props) {
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
   const summary = useRef<HTMLDivElement>(null)
+  const isWide = useWide()
   const saving = useSave(section, written, () => {
     edited.done()
     setRefusals(0)
@@ -73,40 +78,50 @@ export function Editor({ section, part }: Props) {
   const { error } = saving.action
   const isForbidden = error instanceof ApiError && error.status === 403
   return (
-    <form className={styles.form} noValidate aria-label={text.sections[section]} onSubmit={submit}>
-      <DraftNote draft={draft} />
-      {isMerged && isDirty && <Banner tone="info">{text.conflict.merged(who)}</Banner>}
-      {refusals > 0 && first && (
-        <Banner
-          ref={summary}
-          tone="bad"
-          tabIndex={-1}
-          action={
-            <a href={`#${first}`} onClick={(event) => (event.preventDefault(), document.getElementsByName(first)[0]?.focus())}>
-              {text.goTo(fieldName(first, written.values))}
-            </a>
-          }
-        >
-          {text.problems(Object.keys(problems).length)}
-        </Banner>
-      )}
-      <SectionFormContext value={form}>
-        <SectionFields section={section} />
-      </SectionFormContext>
-      <div className={styles.bar} data-foot="">
-        {isForbidden ? (
-          <div role="alert">
-            <Banner tone="bad">{text.forbidden}</Banner>
+    <SectionFormContext value={form}>
+      <Columns
+        aside={
+          <>
+            {isWide && <Beside />}
+            <History section={section} values={part.values} />
+          </>
+        }
+      >
+        <form className={styles.form} noValidate aria-label={text.sections[section]} onSubmit={submit}>
+          <DraftNote draft={draft} />
+          {isMerged && isDirty && <Banner tone="info">{text.conflict.merged(who)}</Banner>}
+          {refusals > 0 && first && (
+            <Banner
+              ref={summary}
+              tone="bad"
+              tabIndex={-1}
+              action={
+                <a href={`#${first}`} onClick={(event) => (event.preventDefault(), document.getElementsByName(first)[0]?.focus())}>
+                  {text.goTo(fieldName(first, written.values))}
+                </a>
+              }
+            >
+              {text.problems(Object.keys(problems).length)}
+            </Banner>
+          )}
+          <SectionFields section={section} />
+          {!isWide && <Beside />}
+          <div className={styles.bar} data-foot="">
+            {isForbidden ? (
+              <div role="alert">
+                <Banner tone="bad">{text.forbidden}</Banner>
+              </div>
+            ) : (
+              <ActionFailure error={error} ways={{ retry: saving.action.retry }} />
+            )}
+            <p className="muted sm">{isDirty && text.kept}</p>
+            <Button type="submit" busy={saving.action.busy !== null}>
+              {text.save}
+            </Button>
           </div>
-        ) : (
-          <ActionFailure error={error} ways={{ retry: saving.action.retry }} />
-        )}
-        <p className="muted sm">{isDirty && text.kept}</p>
-        <Button type="submit" busy={saving.action.busy !== null}>
-          {text.save}
-        </Button>
-      </div>
-      <EffectsSheet asked={saving.asked} busy={saving.action.busy !== null} onSave={saving.confirm} onClose={saving.close} />
-    </form>
+          <EffectsSheet asked={saving.asked} busy={saving.action.busy !== null} onSave={saving.confirm} onClose={saving.close} />
+        </form>
+      </Columns>
+    </SectionFormContext>
   )
 }

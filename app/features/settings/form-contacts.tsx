@@ -1,8 +1,12 @@
-import { Degrees, Line, Lines } from './inputs.tsx'
+import { numberOf, recordOf, textOf } from '#domain/fields.ts'
+import { PlaceField } from '#app/ui/desk/place/place-field.tsx'
+import { Line, Lines } from './inputs.tsx'
+import { useSectionForm } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
 
 const { fields: text, parts } = settingsText
+const SEAT = 'seat'
 
 export function ContactsForm() {
   const mail = { type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
@@ -28,12 +32,26 @@ export function ContactsForm() {
         <Line path="seat.comune" />
         <Line path="seat.provincia" autoCapitalize="characters" />
       </div>
-      <div className={styles.pair}>
-        <Degrees path="seat.lat" hint={text.degrees} />
-        <Degrees path="seat.lng" hint={text.degrees} />
-      </div>
+      <SeatPoint />
       <Lines path="seat.directions" />
       <Lines path="seat.accessibility" />
     </>
+  )
+}
+
+/** Its point on the map: written, found from the address, or tapped. */
+function SeatPoint() {
+  const { values, problemAt, put } = useSectionForm()
+  const seat = recordOf(values[SEAT])
+  const wrong = problemAt(`${SEAT}.lat`) ?? problemAt(`${SEAT}.lng`)
+  return (
+    <PlaceField
+      name={SEAT}
+      label={text.point}
+      value={{ lat: numberOf(seat.lat), lng: numberOf(seat.lng) }}
+      problem={wrong}
+      address={['street', 'comune'].map((part) => textOf(seat[part])).join(', ')}
+      onChange={(point) => put(SEAT, (seat) => ({ ...recordOf(seat), ...point }))}
+    />
   )
 }

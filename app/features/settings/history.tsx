@@ -10,6 +10,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { useWide } from '#app/ui/use-wide.ts'
 import { moreHistory, settingsHistory } from './data.ts'
 import { fieldName, fieldValue } from './readable.ts'
 import styles from './settings.module.css'
@@ -18,15 +19,16 @@ import { settingsText } from './texts.ts'
 const text = settingsText.history
 type Values = Record<string, unknown>
 
-/** Who changed what of a section and when, asked for when somebody wants to see it. */
+/** Who changed what of a section and when: beside the form at once, on a phone when somebody wants to see it. */
 export function History({ section, values }: { section: SettingsSection; values: Values }) {
-  const [isShown, setShown] = useState(false)
+  const isWide = useWide()
+  const [isAsked, setAsked] = useState(false)
   return (
     <ListSection title={text.title}>
-      {isShown ? (
+      {isWide || isAsked ? (
         <Changes section={section} values={values} />
       ) : (
-        <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
           {text.show}
         </Button>
       )}

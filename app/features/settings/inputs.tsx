@@ -78,28 +78,12 @@ export function Whole({ path, hint }: InputProps) {
   )
 }
 
-/** Degrees, with the comma that people write. */
-export function Degrees({ path, hint }: InputProps) {
-  return (
-    <Read
-      path={path}
-      hint={hint}
-      read={readDegrees}
-      write={(value) => (typeof value === 'number' ? String(value).replace('.', ',') : written(value))}
-    />
-  )
-}
-
 /** Cents as euros. */
 export function Money({ path, hint }: InputProps) {
   return <Read path={path} hint={hint} end="€" read={moneyOf} write={writtenMoney} />
 }
 
 const readWhole = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text)
-function readDegrees(text: string) {
-  const plain = text.trim().replace(',', '.')
-  return plain === '' ? null : /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : text
-}
 
 type ReadProps = InputProps & { read: (text: string) => unknown; write: (value: unknown) => string; end?: string }
 

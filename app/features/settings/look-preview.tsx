@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { emblemAddress } from '#domain/content/emblem.ts'
+import { textOf } from '#domain/fields.ts'
 import { fileAddress } from '#app/platform/device/server.ts'
 import { PreviewCard } from '#app/ui/card/preview-card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -9,6 +10,9 @@ import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
 
 const text = settingsText.emblem
+
+/** What is not a colour yet leaves the one that Tessera begins with. */
+export const colorOf = ({ color }: Record<string, unknown>): string => (/^#[0-9a-f]{6}$/i.test(textOf(color)) ? textOf(color) : '#0b5c6b')
 
 type Look = { name: string; shortName: string; color: string; emblem: string | null }
 

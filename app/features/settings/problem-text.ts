@@ -27,7 +27,7 @@ const email = { required: "Scrivi l'e-mail.", invalid: 'Questo indirizzo non è 
 const phone = { invalid: 'Scrivi un numero di telefono. Esempio: +39 0575 000 100' }
 const age = { invalid: "Scrivi un'età in anni, da 0 a 120." }
 const untilHalfYear = { required: 'Scrivi un numero di giorni, anche 0.', invalid: 'Scrivi un numero di giorni, da 0 a 180.' }
-const degrees = { invalid: 'Scrivi latitudine e longitudine in gradi, tutte e due o nessuna. Esempio: 43,36443' }
+const degrees = { invalid: 'Questo punto non è intero: mettilo di nuovo sulla mappa.' }
 const hours = {
   invalid: 'Ricontrolla gli orari: da quando a quando, senza che si sovrappongano.',
   too_long: 'Al massimo 4 orari al giorno.',

@@ -44,11 +44,15 @@ function shown(section: SettingsSection, changes: Record<string, unknown> = {}):
   return rendered(createElement(SectionFormContext, { value: form }, createElement(SectionFields, { section })))
 }
 
+/** The week and the point on the map are each written as a whole. */
+const inOneField = (path: string): string =>
+  path.startsWith('officeHours.') ? 'officeHoursHoliday' : /^seat\.(lat|lng)$/.test(path) ? 'seatFind' : path
+
 test.each(SETTINGS_SECTIONS)('each field of %s has a place and a name', (section) => {
   const html = shown(section) + (section === 'validity' ? shown(section, { policy: 'social_year' }) : '')
   for (const path of leaves(SETTINGS_FORMS[section])) {
     expect(settingsLabel(path), path).not.toBeNull()
-    expect(html, path).toContain(`name="${path.startsWith('officeHours.') ? 'officeHoursHoliday' : path}"`)
+    expect(html, path).toContain(`name="${inOneField(path)}"`)
   }
 })
 

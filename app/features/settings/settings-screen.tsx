@@ -3,6 +3,7 @@ import { SETTINGS_SECTIONS } from '#domain/settings/forms.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { Columns } from '#app/ui/desk/columns.tsx'
 import group from '#app/ui/group.module.css'
 import { banknote, building2, calendarSync, clock, idCard, messageSquareWarning, star } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -25,7 +26,7 @@ const ICONS: Record<SettingsSection, string> = {
   reports: messageSquareWarning,
 }
 
-export type SettingsRow = { to: string; icon: string; title: string; detail?: string }
+export type SettingsRow = { to: string; icon: string; title: string; detail: string }
 
 /** /gestione/impostazioni: each section with what is set today. `more`: what other rooms add to the list. */
 export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
@@ -73,10 +74,13 @@ export function SettingsPage({ section }: { section: SettingsSection }) {
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >
       {part ? (
-        <>
-          {may('settings.write') ? <Editor section={section} part={part} /> : <ReadOnly values={part.values} />}
-          <History section={section} values={part.values} />
-        </>
+        may('settings.write') ? (
+          <Editor section={section} part={part} />
+        ) : (
+          <Columns aside={<History section={section} values={part.values} />}>
+            <ReadOnly values={part.values} />
+          </Columns>
+        )
       ) : error ? (
         <DeskProblem error={error} onRetry={() => void settings.refresh()} />
       ) : (

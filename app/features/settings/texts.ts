@@ -1,21 +1,14 @@
 import { formatMediumDate, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
+import { SECTION_LABELS } from '#domain/staff/settings-words.ts'
 
 /** Impostazioni. The names of the fields are in domain/staff/settings-words.ts. */
 export const settingsText = {
   title: 'Impostazioni',
   lead: "Quello che l'app dice della tua associazione.",
   list: 'Che cosa si può cambiare',
-  sections: {
-    identity: 'Nome, emblema e colore',
-    contacts: 'Contatti e sede',
-    hours: 'Orari della segreteria',
-    bank: 'IBAN e modi di pagare',
-    validity: 'Anno sociale, validità e tolleranza',
-    categories: 'Categorie e quote',
-    reports: 'Categorie delle segnalazioni',
-  } satisfies Record<SettingsSection, string>,
+  sections: SECTION_LABELS satisfies Record<SettingsSection, string>,
   leads: {
     identity: "Sulla tessera, nelle barre, nell'icona dell'app e nelle e-mail.",
     contacts: 'Li leggono i soci quando vi cercano, e stanno in fondo alle e-mail.',
@@ -77,13 +70,33 @@ export const settingsText = {
     dark: 'Scuro',
     icon: "Icona dell'app",
   },
+  beside: {
+    asRead: 'Come lo leggono i soci',
+    nothing: 'Per ora niente: i soci non sanno come trovarvi.',
+    noAccount: 'Senza un IBAN i soci non leggono come fare un bonifico.',
+    holder: 'Intestatario',
+    iban: 'IBAN',
+    reference: 'Causale',
+    orAlso: (ways: readonly string[]): string => `Oppure: ${ways.join(', ')}.`,
+    /** Nobody: whose transfer it would be. */
+    sample: { number: '0123456789', lastname: 'Rossi' },
+    cardOfToday: 'Una tessera fatta oggi',
+    valid: 'Valida',
+    renew: 'Si può rinnovare',
+    grace: 'In tolleranza',
+    expired: 'Scaduta, se nessuno la rinnova',
+    until: (day: string): string => `Fino al ${day}`,
+    from: (day: string): string => `Dal ${day}`,
+    graceUntil: (day: string, forPartners: boolean): string =>
+      `Fino al ${day}, ${forPartners ? 'anche nelle convenzioni' : 'ma non nelle convenzioni'}`,
+  },
   fields: {
     shortName: "Sta sotto l'icona dell'app e nelle barre: al massimo 30 caratteri.",
     taxCode: 'Facoltativo.',
     privacy: 'Se è vuoto vale quella della segreteria.',
     website: 'Esempio: circolo.example',
     seat: "Tutto l'indirizzo, o niente. Il punto sulla mappa è facoltativo.",
-    degrees: 'Facoltativo. Esempio: 43,36443',
+    point: 'Sulla mappa',
     iban: 'Con o senza spazi.',
     reference: 'Tra graffe, quello che mettiamo noi: {anno}, {tessera}, {cognome}.',
     lateJoin: "Chi si iscrive negli ultimi giorni dell'anno sociale ha già l'anno dopo. 0 per non usarlo.",

@@ -3,6 +3,7 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Columns } from '#app/ui/desk/columns.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { printer } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
@@ -27,18 +28,17 @@ export function PartnerPanel({ offerId }: { offerId: string }) {
 function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
   const mayWrite = useMay()('contents.write')
   return (
-    <div className={styles.place}>
-      <div className={styles.parts}>
-        <div>
-          <WaitingProposal offerId={sheet.offerId} of={sheet.proposal} mayWrite={mayWrite} />
-          <Links sheet={sheet} mayWrite={mayWrite} />
-        </div>
-        <div>
+    <Columns
+      aside={
+        <>
           <Numbers sheet={sheet} mayWrite={mayWrite} />
           {sheet.isPublic && <Sign offerId={sheet.offerId} />}
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <WaitingProposal offerId={sheet.offerId} of={sheet.proposal} mayWrite={mayWrite} />
+      <Links sheet={sheet} mayWrite={mayWrite} />
+    </Columns>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useId, useMemo, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useDeferredValue, useId, useMemo, type ComponentType } from 'react'
 import type { ContentCollection, ContentData } from '#domain/contents/api.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import { previewDocument, type PreviewOf } from './preview-document.ts'
@@ -6,15 +6,33 @@ import styles from './content-preview.module.css'
 import { previewText as text } from './texts-preview.ts'
 
 // Each with the member's screen that it is made of, and no other.
-const PREVIEWS: Record<ContentCollection, ComponentType<PreviewOf>> = {
-  ristoranti: lazy(async () => ({ default: (await import('./preview-restaurant.tsx')).RestaurantPreview })),
-  convenzioni: lazy(async () => ({ default: (await import('./preview-offer.tsx')).OfferPreview })),
-  appuntamenti: lazy(async () => ({ default: (await import('./preview-event.tsx')).EventPreview })),
-  sports: lazy(async () => ({ default: (await import('./preview-sport.tsx')).SportPreview })),
-  istruzioni: lazy(async () => ({ default: (await import('./preview-texts.tsx')).GuidePreview })),
-  notizie: lazy(async () => ({ default: (await import('./preview-texts.tsx')).PostPreview })),
-  pagine: lazy(async () => ({ default: (await import('./preview-texts.tsx')).AboutPreview })),
-  documenti: lazy(async () => ({ default: (await import('./preview-texts.tsx')).PaperPreview })),
+const LOADS: Record<ContentCollection, () => Promise<ComponentType<PreviewOf>>> = {
+  ristoranti: async () => (await import('./preview-restaurant.tsx')).RestaurantPreview,
+  convenzioni: async () => (await import('./preview-offer.tsx')).OfferPreview,
+  appuntamenti: async () => (await import('./preview-event.tsx')).EventPreview,
+  sports: async () => (await import('./preview-sport.tsx')).SportPreview,
+  istruzioni: async () => (await import('./preview-texts.tsx')).GuidePreview,
+  notizie: async () => (await import('./preview-texts.tsx')).PostPreview,
+  pagine: async () => (await import('./preview-texts.tsx')).AboutPreview,
+  documenti: async () => (await import('./preview-texts.tsx')).PaperPreview,
+}
+
+const previews = new Map<ContentCollection, ComponentType<PreviewOf>>()
+
+/** One that did not come is asked for anew when it is next drawn. */
+function previewOf(collection: ContentCollection): ComponentType<PreviewOf> {
+  const known = previews.get(collection)
+  if (known) return known
+  const made = lazy(async () => {
+    try {
+      return { default: await LOADS[collection]() }
+    } catch (error) {
+      previews.delete(collection)
+      throw error
+    }
+  })
+  previews.set(collection, made)
+  return made
 }
 
 /**
@@ -25,19 +43,21 @@ export function ContentPreview({ collection, id, data }: { collection: ContentCo
   const titleId = useId()
   const shown = useDeferredValue(data)
   const preview = useMemo(() => previewDocument(collection, id, shown), [collection, id, shown])
-  const Preview = PREVIEWS[collection]
   return (
     <section aria-labelledby={titleId} className={styles.preview}>
       <p id={titleId} className="sm muted">
         {text.title}
       </p>
-      <div inert className={styles.face}>
+      <div inert aria-hidden className={styles.face}>
         <PreviewBoundary of={preview}>
           <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
-            <Preview {...preview} />
+            <Drawn collection={collection} preview={preview} />
           </Suspense>
         </PreviewBoundary>
       </div>
     </section>
   )
 }
+
+const Drawn = ({ collection, preview }: { collection: ContentCollection; preview: PreviewOf }) =>
+  createElement(previewOf(collection), preview)

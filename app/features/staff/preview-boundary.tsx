@@ -18,6 +18,17 @@ export class PreviewBoundary extends Component<Props, State> {
     return { brokenBy: { of: error } }
   }
 
+  override componentDidMount(): void {
+    addEventListener('online', this.tryAnew)
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.tryAnew)
+  }
+
+  /** Its code may not have come for want of a network. */
+  tryAnew = (): void => this.setState({ brokenBy: null })
+
   override componentDidCatch(error: unknown): void {
     logWarning('preview not drawn', error)
   }

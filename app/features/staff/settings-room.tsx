@@ -6,6 +6,7 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { addSentences } from '#app/ui/texts/errors.ts'
 import { NoSuchPage } from './no-such-page.tsx'
 import { addressOf, mayEnter, rooms, type RoomProps } from './rooms.ts'
+import { staffText } from './texts.ts'
 
 // An emblem's file may be refused as the editors' and the reports' are.
 addSentences(contentSentences)
@@ -19,11 +20,14 @@ export function Settings({ path: [name, ...more] }: RoomProps) {
   return <SettingsPage key={section} section={section} />
 }
 
-const BESIDE = ['testi', 'posta-e-copie', 'primi-passi', 'esempi']
+const BESIDE = Object.entries(staffText.beside)
 
 /** What is set once in a while too, in rooms of its own that the sidebar does not name. */
 function All() {
   const may = useMay()
-  const more = rooms.filter(({ path, ...room }) => BESIDE.includes(path) && mayEnter(room, may))
-  return <SettingsList more={more.map((room) => ({ to: addressOf(room), icon: room.icon, title: room.title }))} />
+  const more = BESIDE.flatMap(([path, detail]) => {
+    const room = rooms.find((one) => one.path === path)
+    return room && mayEnter(room, may) ? [{ to: addressOf(room), icon: room.icon, title: room.title, detail }] : []
+  })
+  return <SettingsList more={more} />
 }

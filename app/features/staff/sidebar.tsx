@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { idCard, keyboard } from '#app/ui/icons.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { staffOverview } from './overview-data.ts'
-import { addressOf, mayEnter, rooms, type May } from './rooms.ts'
+import { addressOf, mayEnter, type Room, rooms, type May } from './rooms.ts'
 import styles from './sidebar.module.css'
 import { staffText as text } from './texts.ts'
 
@@ -24,13 +24,27 @@ type SidebarProps = {
   onLeave?: () => void
 }
 
+/** A room that the sidebar does not name is reached from the settings. */
+function roomOf(pathname: string): Room | undefined {
+  const room = rooms.find(({ path }) => path === (pathname.split('/')[2] ?? ''))
+  return room?.isHidden ? rooms.find(({ path }) => path === 'impostazioni') : room
+}
+
+/** What waits is counted again from page to page: who has just answered the last report reads no 1. */
+function Look(): null {
+  staffOverview.use({ olderThan: 15_000 })
+  return null
+}
+
 /** The rooms that this person may enter with what waits in them, who is here, and the way back to the member's app. */
 export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
   const { pathname } = useLocation()
   const { data: overview } = staffOverview.use({ isKnownOnly: true })
   const name = fullName(user.firstname, user.lastname)
+  const here = roomOf(pathname)
   return (
     <>
+      <Look key={pathname} />
       <SideLink className={styles.who} to="/gestione" onLeave={onLeave}>
         <Crest size={36} className={styles.crest} />
         <span>
@@ -45,7 +59,7 @@ export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
             .map((room) => {
               const to = addressOf(room)
               const count = (overview && room.count?.(overview.todo)) || 0
-              const isHere = room.path === '' ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)
+              const isHere = room === here
               return (
                 <li key={room.path} className={room.ruleBefore && styles.rule}>
                   <SideLink className={styles.room} to={to} aria-current={isHere ? 'page' : undefined} onLeave={onLeave}>

@@ -20,6 +20,13 @@ export const staffText = {
     samples: 'Contenuti di esempio',
   },
   create: 'Nuovo',
+  /** What the list of settings says of the rooms beside it, by their path. */
+  beside: {
+    testi: 'Informativa privacy e dichiarazione di accessibilità',
+    'posta-e-copie': 'Prova la posta, guarda se le copie si fanno',
+    'primi-passi': 'Che cosa manca prima che arrivino i soci',
+    esempi: "Contenuti inventati per vedere l'app piena: si tolgono tutti insieme",
+  },
   entries: {
     privacy: 'Informativa privacy',
     accessibility: 'Dichiarazione di accessibilità',

@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { AUDIT_RECORDS } from '#domain/staff/audit.ts'
 import type { AuditEntry } from '#domain/staff/audit-log.ts'
-import { isStaffRole } from '#domain/staff/staff-role.ts'
-import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
-import { ACTION_LABELS, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
+import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -45,7 +43,7 @@ export function Registro() {
         <Filters filter={filter} actors={data?.actors ?? []} isOwn={isOwn} onChange={change} />
         {filter.subject !== '' && data?.entries[0] && (
           <p className="muted">
-            {text.only(data.entries[0].about ?? (data.entries[0].detail || filter.subject))}{' '}
+            {text.only(data.entries[0].about ?? (data.entries[0].detail || subjectText(data.entries[0].record, filter.subject)))}{' '}
             <button type="button" className="link" onClick={() => change({ subject: '' })}>
               {text.clearOne}
             </button>
@@ -182,7 +180,7 @@ function Entry({
   names: Record<string, string>
 }) {
   const fields = Object.entries(changes)
-  const said = isStaffRole(detail) ? ROLE_LABELS[detail] : detail
+  const said = detailText(detail)
   const nameOf = (uid: string) => names[uid] ?? null
   return (
     <>
@@ -193,7 +191,11 @@ function Entry({
         </p>
       </div>
       <p className="muted sm">
-        {[actor === null ? text.server : (actor.name ?? text.gone), RECORD_LABELS[record], about ?? (said ? null : subject)]
+        {[
+          actor === null ? text.server : (actor.name ?? text.gone),
+          RECORD_LABELS[record],
+          about ?? (isPersons(record) ? null : subjectText(record, subject)),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -223,6 +225,9 @@ function Entry({
     </>
   )
 }
+
+/** Whose ids say nothing to anybody; the detail has a name or an address. */
+const isPersons = (record: AuditEntry['record']): boolean => record === 'account' || record === 'role' || record === 'invitation'
 
 const NAMES = { who: 'chi', subject: 'su', record: 'tipo', from: 'dal', to: 'al' } as const
 const FITS: Record<keyof typeof NAMES, (value: string) => boolean> = {

@@ -8,6 +8,7 @@ import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { Columns } from '#app/ui/desk/columns.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -53,16 +54,17 @@ export function Sheet({ uid }: { uid: string }) {
         {!person.isDisabled && !person.hasFactor && <Banner tone="warn">{text.factorOff}</Banner>}
         {person.ending && <Banner tone="warn">{person.ending.isYours ? text.endingYours : text.endingOther(person.ending.by)}</Banner>}
       </div>
-      <div className={styles.columns}>
-        <div>
-          <Roles person={person} />
-          <Give person={person} />
-        </div>
-        <div>
-          <Devices person={person} />
-          <Account person={person} />
-        </div>
-      </div>
+      <Columns
+        aside={
+          <>
+            <Devices person={person} />
+            <Account person={person} />
+          </>
+        }
+      >
+        <Roles person={person} />
+        <Give person={person} />
+      </Columns>
     </DeskPage>
   )
 }

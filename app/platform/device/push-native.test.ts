@@ -145,6 +145,15 @@ test('Signed out before the service has given its token: no server hears it, and
   expect([...browser.stored.keys()]).toEqual(['user'])
 })
 
+test('A phone that was silent once is asked again by the next press', async () => {
+  const { plugin } = standIn()
+  const addListener = vi.fn(plugin.addListener).mockRejectedValueOnce(new SilentPhone())
+  const push = nativePush({ ...plugin, addListener } as Plugin, 'fcm')
+  await expect(push.turnOn()).rejects.toThrow(SilentPhone)
+  await push.turnOn()
+  expect(await push.state()).toBe('subscribed')
+})
+
 const missing = () => Promise.reject(new Error('"PushNotifications" plugin is not implemented on android'))
 
 test('An app without the plugin says that it receives none, and no start fails for it', async () => {

@@ -116,7 +116,12 @@ function tokenAsker(plugin: Plugin): () => Promise<string> {
       plugin.addListener('registrationError', ({ error }) => waiting?.reject(new Error(error))),
     ])
   const ask = async () => {
-    await (listening ??= listen())
+    listening ??= listen()
+    await listening.catch((error: unknown) => {
+      // The next press asks again.
+      listening = undefined
+      throw error
+    })
     const { promise, reject } = (waiting = Promise.withResolvers<string>())
     const timer = setTimeout(() => reject(new SilentPhone()), TOKEN_WITHIN_MS)
     const [, token] = await Promise.all([plugin.register(), promise]).finally(() => clearTimeout(timer))

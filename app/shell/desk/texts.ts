@@ -14,3 +14,5 @@ export const deskProblem = {
     activate: 'Attiva la verifica',
   },
 }
+
+export const deskRooms = { settings: 'Impostazioni' }

@@ -1,5 +1,4 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import type { CollectionDocument } from '#domain/content/collection.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
@@ -17,8 +16,11 @@ export type Contacts = {
   bank: { holder: string; iban: string; reference: string } | null
 }
 
+/** Whose card it is, as far as paying asks for it. */
+type Holder = Pick<CardAnswer, 'number' | 'lastname'> & { category: { id: string }; association: { name: string } }
+
 /** Reads the document `pagine/associazione`. It is written by people: nothing in it is taken for granted. */
-export function contactsOf(document: CollectionDocument | undefined, card: CardAnswer, today: PlainDate): Contacts {
+export function contactsOf(document: Record<string, unknown> | undefined, card: Holder, today: PlainDate): Contacts {
   const contacts = recordOf(document?.['contacts'])
   const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
   return {
@@ -34,7 +36,7 @@ export function contactsOf(document: CollectionDocument | undefined, card: CardA
 /** 'IT09R9999999999000000004812' in groups of four, as it is read aloud and copied by hand. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-function bankIn(bank: Record<string, unknown>, card: CardAnswer, today: PlainDate): Contacts['bank'] {
+function bankIn(bank: Record<string, unknown>, card: Holder, today: PlainDate): Contacts['bank'] {
   const iban = textIn(bank['iban'])
   if (!iban) return null
   const reference = (textIn(bank['referenceTemplate']) ?? '{tessera} {cognome}')

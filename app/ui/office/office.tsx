@@ -33,17 +33,20 @@ export function Office({ open, onClose, card, now, title = office.writeTitle, ch
     <Sheet open={open} onClose={onClose} title={title}>
       <div className="stack">
         {children(contacts)}
-        {isReachable ? (
-          <Group>
-            {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
-            {number && <Row icon={phone} title={office.phone} detail={number} href={`tel:${number.replace(/\s/g, '')}`} chevron />}
-            {email && <Row icon={mail} title={office.email} detail={<Address of={email} />} href={`mailto:${email}`} chevron />}
-          </Group>
-        ) : (
-          pages.state === 'ready' && <p>{office.unknown}</p>
-        )}
+        {isReachable ? <OfficeRows of={contacts} /> : pages.state === 'ready' && <p>{office.unknown}</p>}
       </div>
     </Sheet>
+  )
+}
+
+/** When the desk is open, and how to call and write. */
+export function OfficeRows({ of: { hours, phone: number, email } }: { of: Pick<Contacts, 'hours' | 'phone' | 'email'> }) {
+  return (
+    <Group>
+      {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
+      {number && <Row icon={phone} title={office.phone} detail={number} href={`tel:${number.replace(/\s/g, '')}`} chevron />}
+      {email && <Row icon={mail} title={office.email} detail={<Address of={email} />} href={`mailto:${email}`} chevron />}
+    </Group>
   )
 }
 

@@ -6,9 +6,7 @@ import { romeTime } from '#domain/rome-time.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
-import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
-import { ACTION_LABELS, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
-import { isStaffRole } from '#domain/staff/staff-role.ts'
+import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from './audit.ts'
@@ -118,6 +116,14 @@ function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {
     ([field, { before, after }]) => `${fieldLabel(field)}: ${readable(field, before, nameOf)} → ${readable(field, after, nameOf)}`,
   )
   const who = actor === null ? 'Server' : (actor.name ?? actor.uid)
-  const said = isStaffRole(detail) ? ROLE_LABELS[detail] : detail
-  return [romeDay(at), romeTime(at), who, ACTION_LABELS[action], RECORD_LABELS[record], about ?? subject, said, lines.join('\n')]
+  return [
+    romeDay(at),
+    romeTime(at),
+    who,
+    ACTION_LABELS[action],
+    RECORD_LABELS[record],
+    about ?? subjectText(record, subject),
+    detailText(detail),
+    lines.join('\n'),
+  ]
 }

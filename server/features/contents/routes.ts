@@ -147,6 +147,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
       method: 'post',
       path: `${root}/{id}/publish`,
       summary: 'Publishes it now, or on the day `from`, until the day `to`, in Rome',
+      details: 'Without `to` it keeps the last day that it has; null takes that away.',
       access: writes,
       params: one,
       body: z.strictObject({ revision, from: day, to: day }),

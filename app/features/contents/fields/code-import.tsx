@@ -8,10 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fileText, plus } from '#app/ui/icons.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { useWait } from '#app/features/contents/input.ts'
 import { readCodeFile } from './code-file.ts'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
+import { useWait } from './wait.ts'
 
 /** An offer's list: how many codes are left, and more of them from a text or a file. The same file twice adds nothing. */
 export function CodeImport({

@@ -9,10 +9,10 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { useWait } from '#app/features/contents/input.ts'
 import { CodeImport } from './code-import.tsx'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
+import { useWait } from './wait.ts'
 
 export const discountAddress = (id: string): string => `/api/staff/contents/convenzioni/${encodeURIComponent(id)}`
 

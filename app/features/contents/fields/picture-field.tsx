@@ -12,13 +12,13 @@ import { Picture as Shown } from '#app/ui/picture.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type Crop, isTooSmall, startCrop } from './crop.ts'
 import { Cropper } from './cropper.tsx'
-import { useWait } from '#app/features/contents/input.ts'
 import type { InputProps } from './input-props.ts'
 import { drawCrop, type Opened, openPicture } from './open-picture.ts'
 import styles from './picture-field.module.css'
 import { SendBar } from './send-bar.tsx'
 import { pictureText as text } from './texts.ts'
 import { useSending } from './use-sending.ts'
+import { useWait } from './wait.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic'
 /** As the server takes it; a crop is always smaller. */
@@ -105,7 +105,7 @@ export function PictureField({
 
   const { part, problem } = sending
   const isBusy = part !== null
-  useWait(name, label, isBusy ? text.onItsWay : ready ? text.useFirst : null)
+  useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : null)
   return (
     <fieldset ref={place} className={styles.field} aria-describedby={`${fieldId}-problem`}>
       <legend className={field.label}>{label}</legend>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { type Position, positionOf } from '#domain/distance.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { OptionalPart } from './optional-part.tsx'
 import field from '#app/ui/field.module.css'
@@ -10,19 +11,27 @@ import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { fieldText } from '#app/ui/texts/fields.ts'
-import type { InputProps } from './input-props.ts'
+import type { PlaceMap } from './place-map.tsx'
 import { findPlaces, type Known, knownPlaces, placeOfAddress, pointWords, readPlace } from './place.ts'
 import styles from './place-field.module.css'
 import { placeText as text } from './texts.ts'
 
-// Leaflet and the outlines are more than the rest of the editor: they come when somebody opens the map.
-const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
-
 type Point = { lat: number | null; lng: number | null }
 
+type PlaceFieldProps = {
+  /** Its path in the record, such as `address`. */
+  name: string
+  label: string
+  value: Point
+  /** The sentence for what is wrong with it. */
+  problem?: string | undefined
+  onChange(value: Point): void
+  /** As it is written beside it: where the map is looked for. */
+  address: string
+}
+
 /** Where it is: by its address, by coordinates or a map's link, or by a tap on the map. Nobody else is asked where an address is. */
-export function PlaceField({ name, label, value, problems, onChange, address }: InputProps<Point> & { address: string }) {
+export function PlaceField({ name, label, value, problem, onChange, address }: PlaceFieldProps) {
   const id = useId()
   const point = value && positionOf(value)
   const known = useKnownPlaces()
@@ -31,7 +40,6 @@ export function PlaceField({ name, label, value, problems, onChange, address }: 
   const [look, setLook] = useState<Position | null>(null)
   const [said, setSaid] = useState('')
   const toggle = useRef<HTMLButtonElement>(null)
-  const [problem] = Object.values(problems)
 
   const put = (at: Position) => {
     setSaid('')
@@ -87,7 +95,7 @@ export function PlaceField({ name, label, value, problems, onChange, address }: 
           <IconButton label={text.remove} icon={x} size={18} onClick={remove} />
         </span>
       )}
-      <FieldNotes id={id} problem={problem && fieldText(name, problem)} />
+      <FieldNotes id={id} problem={problem} />
       <TextField
         label={text.find}
         name={`${name}Find`}
@@ -125,13 +133,40 @@ export function PlaceField({ name, label, value, problems, onChange, address }: 
       </div>
       {isOpen && (
         <OptionalPart sorry={text.failed}>
-          <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
-            <p className="xs muted">{text.mapHint}</p>
-            <PlaceMap point={point} look={look} onPoint={put} />
-          </Suspense>
+          <MapWhenHere point={point} look={look} onPoint={put} />
         </OptionalPart>
       )}
     </fieldset>
+  )
+}
+
+/** Leaflet and the outlines are more than the rest of the form: they come when somebody opens the map, and again when the network is back. */
+function MapWhenHere(props: ComponentProps<typeof PlaceMap>) {
+  const [loaded, setLoaded] = useState<{ Map: typeof PlaceMap } | 'failed' | null>(null)
+  useEffect(() => {
+    let isHere = true
+    const load = () =>
+      import('./place-map.tsx').then(
+        ({ PlaceMap: Map }) => isHere && setLoaded({ Map }),
+        (error: unknown) => {
+          logWarning('map not loaded', error)
+          if (isHere) setLoaded('failed')
+        },
+      )
+    void load()
+    addEventListener('online', load)
+    return () => {
+      isHere = false
+      removeEventListener('online', load)
+    }
+  }, [])
+  if (loaded === null) return <p className="sm muted">{text.waiting}</p>
+  if (loaded === 'failed') return <Banner tone="neutral">{text.failed}</Banner>
+  return (
+    <>
+      <p className="xs muted">{text.mapHint}</p>
+      <loaded.Map {...props} />
+    </>
   )
 }
 
