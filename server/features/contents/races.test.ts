@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
-import { holdCollection, putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { lockCollection, putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { type DocumentName, lockEntry } from './queries.ts'
 import { putSample } from './sample-queries.ts'
 import { desk, documentIn, guide } from './test-contents.ts'
 
@@ -46,14 +45,14 @@ test('who puts a list in order while one of it is written anew and another goes,
   expect(await open()).toMatchObject([{ title: 'Tre' }, { title: 'Uno, corretta' }])
 })
 
-/** Somebody changes a document and, holding it, waits; `meanwhile` is on its way before they write. */
-async function whileWriting<T>(name: DocumentName, lock: () => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
+/** Somebody changes a document and, holding its collection, waits; `meanwhile` is on its way before they write. */
+async function whileWriting<T>(id: string, meanwhile: () => Promise<T>): Promise<T> {
   const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = transaction(app.db, async () => {
-    await lock()
+    await lockCollection(app.db, 'istruzioni')
     locked.resolve()
     await held.promise
-    await putDocument(app.deps, name.collection, { id: name.id, data: { title: 'Altro' }, position: 9, now: app.clock.now() })
+    await putDocument(app.deps, 'istruzioni', { id, data: { title: 'Altro' }, position: 9, now: app.clock.now() })
   })
   await locked.promise
   const going = meanwhile()
@@ -66,13 +65,8 @@ async function whileWriting<T>(name: DocumentName, lock: () => Promise<unknown>,
 test('who archives, and who changes the same document by another way, wait for each other in one order', async () => {
   const id = await published('Quattro')
   const { revision } = documentIn(await guides.read(id))
-  const name = { collection: 'istruzioni', id }
-  const { status } = await whileWriting(
-    name,
-    () => holdCollection(app.db, 'istruzioni'),
-    () => guides.archive(id, revision),
-  )
-  expect([200, 409]).toContain(status)
+  const { status, code } = await whileWriting(id, () => guides.archive(id, revision))
+  expect([status, code]).toEqual([409, 'content.changed_meanwhile'])
 })
 
 test('who takes the samples out while one of them is published waits for that', async () => {
@@ -80,7 +74,6 @@ test('who takes the samples out while one of them is published waits for that', 
   for (const id of ids) await putSample(app.db, { collection: 'istruzioni', id, data: '' })
   const body = { remove: ids.map((id) => `istruzioni/${id}`), keep: [] }
   const remove = () => editor.ask('/api/staff/samples/removal', { method: 'POST', body })
-  const last = { collection: 'istruzioni', id: ids[1]! }
-  expect((await whileWriting(last, () => lockEntry(app.db, last), remove)).status).toBe(200)
+  expect((await whileWriting(ids[1]!, remove)).status).toBe(200)
   expect((await open()).filter(({ id }) => ids.includes(id))).toEqual([])
 })
