@@ -265,7 +265,7 @@ test('The list is cut down by state and topic, and comes back so; page after pag
        1790000000000 + i, 1790000000000 + i, 1790000000000 from n, (select uid from report where uid is not null limit 1)`,
   )
   await atDesk(page, server, SECRETARY)
-  const rows = page.getByRole('main').getByRole('listitem')
+  const rows = page.locator('[data-desk-row]')
   await becomes(() => rows.count(), 50)
   // Whoever waits longest comes first.
   await becomes(() => rows.first().getByText('Sedia 1', { exact: true }).count(), 1)
