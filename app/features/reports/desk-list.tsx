@@ -47,7 +47,7 @@ export function StaffReportList() {
           columns={columns}
           to={({ id }) => `/gestione/segnalazioni/${id}`}
           nameOf={nameOf}
-          row={(item) => ({ title: nameOf(item), detail: <Detail of={item} />, end: <State of={item} /> })}
+          row={(item) => ({ title: nameOf(item), detail: <Detail of={item} />, end: <State of={item} />, chevron: false })}
           problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void staffReports(query).refresh()} />}
           empty={
             <Nothing

@@ -23,8 +23,8 @@ type DeskListProps<T> = {
   columns: readonly Column<T>[]
   to?: (item: T) => string
   nameOf: (item: T) => string
-  /** The same record on a phone; its `to` comes from above. */
-  row: (item: T) => Pick<RowProps, 'title' | 'detail' | 'end' | 'thumb' | 'icon'>
+  /** The same record on a phone; its `to` comes from above, and a chevron with it unless the end needs the room. */
+  row: (item: T) => Pick<RowProps, 'title' | 'detail' | 'end' | 'thumb' | 'icon' | 'chevron'>
   /** What stands in its place when there is nothing: an `EmptyState`. Say whether nothing was found or nothing is there yet. */
   empty: ReactNode
   /** What stands in its place when it did not come: a `DeskProblem` (app/shell/desk). A failure beside a list that is there is a note of the page. */
@@ -86,7 +86,7 @@ function AsRows<T extends { id: string }>({ label, of, row, to }: DeskListProps<
     <ul className={group.group} aria-label={label}>
       {of.map((item) => (
         <li key={item.id} data-desk-row="">
-          <Row {...row(item)} {...(to && { to: to(item), chevron: true })} />
+          <Row {...(to && { to: to(item), chevron: true })} {...row(item)} />
         </li>
       ))}
     </ul>
