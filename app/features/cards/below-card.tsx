@@ -9,7 +9,8 @@ import { FamilyLink } from '#app/features/family/family-link.tsx'
 import { canRenewEarly } from '#app/features/renewals/renewal-lead.ts'
 import { Facts } from './facts.tsx'
 import { onDemand } from '#app/ui/on-demand.tsx'
-import type { Help } from './card-help.tsx'
+import type { Help } from '#app/features/renewals/card-help.tsx'
+import { refreshShown } from './data.ts'
 import { useMissingCode } from './use-missing-code.ts'
 import { tessera } from './texts.ts'
 import { clock, cloudOff, copy, fileText, maximize } from '#app/ui/icons.ts'
@@ -53,7 +54,7 @@ const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCo
 
 const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
 
-const CardHelp = onDemand(async () => (await import('./card-help.tsx')).CardHelp)
+const CardHelp = onDemand(async () => (await import('#app/features/renewals/card-help.tsx')).CardHelp)
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
@@ -94,7 +95,14 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       </Suspense>
       <Suspense>{hasCode && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
-      <CardHelp purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => onHelp(null)} />
+      <CardHelp
+        purpose={help ?? 'renew'}
+        open={help !== null}
+        card={card}
+        now={now}
+        onRenewed={() => refreshShown(card.number)}
+        onClose={() => onHelp(null)}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { renewal } from '#app/features/renewals/texts.ts'
 import { cardText } from '#app/ui/card/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import type { Help } from './card-help.tsx'
+import type { Help } from '#app/features/renewals/card-help.tsx'
 import styles from './next-step.module.css'
 
 /** Under the reason why a card shows no code: what its holder can do now. The secretariat is one press away from each of them. */

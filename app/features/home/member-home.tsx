@@ -6,6 +6,7 @@ import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { Optional } from '#app/shell/optional.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
+import { refreshCard } from '#app/platform/session/session.ts'
 import { home } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { bell, calendarClock, circleAlert, mailCheck, qrCode } from '#app/ui/icons.ts'
@@ -27,11 +28,11 @@ import { MovingCard } from '#app/ui/card/moving-card.tsx'
 import { serverTime } from '#app/ui/card/server-time.ts'
 import { onDemand } from '#app/ui/on-demand.tsx'
 import { useCard } from '#app/platform/card/card.ts'
-import type { Help } from '#app/features/cards/card-help.tsx'
+import type { Help } from '#app/features/renewals/card-help.tsx'
 import { cardStep, type CardStep } from './card-step.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 
-const CardHelp = onDemand(async () => (await import('#app/features/cards/card-help.tsx')).CardHelp)
+const CardHelp = onDemand(async () => (await import('#app/features/renewals/card-help.tsx')).CardHelp)
 
 // Most openings have nothing to ask.
 const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
@@ -143,7 +144,14 @@ function Step({ card, now }: { card: CardAnswer; now: number }) {
       >
         {text}
       </Banner>
-      <CardHelp purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => setHelp(null)} />
+      <CardHelp
+        purpose={help ?? 'renew'}
+        open={help !== null}
+        card={card}
+        now={now}
+        onRenewed={refreshCard}
+        onClose={() => setHelp(null)}
+      />
     </>
   )
 }

@@ -148,7 +148,7 @@ test('Signed out before the service has given its token: no server hears it, and
 test('A phone that was silent once is asked again by the next press', async () => {
   const { plugin } = standIn()
   const addListener = vi.fn(plugin.addListener).mockRejectedValueOnce(new SilentPhone())
-  const push = nativePush({ ...plugin, addListener } as Plugin, 'fcm')
+  const push = nativePush({ ...plugin, addListener } as unknown as Plugin, 'fcm')
   await expect(push.turnOn()).rejects.toThrow(SilentPhone)
   await push.turnOn()
   expect(await push.state()).toBe('subscribed')

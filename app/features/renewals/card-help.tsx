@@ -1,28 +1,28 @@
 import { romeDay } from '#domain/plain-date.ts'
-import { Renewal } from '#app/features/renewals/renewal.tsx'
-import { renewal } from '#app/features/renewals/texts.ts'
+import { Renewal } from './renewal.tsx'
+import { renewal } from './texts.ts'
 import { Office, type OfficeProps } from '#app/ui/office/office.tsx'
-import { refreshShown } from './data.ts'
 
 /** Why the association's contacts are opened. */
 export type Help = 'renew' | 'pay' | 'write'
 
 /** What the person can do about a card that is ending or does not work: pay, ask, go there. */
-export function CardHelp({ purpose, ...sheet }: { purpose: Help } & Pick<OfficeProps, 'open' | 'onClose' | 'card' | 'now'>) {
+export function CardHelp({
+  purpose,
+  onRenewed,
+  ...sheet
+}: {
+  purpose: Help
+  /** Brings in the renewed card. */
+  onRenewed: () => Promise<unknown>
+} & Pick<OfficeProps, 'open' | 'onClose' | 'card' | 'now'>) {
   if (purpose === 'write') return <Office {...sheet} />
   const { card, now, onClose } = sheet
   const isFirst = purpose === 'pay'
   return (
     <Office {...sheet} title={isFirst ? renewal.payTitle : renewal.title}>
       {(contacts) => (
-        <Renewal
-          card={card}
-          contacts={contacts}
-          today={romeDay(now)}
-          isFirst={isFirst}
-          onRenewed={() => refreshShown(card.number)}
-          onClose={onClose}
-        />
+        <Renewal card={card} contacts={contacts} today={romeDay(now)} isFirst={isFirst} onRenewed={onRenewed} onClose={onClose} />
       )}
     </Office>
   )
