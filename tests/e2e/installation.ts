@@ -11,15 +11,17 @@ export async function startInstallation(): Promise<{ server: Server; origin: str
   const proxy = await startHttpsProxy()
   const server = await createServer({ origin: proxy.origin, env: { APP_URL: proxy.origin, TRUSTED_PROXIES: '127.0.0.1' } })
   proxy.leadTo(server.port)
-  await server.start()
-  return {
-    server,
-    origin: proxy.origin,
-    stop: async () => {
-      await server.stop()
-      await proxy.stop()
-    },
+  const stop = async () => {
+    await server.stop()
+    await proxy.stop()
   }
+  try {
+    await server.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { server, origin: proxy.origin, stop }
 }
 
 export const setupLink = (server: Server): Promise<string> =>
