@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
-import { holdCollection, putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { lockCollection, putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -47,10 +47,11 @@ test('who puts a list in order while one of it is written anew and another goes,
 })
 
 /** Somebody changes a document and, holding it, waits; `meanwhile` is on its way before they write. */
-async function whileWriting<T>(name: DocumentName, lock: () => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
+async function whileWriting<T>(name: DocumentName, meanwhile: () => Promise<T>): Promise<T> {
   const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = transaction(app.db, async () => {
-    await lock()
+    await lockCollection(app.db, name.collection)
+    await lockEntry(app.db, name)
     locked.resolve()
     await held.promise
     await putDocument(app.deps, name.collection, { id: name.id, data: { title: 'Altro' }, position: 9, now: app.clock.now() })
@@ -67,11 +68,7 @@ test('who archives, and who changes the same document by another way, wait for e
   const id = await published('Quattro')
   const { revision } = documentIn(await guides.read(id))
   const name = { collection: 'istruzioni', id }
-  const { status } = await whileWriting(
-    name,
-    () => holdCollection(app.db, 'istruzioni'),
-    () => guides.archive(id, revision),
-  )
+  const { status } = await whileWriting(name, () => guides.archive(id, revision))
   expect([200, 409]).toContain(status)
 })
 
@@ -81,6 +78,6 @@ test('who takes the samples out while one of them is published waits for that', 
   const body = { remove: ids.map((id) => `istruzioni/${id}`), keep: [] }
   const remove = () => editor.ask('/api/staff/samples/removal', { method: 'POST', body })
   const last = { collection: 'istruzioni', id: ids[1]! }
-  expect((await whileWriting(last, () => lockEntry(app.db, last), remove)).status).toBe(200)
+  expect((await whileWriting(last, remove)).status).toBe(200)
   expect((await open()).filter(({ id }) => ids.includes(id))).toEqual([])
 })

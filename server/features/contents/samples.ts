@@ -15,7 +15,7 @@ import { publishContent } from './act.ts'
 import { createContent } from './create.ts'
 import { changeEntry, findContent, shownOf, type Entry, type Parts } from './entry.ts'
 import { countBookings, deleteSample, listSamples, putSample } from './sample-queries.ts'
-import { deleteEntry, findPublic, lockEntry } from './queries.ts'
+import { deleteEntry, findPublic } from './queries.ts'
 
 /** Held by whoever loads or removes them: two at once would load all of them twice. */
 const SAMPLE_TURN = defineSetting<number>('sampleTurn')
@@ -87,10 +87,7 @@ export async function removeSamples(parts: Parts, who: string, { remove, keep }:
   const { db, clock } = parts
   await transaction(db, async () => {
     await nextNumber(db, SAMPLE_TURN)
-    const samples = await listSamples(db)
-    // All of them before the first collection: whoever publishes one holds it, and waits for the collection.
-    for (const row of samples) await lockEntry(db, row)
-    for (const row of samples) {
+    for (const row of await listSamples(db)) {
       const name = { collection: row.collection as SampleCollection, id: row.id }
       const key = `${row.collection}/${row.id}`
       try {
