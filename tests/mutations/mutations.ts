@@ -197,8 +197,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A confidential report’s words are in the list of the desk',
     file: 'app/features/reports/desk-list.tsx',
-    find: 'confidential ? [category.label] : [title, category.label]',
-    replace: '[title, category.label]',
+    find: 'confidential ? category.label : title',
+    replace: 'title',
     caughtBy: ['tests/e2e/reports-desk.spec.ts'],
     before: 'gestione: A confidential report is read and answered by the officer alone; an administrator finds neither it nor its number',
   },

@@ -25,7 +25,7 @@ export const pictureText = {
   altMissing: 'Descrivi la foto in una frase: chi non la vede la ascolta.',
   altTooLong: (max: number): string => `La descrizione può avere al massimo ${max} caratteri.`,
   use: 'Usa questa foto',
-  waits: 'La foto che hai scelto non è ancora nella scheda: premi «Usa questa foto», o «Annulla».',
+  waits: 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».',
   onItsWay: 'La foto sta arrivando: pubblica tra un momento.',
   sending: (percent: number): string => `Invio della foto: ${percent}%`,
   preparing: 'La foto è arrivata: la prepariamo per ogni schermo…',
