@@ -157,7 +157,7 @@ async function writesRestaurants(page: Page): Promise<void> {
     await page.getByLabel('Descrizione della foto').fill(alt)
     if (name === restaurants[0][0]) {
       await page.getByRole('button', { name: 'Pubblica' }).click()
-      await seesText(page, 'La foto che hai scelto non è ancora nella scheda: premi «Usa questa foto», o «Annulla».')
+      await seesText(page, 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».')
     }
     await page.getByRole('button', { name: 'Usa questa foto' }).click()
     await page.getByRole('img', { name: alt }).waitFor()
