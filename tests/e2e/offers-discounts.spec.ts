@@ -40,7 +40,7 @@ test('A visitor sees the benefit and is led to the sign-in; whoever signs out ta
   await page.goto('/convenzioni/sapere-a-colori')
   await seesText(page, '25% sui corsi online di lingue e fotografia')
   await seesText(page, SIGN_IN)
-  await page.getByRole('link', { name: 'Accedi' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click()
   await isAt(page, `/login?return=${encodeURIComponent('/convenzioni/sapere-a-colori')}`)
 
   await registerAndConfirm(page, server, newPerson())
