@@ -41,7 +41,7 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   await seesText(shop, /aspetta la risposta dell'associazione/)
 
   await office.goto('/gestione')
-  await office.getByRole('link', { name: /Proposta del negozio/ }).click()
+  await office.getByRole('link', { name: /Proposta del negozio Cinema/ }).click()
   const change = office.getByRole('region', { name: 'Vantaggio' })
   await change.getByText('Biglietto a 6 € invece di 8 €').waitFor()
   await change.getByText('Biglietto a 5 € invece di 8 €').waitFor()

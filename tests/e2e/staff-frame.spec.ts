@@ -50,7 +50,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
       'Contenuti',
       'Appuntamenti',
       'Convenzioni',
-      'Negozi',
+      'Negozi1 da fare',
       'Segnalazioni2 da fare',
       'Persone e ruoli',
       'Registro',
@@ -92,13 +92,13 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await isAt(page, '/gestione/segnalazioni')
 
   await page.getByRole('link', { name: /Il rubinetto/ }).waitFor()
-  const links = page.locator('[data-desk-list] a')
+  const link = (row: number) => page.locator('[data-desk-row]').nth(row).getByRole('link')
   await page.keyboard.press('j')
-  await hasFocus(links.nth(0))
+  await hasFocus(link(0))
   await page.keyboard.press('j')
-  await hasFocus(links.nth(1))
+  await hasFocus(link(1))
   await page.keyboard.press('k')
-  await hasFocus(links.nth(0))
+  await hasFocus(link(0))
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Percorso' }).waitFor()
   // A letter in a field is a letter.
