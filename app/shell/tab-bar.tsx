@@ -22,7 +22,7 @@ export function TabBar() {
       <ul>
         {tabs.map(({ to, icon, word }) => (
           <li key={to}>
-            <Link className={styles.tab} to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
+            <Link className={styles.tab} to={to} aria-label={word} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
               <Icon of={icon} size={22} />
               <span className={styles.word}>{word}</span>
             </Link>
