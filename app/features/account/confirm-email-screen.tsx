@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
@@ -38,7 +38,8 @@ export function ConfirmEmail() {
   const here = withReturn('/confirm-email', token ? { token } : {}, returnTo)
 
   const isWaiting = user !== null && !emailVerified
-  useEffect(() => {
+  // Before the page is seen: the message's link may be opened the moment after.
+  useLayoutEffect(() => {
     if (isWaiting && returnTo) wayOn.write(returnTo)
   }, [isWaiting, returnTo])
   const moveOn = () => {
