@@ -1,17 +1,7 @@
 import { assert, becomes, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('The canonical address goes when the person goes on, since it is what the browser itself would share', async ({ phone, server }) => {
-  const { page } = await phone()
-  await page.goto('/convenzioni/farmacia-della-pieve')
-  await page.getByRole('button', { name: /^Condividi / }).waitFor()
-  const canonical = page.locator('link[rel=canonical]')
-  assert.equal(await canonical.getAttribute('href'), `${server.origin}/convenzioni/farmacia-della-pieve`)
-  await page.getByRole('button', { name: 'Torna indietro' }).click()
-  await canonical.waitFor({ state: 'detached' })
-})
-
-test('A page is handed on by the share sheet; without one its link is copied, and shown where that is refused', async ({
+test('A page is handed on by the share sheet; without one its link is copied, and shown where that is refused; its canonical address goes with it', async ({
   phone,
   server,
 }) => {
@@ -43,4 +33,10 @@ test('A page is handed on by the share sheet; without one its link is copied, an
   await becomes(() => sheet.getByRole('textbox').inputValue(), url)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+
+  // It is what the browser itself would share.
+  const canonical = page.locator('link[rel=canonical]')
+  assert.equal(await canonical.getAttribute('href'), url)
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await canonical.waitFor({ state: 'detached' })
 })
