@@ -27,7 +27,7 @@ import { readPicture } from '#domain/content/picture.ts'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Group } from '#app/ui/group.tsx'
-import { hoursIn } from '#app/ui/office/contacts.ts'
+import { hoursIn, townOf } from '#app/ui/office/contacts.ts'
 import { Row } from '#app/ui/row.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { PlaceRow } from '#app/ui/place-row.tsx'
@@ -89,8 +89,7 @@ const NOWHERE = readAbout({ id: 'chi-siamo' }).findUs
 function FindUs({ findUs, association }: { findUs: About['findUs']; association: Record<string, unknown> }) {
   const seat = recordOf(association.seat)
   const { byTrain, byBus, byCar } = findUs
-  const town = [textOf(seat.cap), textOf(seat.comune), textOf(seat.provincia) && `(${textOf(seat.provincia)})`].filter(Boolean).join(' ')
-  const address = findUs.address || [textOf(seat.street), town].filter(Boolean).join(', ')
+  const address = findUs.address || [textOf(seat.street), townOf(seat)].filter(Boolean).join(', ')
   const { lat, lng } = findUs.address ? findUs : { lat: numberOf(seat.lat), lng: numberOf(seat.lng) }
   const officeHours = findUs.officeHours || openings(association.officeHours)
   const directions = textOf(seat.directions)

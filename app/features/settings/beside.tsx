@@ -6,7 +6,7 @@ import { association } from '#app/platform/association.ts'
 import { Group } from '#app/ui/group.tsx'
 import { calendarSync, check, clock, mapPin, x } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { contactsOf, formatIban } from '#app/ui/office/contacts.ts'
+import { contactsOf, formatIban, townOf } from '#app/ui/office/contacts.ts'
 import { OfficeRows } from '#app/ui/office/office.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Steps } from '#app/ui/steps.tsx'
@@ -56,16 +56,15 @@ const sampleCard = () => ({ ...text.sample, category: { id: '' }, association: {
 
 function Reached({ values }: Of) {
   const contacts = contactsOf(values, sampleCard(), useToday())
-  const { street, cap, comune, provincia } = recordOf(values.seat)
-  const town = [textOf(cap), textOf(comune), textOf(provincia) && `(${textOf(provincia)})`].filter(Boolean).join(' ')
+  const seat = recordOf(values.seat)
   const isEmpty = contacts.hours.length === 0 && !contacts.phone && !contacts.email
   return (
     <ListSection title={text.asRead}>
       <div className="stack">
         {isEmpty ? <p className="muted sm">{text.nothing}</p> : <OfficeRows of={contacts} />}
-        {textOf(street) && (
+        {textOf(seat.street) && (
           <Group>
-            <Row icon={mapPin} title={textOf(street)} detail={town} />
+            <Row icon={mapPin} title={textOf(seat.street)} detail={townOf(seat)} />
           </Group>
         )}
       </div>

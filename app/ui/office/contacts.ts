@@ -58,3 +58,9 @@ export function hoursIn(hours: unknown): Contacts['hours'] {
 }
 
 const textIn = (value: unknown): string | null => textOf(value) || null
+
+/** The town of a seat, as it stands on a letter: '52099 Borgo Sereno (AR)'. */
+export function townOf({ cap, comune, provincia }: Record<string, unknown>): string {
+  const province = textOf(provincia)
+  return [textOf(cap), textOf(comune), province && `(${province})`].filter(Boolean).join(' ')
+}
