@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applyLook, keptLook, LOOK_KEY, TEXT_SIZES, THEMES, type Look } from '#app/platform/device/look.ts'
+import { applyLook, keepLook, keptLook, TEXT_SIZES, THEMES, type Look } from '#app/platform/device/look.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
@@ -16,7 +16,7 @@ export function LookPage() {
     setLook(next)
     applyLook(next)
     try {
-      localStorage.setItem(LOOK_KEY, `${next.theme} ${next.text}`)
+      keepLook(next)
       setForgotten(false)
     } catch {
       setForgotten(true)

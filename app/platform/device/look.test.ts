@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { applyLook, keptLook, LOOK_KEY } from './look.ts'
+import { applyLook, keptLook } from './look.ts'
 
 const kept = new Map<string, string>()
 const style = {
@@ -20,13 +20,13 @@ test.each([
   ['light 100', 'light', undefined],
   ['system 115', '', '115%'],
 ])('a device on which %s was chosen has it before the first paint', (chosen, scheme, size) => {
-  kept.set(LOOK_KEY, chosen)
+  kept.set('look', chosen)
   applyLook()
   expect([style.colorScheme, style.own.get('--text')]).toEqual([scheme, size])
 })
 
 test.each([null, '', 'night', 'dark', 'dark 900', '130 dark', '"'])('of what was kept, %s, only what is known counts', (chosen) => {
-  if (chosen !== null) kept.set(LOOK_KEY, chosen)
+  if (chosen !== null) kept.set('look', chosen)
   expect(keptLook()).toEqual({ theme: chosen?.startsWith('dark') ? 'dark' : 'system', text: 100 })
 })
 

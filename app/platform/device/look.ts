@@ -8,15 +8,18 @@ export const TEXT_SIZES = [100, 115, 130] as const
 /** How the app looks on this device, as the person has chosen it. It stays when they sign out. */
 export type Look = { theme: (typeof THEMES)[number]; text: (typeof TEXT_SIZES)[number] }
 
-export const LOOK_KEY = 'look'
+const KEY = 'look'
 
 export function keptLook(): Look {
-  const [theme, text] = (readKey(LOOK_KEY) ?? '').split(' ')
+  const [theme, text] = (readKey(KEY) ?? '').split(' ')
   return {
     theme: THEMES.find((known) => known === theme) ?? 'system',
     text: TEXT_SIZES.find((known) => `${known}` === text) ?? 100,
   }
 }
+
+/** @throws DOMException when the browser refuses to store */
+export const keepLook = ({ theme, text }: Look): void => localStorage.setItem(KEY, `${theme} ${text}`)
 
 /** Every colour follows `color-scheme`, every length the root's letters: nothing else has to change. The boot script calls it first. */
 export function applyLook({ theme, text }: Look = keptLook()): void {
