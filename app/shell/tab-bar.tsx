@@ -6,7 +6,7 @@ import { pages, shell } from '#app/ui/texts/shell.ts'
 import { isWithin } from './is-within.ts'
 import styles from './tab-bar.module.css'
 
-/** What one goes to every day, under the thumb of whoever holds a phone; everything else is behind the last. A visitor signs in where members have the card. */
+/** Five places for every day, at the foot of a phone's screen. The last leads to all others. Visitors have the sign-in where members have the card. */
 export function TabBar() {
   const { pathname } = useLocation()
   const { user } = useSession()

@@ -64,10 +64,7 @@ const LONG = 400
 /** So many are kept on each side of what differs in a text. */
 const AROUND = 40
 
-/**
- * Of long texts and lists only the part that differs: a page is saved again with every pause of whoever writes it, and of the record nothing
- * can go for two years.
- */
+/** Keeps of long texts and lists only the part that differs: a page is saved at every pause in typing, and the record stays for two years. */
 export const shortened = (changes: AuditChanges): AuditChanges =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => {

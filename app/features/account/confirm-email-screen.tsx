@@ -38,7 +38,7 @@ export function ConfirmEmail() {
   const here = withReturn('/confirm-email', token ? { token } : {}, returnTo)
 
   const isWaiting = user !== null && !emailVerified
-  // Before the page is seen: the message's link may be opened the moment after.
+  // Before the paint: the message's link may be opened right after it.
   useLayoutEffect(() => {
     if (isWaiting && returnTo) wayOn.write(returnTo)
   }, [isWaiting, returnTo])

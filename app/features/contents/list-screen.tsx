@@ -125,7 +125,7 @@ const nameOf = ({ title }: ContentItem): string => title || text.untitled
 const daysOf = ({ from, to, state }: ContentItem): string =>
   [state === 'scheduled' && from ? text.from(from) : '', to ? text.to(to) : ''].filter(Boolean).join(', ')
 
-/** The days have a column where one of them has any. */
+/** The column of days is shown when a row of the page has any. */
 function columnsOf(collection: ContentCollection, items: readonly ContentItem[]): Column<ContentItem>[] {
   const { title, state, days, changed } = text.columns
   return [

@@ -24,7 +24,7 @@ import { pages } from '#app/ui/texts/shell.ts'
 import { more } from './texts.ts'
 import styles from './more-screen.module.css'
 
-/** /altro: every other place of the app, each one press away, for whoever holds a phone. */
+/** /altro: every place that the tab bar does not name, each one press away. */
 export function Altro() {
   const { user } = useSession()
   return (

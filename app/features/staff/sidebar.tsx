@@ -30,7 +30,7 @@ function roomOf(pathname: string): Room | undefined {
   return room?.isHidden ? rooms.find(({ path }) => path === 'impostazioni') : room
 }
 
-/** What waits is counted again from page to page: who has just answered the last report reads no 1. */
+/** Counts what waits again on each page: after the last report is answered no number is left. */
 function Look(): null {
   staffOverview.use({ olderThan: 15_000 })
   return null

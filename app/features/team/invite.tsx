@@ -14,7 +14,7 @@ import { RoleFields } from './role-fields.tsx'
 import styles from './team.module.css'
 import { inviteForm as text, team as words } from './texts.ts'
 
-/** /gestione/persone/invita; `?ruolo=` chooses the role for whoever comes from the first steps. */
+/** /gestione/persone/invita; `?ruolo=` preselects the role: the first steps link here with it. */
 export function Invite() {
   const { data } = team.use()
   const [params] = useSearchParams()

@@ -1,2 +1,2 @@
-/** Who has refused the camera is told where to allow it. */
+/** Says where to allow a camera that was refused. */
 export const cameraDenied = 'Fotocamera bloccata. Consenti la fotocamera dalle impostazioni del browser, o scrivi il codice.'

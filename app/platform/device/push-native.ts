@@ -49,7 +49,7 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     for (const channel of kind === 'fcm' ? NOTICE_CHANNELS : []) await plugin.createChannel({ ...channel, importance: 4 })
     token = await askToken()
     if (owner() === whose) await registerPush({ kind, token } satisfies PushAddress)
-    // Signed out meanwhile: nothing may come here for whoever that was.
+    // The member signed out meanwhile: none of their notices may come here.
     if (owner() !== whose) return drop()
     wantedPush.write({ key: null, told: Date.now() })
   }

@@ -6,7 +6,7 @@ import { openShareSheet } from './share-sheet.native.ts'
 
 const files = pluginOf<FilesystemPlugin>('Filesystem')
 
-/** What is in there is of whoever is signed in. */
+/** Holds files of the member who is signed in. */
 const FOLDER = { path: 'shared', directory: 'CACHE' as Directory, recursive: true }
 
 /**

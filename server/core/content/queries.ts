@@ -84,7 +84,7 @@ type Place = { id: string; position: number }
 
 /**
  * Puts documents of a collection into other places of their list, and leaves what they say: `order` is given all of them in their order.
- * Anyone who else writes into the collection waits. Joins the caller's transaction.
+ * Other writers to the collection wait. Joins the caller's transaction.
  */
 export function moveDocuments(
   { db, house }: Pick<Deps, 'db' | 'house'>,
@@ -130,7 +130,7 @@ export function removeDocument(
   })
 }
 
-/** Whoever else writes into the collection waits until the transaction ends: what is read of it from now on stays so. */
+/** Other writers to the collection wait until the transaction ends: what it reads from now on stays as it is. */
 export const lockCollection = (db: Database, collection: string) =>
   current(db)
     .selectFrom('collectionVersion')

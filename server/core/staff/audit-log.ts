@@ -32,7 +32,7 @@ export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilt
   }
 }
 
-/** A page about one record, for whoever may read that record; nobody's address is in it. */
+/** A page about one record, without e-mail addresses. The caller checks who may read that record. */
 export const auditOf = (db: Deps['db'], filter: AuditFilter, after?: string): Promise<Pick<AuditPage, 'entries' | 'next'>> =>
   pageOf(db, { filter, withEmail: false }, after)
 

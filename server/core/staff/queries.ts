@@ -113,7 +113,7 @@ export const putRole = (db: Database, row: StaffRoleRow) =>
 export const deleteRole = (db: Database, { uid, role }: Pick<StaffRoleRow, 'uid' | 'role'>) =>
   current(db).deleteFrom('staffRole').where('uid', '=', uid).where('role', '=', role).execute()
 
-/** Names of accounts, by their ids; of who has none, nothing. */
+/** Names of accounts, by their ids. Accounts without a profile are left out. */
 export const findNames = async (db: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
