@@ -27,7 +27,7 @@ test('From the set-up link to a filled house, on a phone and through screens alo
     await writesOffers(page)
     await writesEvents(page)
     await page.goto('/gestione/primi-passi')
-    for (const step of ['Stemma', 'Sede e recapiti', 'Informativa privacy', 'Responsabile della tutela', 'La prima convenzione'])
+    for (const step of ['Emblema', 'Sede e recapiti', 'Informativa privacy', 'Responsabile della tutela', 'La prima convenzione'])
       await page.getByRole('link', { name: new RegExp(`${step}.*Fatto`, 's') }).waitFor()
 
     await readsAllOfIt(member)

@@ -26,7 +26,7 @@ export const firstStepsText = {
   samples: "Vuoi vedere prima l'app piena? Carica i contenuti di esempio",
   samplesDetail: 'Si tolgono tutti con un solo gesto.',
   steps: {
-    emblem: { title: 'Stemma', why: 'Sta sulla tessera, nelle e-mail e tra le app del telefono.' },
+    emblem: { title: 'Emblema', why: 'Sta sulla tessera, nelle e-mail e tra le app del telefono.' },
     color: { title: 'Colore', why: "È il colore della tessera e dell'app: i testi restano sempre leggibili." },
     contacts: { title: 'Sede e recapiti', why: 'I soci li trovano in «Chi siamo»; servono anche alla firma delle e-mail.' },
     hours: { title: 'Orari della segreteria', why: 'Chi deve passare sa quando siete aperti.' },
