@@ -154,6 +154,12 @@ describe('what a form takes and what it refuses, by its path', () => {
   )
 })
 
+test('a post is listed with its first words, without the marks of their look and cut at a word', () => {
+  const bodyMarkdown = 'I posti vanno in **fretta**.\n\n- Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie di carta.'
+  const { detail } = contentNames('notizie', { title: 'Cena', bodyMarkdown })
+  expect(detail).toBe('I posti vanno in fretta. Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie…')
+})
+
 test('an offer of another category loses the words of the one before', () => {
   const before = { category: 'salute', categoryLabel: 'Salute', categoryIcon: 'leaf' }
   expect(publicDocument('convenzioni', before, { category: 'sport' })).toEqual({ category: 'sport' })

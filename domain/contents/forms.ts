@@ -2,6 +2,7 @@ import { readMoment, type EventMoment } from '#domain/events/event.ts'
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { FieldProblem } from '#domain/form.ts'
+import { excerpt } from '#domain/news/post.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { appuntamentiForm } from './appuntamenti.ts'
 import type { ContentCollection, ContentData } from './api.ts'
@@ -88,7 +89,7 @@ function detailOf(collection: ContentCollection, data: ContentData): string {
     case 'documenti':
       return data.access === 'members' ? 'Solo per i soci' : 'Per tutti'
     case 'notizie':
-      return textOf(data.bodyMarkdown).slice(0, 120)
+      return excerpt(textOf(data.bodyMarkdown), 100)
   }
 }
 
