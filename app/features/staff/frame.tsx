@@ -11,6 +11,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useCameFrom } from '#app/ui/desk/came-from.ts'
 import { KeysSheet } from '#app/ui/desk/keys-sheet.tsx'
 import { useDeskKeys } from '#app/ui/desk/use-desk-keys.ts'
+import { useKeptFocus } from '#app/ui/desk/use-kept-focus.ts'
 import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -33,6 +34,7 @@ export function StaffFrame({ children, ...who }: Props) {
   const [open, setOpen] = useState<'menu' | 'search' | 'keys' | null>(null)
   const close = () => setOpen(null)
   useCameFrom()
+  const page = useKeptFocus()
   const frame = useMemo<Frame>(
     () => ({ menu: hasSidebar ? 'sidebar' : 'drawer', isOpen: open === 'menu', openMenu: () => setOpen('menu') }),
     [hasSidebar, open],
@@ -57,7 +59,7 @@ export function StaffFrame({ children, ...who }: Props) {
             </div>
           </Drawer>
         )}
-        <div className={styles.page}>
+        <div ref={page} className={styles.page}>
           <RoomBoundary key={pathname}>
             <header className={styles.bar}>
               {!hasSidebar && (

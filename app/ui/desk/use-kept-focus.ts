@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * What had the focus and goes, as a "Pubblica" that was pressed or the heading of a page that was on its way, leaves it to the page's h1:
+ * the keyboard goes on from there, not from the top of the document. For the frame, around what changes.
+ */
+export function useKeptFocus() {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const page = frame.current
+    if (!page) return
+    let last: Node | null = null
+    const take = ({ target }: FocusEvent) => (last = target as Node)
+    // Who presses beside everything has left it; what was taken away has not.
+    const leave = () =>
+      queueMicrotask(() => {
+        if (last?.isConnected && document.activeElement !== last) last = null
+      })
+    const look = new MutationObserver(() => {
+      const heading = page.querySelector<HTMLElement>('main h1')
+      if (!last || last.isConnected || !heading) return
+      last = null
+      if (document.activeElement === document.body) heading.focus({ preventScroll: true })
+    })
+    page.addEventListener('focusin', take)
+    page.addEventListener('focusout', leave)
+    look.observe(page, { childList: true, subtree: true })
+    return () => {
+      page.removeEventListener('focusin', take)
+      page.removeEventListener('focusout', leave)
+      look.disconnect()
+    }
+  }, [])
+  return frame
+}
