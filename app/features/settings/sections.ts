@@ -1,4 +1,5 @@
 import type { SettingsSection } from '#domain/settings/forms.ts'
+import { SECTION_LABELS, settingsLabel } from '#domain/staff/settings-words.ts'
 
 export const SETTINGS = '/gestione/impostazioni'
 
@@ -17,3 +18,24 @@ export const sectionAt = (path: string): SettingsSection | null =>
   (Object.keys(SECTION_PATHS) as SettingsSection[]).find((section) => SECTION_PATHS[section] === path) ?? null
 
 export const sectionAddress = (section: SettingsSection): string => `${SETTINGS}/${SECTION_PATHS[section]}`
+
+/** What people look for by its own name: "quota" is no word of "Categorie e quote". */
+const FOUND: Partial<Record<SettingsSection, readonly string[]>> = {
+  identity: ['emblem', 'shortName', 'motto', 'taxCode'],
+  contacts: ['email', 'pec', 'phone', 'mobile', 'whatsapp', 'website', 'privacyEmail', 'accessibilityEmail', 'safeguardingEmail']
+    .map((name) => `contacts.${name}`)
+    .concat('seat.directions', 'seat.accessibility'),
+  bank: ['holder', 'referenceTemplate'],
+  validity: ['policy', 'yearStart', 'graceDays', 'renewalOpensDays'],
+  categories: ['feeCents', 'admission', 'default'].map((name) => `membershipCategories.${name}`),
+  reports: ['reportCategories.routeTo'],
+}
+
+/** The fields that a search of Gestione finds, each with the section that has it. */
+export const foundFields = (): { title: string; detail: string; to: string }[] =>
+  (Object.keys(SECTION_PATHS) as SettingsSection[]).flatMap((section) =>
+    (FOUND[section] ?? []).flatMap((path) => {
+      const title = settingsLabel(path)
+      return title === null ? [] : [{ title, detail: SECTION_LABELS[section], to: sectionAddress(section) }]
+    }),
+  )

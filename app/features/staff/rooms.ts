@@ -18,7 +18,7 @@ import {
   users,
 } from '#app/ui/icons.ts'
 import { CONTENT_SECTIONS, COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
-import { sectionAddress } from '#app/features/settings/sections.ts'
+import { foundFields, sectionAddress } from '#app/features/settings/sections.ts'
 import { settingsText } from '#app/features/settings/texts.ts'
 import { staffText as text } from './texts.ts'
 
@@ -36,7 +36,7 @@ export type Room = {
   /** How much waits in it. */
   count?: (todo: StaffOverview['todo']) => number | undefined
   /** What Ctrl+K finds of it beside its title: settings, actions. `may` where it takes more than to enter. */
-  entries?: readonly { title: string; to: string; may?: Permission }[]
+  entries?: readonly { title: string; to: string; detail?: string; may?: Permission }[]
   /** Below a line, and not counted to the daily ones. */
   ruleBefore?: true
   /** Not among the daily ones: found by Ctrl+K, and where it is needed. */
@@ -112,6 +112,10 @@ export const rooms: readonly Room[] = [
     icon: users,
     may: 'staff.write',
     screen: lazy(async () => ({ default: (await import('#app/features/team/team-screen.tsx')).Team })),
+    entries: [
+      { title: text.entries.invite, to: '/gestione/persone/invita' },
+      { title: text.entries.officer, to: '/gestione/persone/invita?ruolo=safeguarding' },
+    ],
   },
   {
     path: 'registro',
@@ -126,7 +130,11 @@ export const rooms: readonly Room[] = [
     icon: slidersHorizontal,
     may: 'settings.read',
     screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
-    entries: Object.entries(settingsText.sections).map(([section, title]) => ({ title, to: sectionAddress(section as SettingsSection) })),
+    entries: [
+      ...Object.entries(settingsText.sections).map(([section, title]) => ({ title, to: sectionAddress(section as SettingsSection) })),
+      { title: text.entries.logo, to: sectionAddress('identity') },
+      ...foundFields(),
+    ],
   },
   {
     path: 'primi-passi',

@@ -7,7 +7,7 @@ import { useCollection } from '#app/platform/content/collections.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { isFoundBy } from './find.ts'
 import { roomAddress } from './room-address.ts'
-import { addressOf, mayEnter, rooms, type May } from './rooms.ts'
+import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
 /** Between two letters of somebody who types, no question. */
 const PAUSE_MS = 150
@@ -80,15 +80,12 @@ function editorsOf(collection: CollectionName, may: May): string | null {
 /** Under which of these a document has its name. */
 const TITLES = ['partner', 'name', 'title']
 
-/** Rooms, and what is said to be in them. */
-export function findRooms(query: string, may: May): { title: string; to: string }[] {
+/** Rooms, and what is said to be in them; before anything is written the rooms of the sidebar. */
+export function findRooms(query: string, may: May): { title: string; detail: string | undefined; to: string; icon: string }[] {
   const open = rooms.filter((room) => mayEnter(room, may))
-  const entries = open.flatMap((room) => [
-    { title: room.title, to: addressOf(room), needed: undefined },
-    ...(room.entries ?? []).map(({ may: needed, ...entry }) => ({ ...entry, needed })),
-  ])
-  return entries
-    .filter(({ needed }) => needed === undefined || may(needed))
-    .filter(({ title }) => query === '' || isFoundBy(query, title))
-    .slice(0, SEARCH_HITS)
+  const asHit = (room: Room) => ({ title: room.title, detail: undefined, to: addressOf(room), icon: room.icon })
+  if (query === '') return open.filter(({ isHidden }) => !isHidden).map(asHit)
+  const entriesOf = ({ entries = [], icon }: Room) =>
+    entries.filter((entry) => !entry.may || may(entry.may)).map(({ title, detail, to }) => ({ title, detail, to, icon }))
+  return [...open.map(asHit), ...open.flatMap(entriesOf)].filter(({ title }) => isFoundBy(query, title)).slice(0, SEARCH_HITS)
 }

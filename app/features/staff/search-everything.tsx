@@ -53,11 +53,12 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
     onClose()
   }
   const hits: Hit[] = [
-    ...findRooms(query, may).map(({ title, to }) => ({
-      key: to,
+    ...findRooms(query, may).map(({ title, detail = text.groups.rooms, to, icon }) => ({
+      key: `${title} ${to}`,
       group: text.groups.rooms,
       title,
-      mark: <Icon of={search} size={18} />,
+      detail,
+      mark: <Icon of={icon} size={18} />,
       end: chevronRight,
       act: () => void go(to),
     })),

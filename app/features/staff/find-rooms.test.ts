@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isAllowed } from '#domain/staff/permissions.ts'
+import { findRooms } from './search-data.ts'
+
+const asAdmin = (permission: string) => isAllowed(['admin'], permission)
+const asSecretary = (permission: string) => isAllowed(['secretary'], permission)
+const found = (query: string, may = asAdmin) => findRooms(query, may).map(({ title, detail, to }) => [title, detail, to])
+
+test.each([
+  ['quota', 'Quota annuale', 'Categorie e quote', '/gestione/impostazioni/categorie'],
+  ['pec', 'PEC', 'Contatti e sede', '/gestione/impostazioni/contatti'],
+  ['causale', 'Causale del bonifico', 'IBAN e modi di pagare', '/gestione/impostazioni/banca'],
+  ['logo', "Logo dell'associazione", undefined, '/gestione/impostazioni/identita'],
+  ['invita', 'Invita una persona', undefined, '/gestione/persone/invita'],
+  ['backup', 'Copia di sicurezza (backup)', undefined, '/gestione/posta-e-copie'],
+  ['nuova conv', 'Nuova convenzione', undefined, '/gestione/convenzioni/nuovo'],
+])('«%s» leads to %s', (query, title, detail, to) => expect(found(query)).toEqual([[title, detail, to]]))
+
+test('a room comes before what is in others', () => expect(found('segnalazioni')[0]![2]).toBe('/gestione/segnalazioni'))
+
+test('before anything is written it is the rooms of the sidebar, to the last', () => {
+  expect(found('').at(0)![0]).toBe('Panoramica')
+  expect(found('').at(-1)![0]).toBe('Impostazioni')
+})
+
+test('nobody is led where they may not enter', () => {
+  for (const query of ['quota', 'invita', 'nuova conv']) expect(found(query, asSecretary)).toEqual([])
+  expect(found('nuovo app', asSecretary)).toEqual([['Nuovo appuntamento', undefined, '/gestione/appuntamenti/nuovo']])
+})
