@@ -69,7 +69,7 @@ export function Sheet({ uid }: { uid: string }) {
   )
 }
 
-function Roles({ person: { uid, roles, ending } }: { person: StaffSheet }) {
+function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }) {
   const action = useAction('role not ended')
   const { ask, dialog } = useQuestion()
   const end = ({ role }: HeldRole) => {
@@ -77,7 +77,7 @@ function Roles({ person: { uid, roles, ending } }: { person: StaffSheet }) {
     const isLast = !isOfficer || (ending !== null && !ending.isYours)
     const asked = {
       title: text.endTitle(ROLE_LABELS[role]),
-      text: isLast ? text.endText : text.endOfficerText,
+      text: isLast ? (isYou ? text.endOwnText : text.endText) : text.endOfficerText,
       confirm: text.ends,
       danger: true,
     }
@@ -95,35 +95,37 @@ function Roles({ person: { uid, roles, ending } }: { person: StaffSheet }) {
     }, 'keep')
   return (
     <ListSection title={text.roles}>
-      {roles.length === 0 && <p className="muted">{words.noRole}</p>}
-      {roles.length > 0 && (
-        <Group>
-          {roles.map((held) => (
-            <div key={held.role} className={styles.line}>
-              <Row title={ROLE_LABELS[held.role]} detail={`${words.period(held)} · ${text.since(held.since)}`} />
-              <div className={styles.acts}>
-                <Button
-                  size="xs"
-                  variant="secondary"
-                  aria-label={text.endsLabel(ROLE_LABELS[held.role])}
-                  busy={action.busy === held.role}
-                  onClick={() => end(held)}
-                >
-                  {text.ends}
-                </Button>
+      <div className="stack">
+        {roles.length === 0 && <p className="muted">{words.noRole}</p>}
+        {roles.length > 0 && (
+          <Group>
+            {roles.map((held) => (
+              <div key={held.role} className={styles.line}>
+                <Row title={ROLE_LABELS[held.role]} detail={`${words.period(held)} · ${text.since(held.since)}`} />
+                <div className={styles.acts}>
+                  <Button
+                    size="xs"
+                    variant="secondary"
+                    aria-label={text.endsLabel(ROLE_LABELS[held.role])}
+                    busy={action.busy === held.role}
+                    onClick={() => end(held)}
+                  >
+                    {text.ends}
+                  </Button>
+                </div>
               </div>
-            </div>
-          ))}
-        </Group>
-      )}
-      {ending && (
-        <p>
-          <button type="button" className="link" onClick={keep}>
-            {text.keep}
-          </button>
-        </p>
-      )}
-      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+            ))}
+          </Group>
+        )}
+        {ending && (
+          <p>
+            <button type="button" className="link" onClick={keep}>
+              {text.keep}
+            </button>
+          </p>
+        )}
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      </div>
       {dialog}
     </ListSection>
   )

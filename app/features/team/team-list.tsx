@@ -46,7 +46,7 @@ export function TeamList() {
           columns={COLUMNS}
           to={({ uid }) => `/gestione/persone/${uid}`}
           nameOf={({ name }) => name}
-          row={(person) => ({ title: <Name person={person} />, detail: rolesOf(person), end: <Factor person={person} short /> })}
+          row={(person) => ({ title: <Name person={person} />, detail: rolesOf(person), end: <Factor person={person} /> })}
           empty={<EmptyState icon={users} text={text.none} />}
           {...(error && { problem: <DeskProblem error={error} onRetry={() => void team.refresh()} /> })}
         />
