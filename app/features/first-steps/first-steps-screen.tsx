@@ -61,7 +61,9 @@ function Steps({ steps }: { steps: readonly FirstStep[] }) {
       <ListSection title={left.length > 0 ? `${text.open} (${left.length})` : text.open}>
         {left.length > 0 ? (
           <>
-            <Progress steps={steps} />
+            <div className={styles.bare}>
+              <Progress steps={steps} />
+            </div>
             {lines(left)}
           </>
         ) : (

@@ -107,7 +107,7 @@ export const samplesText = {
   title: 'Contenuti di esempio',
   lead: "Riempiono l'app per vedere com'è. Nel nome hanno «(esempio)» e nessuno riceve avvisi.",
   what: (counts: string): string =>
-    `Ci sono ${counts}. Li vede chiunque apra l'app finché non li togli; nel libro dei soci non entra niente.`,
+    `Sono ${counts}. Una volta caricati li vede chiunque apra l'app, finché non li togli; nel libro dei soci non entra niente.`,
   load: 'Carica gli esempi',
   loaded: 'Gli esempi sono caricati.',
   remove: 'Togli gli esempi',
