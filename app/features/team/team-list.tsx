@@ -46,7 +46,7 @@ export function TeamList() {
           columns={COLUMNS}
           to={({ uid }) => `/gestione/persone/${uid}`}
           nameOf={({ name }) => name}
-          row={(person) => ({ title: <Name person={person} />, detail: rolesOf(person), end: <Factor person={person} /> })}
+          row={asRow}
           empty={<EmptyState icon={users} text={text.none} />}
           {...(error && { problem: <DeskProblem error={error} onRetry={() => void team.refresh()} /> })}
         />
@@ -63,6 +63,13 @@ const COLUMNS = [
   { id: 'roles', label: text.columns.roles, cell: (person: Listed) => rolesOf(person) },
   { id: 'factor', label: text.columns.factor, cell: (person: Listed) => <Factor person={person} short /> },
 ]
+
+/** A phone has no heading that says of what the tag is: what is missing is said in words, what is as it should be is not. */
+const asRow = (person: Listed) => ({
+  title: <Name person={person} />,
+  detail: person.hasFactor || person.isDisabled ? rolesOf(person) : `${rolesOf(person)} · ${text.factorOff}`,
+  ...((person.isDisabled || !person.hasFactor) && { end: <Factor person={person} short /> }),
+})
 
 const Name = ({ person: { name, isYou } }: { person: StaffPerson }) => (isYou ? `${name} (${text.you})` : name)
 
