@@ -155,7 +155,8 @@ describe('what a form takes and what it refuses, by its path', () => {
 })
 
 test('a post is listed with its first words, without the marks of their look and cut at a word', () => {
-  const bodyMarkdown = 'I posti vanno in **fretta**.\n\n- Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie di carta.'
+  const bodyMarkdown =
+    'I posti vanno in **fretta**.\n\n- Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie di carta.'
   const { detail } = contentNames('notizie', { title: 'Cena', bodyMarkdown })
   expect(detail).toBe('I posti vanno in fretta. Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie…')
 })

@@ -176,7 +176,10 @@ test('An administrator changes a role, signs somebody out and closes the account
   await isFitFor(officer)
   await page.goto(`${TEAM}/${await uidOf(page, (await demoLogin(server, ADMIN)).email)}`)
   await page.getByRole('button', { name: 'Fai finire il ruolo Amministratore' }).click()
-  await page.getByRole('alertdialog').getByText(/^È il tuo: da subito non puoi più usarlo/).waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^È il tuo: da subito non puoi più usarlo/)
+    .waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
   await page.goto(`${TEAM}/nessuno`)
   await seesText(page, "Questa persona non c'è, o non ha più un ruolo.")

@@ -80,10 +80,11 @@ function editorsOf(collection: CollectionName, may: May): string | null {
 /** Under which of these a document has its name. */
 const TITLES = ['partner', 'name', 'title']
 
+const asHit = (room: Room) => ({ title: room.title, detail: undefined, to: addressOf(room), icon: room.icon })
+
 /** Rooms, and what is said to be in them; before anything is written the rooms of the sidebar. */
 export function findRooms(query: string, may: May): { title: string; detail: string | undefined; to: string; icon: string }[] {
   const open = rooms.filter((room) => mayEnter(room, may))
-  const asHit = (room: Room) => ({ title: room.title, detail: undefined, to: addressOf(room), icon: room.icon })
   if (query === '') return open.filter(({ isHidden }) => !isHidden).map(asHit)
   const entriesOf = ({ entries = [], icon }: Room) =>
     entries.filter((entry) => !entry.may || may(entry.may)).map(({ title, detail, to }) => ({ title, detail, to, icon }))
