@@ -21,7 +21,13 @@ type VitestReport = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
-type Spec = { title: string; file: string; line: number; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: { results: { duration: number; error?: { message?: string } }[] }[]
+}
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type StoryReport = { suites: (Suite & { file: string })[]; stats: { expected: number; unexpected: number; flaky: number } }
 
