@@ -36,6 +36,8 @@ export const contentText = {
     state === 'draft' ? 'Bozze' : STATES[state](ending).slice(0, -1) + many(ending),
   all: (ending: Ending): string => `Tutt${many(ending)}`,
   changed: 'Con modifiche',
+  lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${fields.join(', ')}`,
+  toCheck: (fields: string[]): string => `da controllare ${fields.join(', ')}`,
   filters: 'Stato',
   search: 'Cerca nel titolo',
   count: (n: number): string => `${formatNumber(n)} in tutto`,
@@ -59,7 +61,6 @@ export const contentText = {
     published: (n: number): string => (n === 1 ? '1 pubblicato' : `${n} pubblicati`),
     archived: (n: number): string => (n === 1 ? '1 archiviato' : `${n} archiviati`),
     refused: (n: number): string => (n === 1 ? '1 non si può' : `${n} non si possono`),
-    lacks: (fields: string): string => `Da controllare: ${fields}`,
     dismiss: 'Ho letto',
   },
 

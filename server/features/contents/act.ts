@@ -61,7 +61,7 @@ export async function publishContent(
   await changeEntry(parts, name, revision, async (entry) => {
     const known = entry.row.toOn
     const toOn = to === undefined && known !== null && !isOver(known) ? known : (to ?? null)
-    const values = await publicFields(parts, name.collection, shownOf(entry))
+    const values = await toPublish(parts, name, shownOf(entry))
     if (fromOn !== null && fromOn > today) {
       const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn }
       await noteChange(parts, entry, { who, action: 'scheduled', data: values, changes })
@@ -154,7 +154,7 @@ export async function keepToDays(parts: Parts, name: Name): Promise<void> {
     if (scheduled !== null && fromOn !== null && fromOn <= today) {
       // The house was closed for longer than it should have been seen.
       if (toOn !== null && toOn < today) return takeDown(parts, entry, { who: null, action: 'ended' })
-      const values = await publicFields(parts, name.collection, JSON.parse(scheduled) as ContentData)
+      const values = await toPublish(parts, name, JSON.parse(scheduled) as ContentData)
       await goPublic(parts, entry, { who: null, values, fromOn, toOn })
     } else if (entry.public && scheduled === null && toOn !== null && toOn < today)
       await takeDown(parts, entry, { who: null, action: 'ended' })
@@ -209,3 +209,11 @@ async function holdFiles({ db, clock }: Parts, values: ContentData): Promise<voi
   const picture = readPicture(values)
   if (picture && !(await touchPicture(db, picture.id, clock.now()))) throw invalid({ picture: 'invalid' })
 }
+/** The same, where nothing that belongs to it is missing elsewhere. */
+async function toPublish(parts: Parts, { collection, id }: Name, given: ContentData): Promise<ContentData> {
+  const data = await publicFields(parts, collection, given)
+  const missing = await parts.house.missingToPublish(parts.db, { collection, id, data })
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+  return data
+}
+

@@ -8,7 +8,7 @@ import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { contentDays } from './calendar.ts'
-import { desk, documentIn, guide, problemsIn } from './test-contents.ts'
+import { desk, documentIn, guide, offer, problemsIn } from './test-contents.ts'
 
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
@@ -470,6 +470,31 @@ describe('lists', () => {
     expect((await members('ristoranti')).map(({ id }) => id).join('')).toBe('acbd')
     const after = await app.db
       .selectFrom('document')
+  test('an offer without its code, its page or its list of codes is published neither alone, nor with others, nor for a later day', async () => {
+    const offers = desk(anna.ask, 'convenzioni')
+    const kinds = { static_code: 'code', landing_link: 'url', code_list: 'codes' } as const
+    const at = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
+    const made = await Promise.all(
+      Object.keys(kinds).map(async (kind) => {
+        const { id, revision } = documentIn(await offers.create({ data: offer({ partner: kind, discount: { kind } }) }))
+        return { id, revision, fields: { [`discount.${kinds[kind as keyof typeof kinds]}`]: 'required' } }
+      }),
+    )
+    for (const { id, revision, fields } of made)
+      for (const days of [{}, { from: '2026-12-01' }]) expect(problemsIn(await offers.publish(id, revision, days))).toEqual(fields)
+    const shownCard = documentIn(await offers.create({ data: offer({ partner: 'Bar', discount: { kind: 'show_card' } }) }))
+    const ids = [...made.map(({ id }) => id), shownCard.id]
+    expect((await offers.bulk('publish', ids)).json).toEqual({
+      done: [shownCard.id],
+      refused: made.map(({ id, fields }) => ({ id, code: 'api.invalid', fields })),
+    })
+    const [first, second, third] = made.map(({ id }) => id)
+    await anna.ask(at(first!, 'discount'), { method: 'PUT', body: { code: 'SOCI' } })
+    await anna.ask(at(second!, 'discount'), { method: 'PUT', body: { url: 'https://negozio.example/soci' } })
+    await anna.ask(at(third!, 'codes'), { method: 'POST', body: { text: 'A1\nA2' } })
+    expect((await offers.bulk('publish', ids)).json).toMatchObject({ refused: [] })
+  })
+
       .select(['id', 'version'])
       .where('collection', '=', 'ristoranti')
       .orderBy('id')
