@@ -125,7 +125,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       )}
       {isToPublish && (
         <Button size="xs" busy={busy === 'publish'} onClick={publishNow}>
-          {doc?.state === 'scheduled' ? text.publishScheduled : isPublic ? text.publishChanges : text.publish}
+          {doc?.state === 'scheduled' && !doc.stuck ? text.publishScheduled : isPublic ? text.publishChanges : text.publish}
         </Button>
       )}
       {doc && (

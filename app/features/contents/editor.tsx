@@ -86,7 +86,7 @@ export function Editor({
       path={path}
       state={
         <>
-          {doc && <StateTag collection={collection} of={doc} />}
+          {doc && <StateTag collection={collection} state={doc.state} isStuck={doc.stuck !== null} />}
           <output>{mayWrite && savedText(state, isNamed)}</output>
         </>
       }

@@ -36,6 +36,9 @@ export const contentText = {
     state === 'draft' ? 'Bozze' : STATES[state](ending).slice(0, -1) + many(ending),
   all: (ending: Ending): string => `Tutt${many(ending)}`,
   changed: 'Con modifiche',
+  notOut: (ending: Ending): string => `Non pubblicat${ending}`,
+  notOutOn: (ending: Ending, day: string, why: string): string =>
+    `Non pubblicat${ending} il ${formatLongDate(day)}: ${why} Metti a posto e pubblica di nuovo.`,
   lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${fields.join(', ')}`,
   toCheck: (fields: string[]): string => `da controllare ${fields.join(', ')}`,
   filters: 'Stato',

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
-import { keepToDays } from './act.ts'
+import { keepToDays, noteStuck } from './act.ts'
 import { listDue } from './queries.ts'
 
 /** At midnight in Rome what begins on this day becomes public, and what ended yesterday goes. */
@@ -21,6 +21,11 @@ export const contentDays: Schedule<Deps> = {
         // One that cannot be published, its picture being gone say, keeps no other from its day.
         log.error({ err: error, collection, id }, 'a content did not keep to its days')
         if (!(error instanceof AppError)) failed = error
+        else {
+          await noteStuck(deps, { collection, id }, error)
+          // What is public until then may have come to its own last day.
+          await keepToDays(deps, { collection, id })
+        }
       }
     }
     // What may pass, such as a database that is away, is tried again.

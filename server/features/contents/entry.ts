@@ -8,6 +8,7 @@ import {
   type ContentData,
   type ContentDocument,
   type ContentState,
+  type Stuck,
 } from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS, contentNames } from '#domain/contents/forms.ts'
@@ -104,6 +105,9 @@ export const newRow = ({ collection, id }: Name, position: number): ContentEntry
   offState: 'draft',
   fromOn: null,
   toOn: null,
+  publicToOn: null,
+  stuckBy: null,
+  heldBefore: null,
   title: '',
   detail: '',
   position,
@@ -135,6 +139,7 @@ export async function contentAnswer({ db }: Pick<Parts, 'db'>, entry: Entry): Pr
     revision: entry.revision,
     draft: parsed(row?.draft) ?? (isOff ? shownOf(entry) : null),
     scheduled: parsed(row?.scheduled),
+    stuck: row?.stuckBy ? (JSON.parse(row.stuckBy) as Stuck) : null,
     published: open && editable(CONTENT_FORMS[name.collection], open.data),
     from: row?.fromOn ?? null,
     to: row?.toOn ?? null,

@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { contentDays } from './calendar.ts'
+import { contentsOverview } from './overview.ts'
 import { personalData } from './personal-data.ts'
 import { publishFields } from './publish-fields.ts'
 import { deleteUnusedPapers } from './queries.ts'
@@ -14,6 +15,7 @@ export const contents = {
   routes: [...contentRoutes, ...sampleRoutes],
   schedules: [contentDays],
   upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
+  overview: contentsOverview,
   personalData,
   publishFields,
 } satisfies Feature

@@ -43,21 +43,33 @@ export const listEntries = (db: Database, collection: string) =>
     .selectFrom('contentEntry')
     .select(['id', 'offState', 'fromOn', 'toOn', 'title', 'detail', 'position', 'updatedAt', 'updatedBy'])
     .select(({ eb }) => [eb('draft', 'is not', null).as('hasDraft'), eb('scheduled', 'is not', null).as('isScheduled')])
+    .select(({ eb }) => eb('stuckBy', 'is not', null).as('isStuck'))
     .where('collection', '=', collection)
     .execute()
 
-/** What begins, or has ended, by a day ('YYYY-MM-DD'). */
+/** What begins, or has ended, by a day ('YYYY-MM-DD'). What could not begin waits for somebody. */
 export const listDue = (db: Database, today: string) =>
   db
     .selectFrom('contentEntry')
     .select(['collection', 'id'])
     .where(({ and, or, eb }) =>
       or([
-        and([eb('scheduled', 'is not', null), eb('fromOn', '<=', today)]),
+        and([eb('scheduled', 'is not', null), eb('fromOn', '<=', today), eb('stuckBy', 'is', null)]),
         and([eb('scheduled', 'is', null), eb('toOn', '<', today), eb('archived', 'is', null)]),
+        and([eb('scheduled', 'is not', null), eb('publicToOn', '<', today)]),
       ]),
     )
     .orderBy('collection')
+    .orderBy('id')
+    .execute()
+
+/** What did not come out on its day, the oldest first. */
+export const listStuck = (db: Database) =>
+  db
+    .selectFrom('contentEntry')
+    .select(['collection', 'id', 'title', 'fromOn'])
+    .where('stuckBy', 'is not', null)
+    .orderBy('fromOn')
     .orderBy('id')
     .execute()
 

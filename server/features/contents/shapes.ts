@@ -10,6 +10,7 @@ const item = z.object({
   title: z.string(),
   detail: z.string(),
   state: z.enum(CONTENT_STATES),
+  isStuck: z.boolean(),
   hasDraft: z.boolean(),
   updatedAt: z.int(),
   updatedBy: z.string().nullable(),
@@ -34,6 +35,7 @@ export const document = z.object({
   to: z.string().nullable(),
   updatedAt: z.int(),
   updatedBy: z.string().nullable(),
+  stuck: z.object({ code: z.string(), fields: z.record(z.string(), z.string()).optional() }).nullable(),
 })
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 export const history = z.object({

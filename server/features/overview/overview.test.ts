@@ -95,6 +95,7 @@ describe('the overview', () => {
       reports: 1,
       endingOffers: [{ id: 'ottica', title: 'Ottica Lumen', endsOn: addDays(today, 30) }],
       proposals: [],
+      stuckContents: [],
       withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
     })
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
@@ -122,10 +123,10 @@ describe('the overview', () => {
     const people = ['cards', 'renewalFees']
     const statistics = ['checks', 'usedOffers']
     expect(await parts('admin')).toEqual(
-      [...people, ...statistics, 'applications', 'endingOffers', 'proposals', 'reports', 'withoutFactor'].toSorted(),
+      [...people, ...statistics, 'applications', 'endingOffers', 'proposals', 'reports', 'stuckContents', 'withoutFactor'].toSorted(),
     )
-    expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports'].toSorted())
-    expect(await parts('editor')).toEqual(['endingOffers', 'proposals', 'reports'])
+    expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports', 'stuckContents'].toSorted())
+    expect(await parts('editor')).toEqual(['endingOffers', 'proposals', 'reports', 'stuckContents'])
     expect(await parts('verifier')).toEqual([])
     expect(await parts('safeguarding')).toEqual(['reports'])
     expect(await parts('viewer')).toEqual([...people, ...statistics, 'applications', 'endingOffers'].toSorted())
