@@ -12,6 +12,7 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import {
   changeEntry,
   contentAnswer,
+  endSitting,
   findContent,
   type Entry,
   type Name,
@@ -36,7 +37,7 @@ export async function saveDraft(
 ): Promise<ContentDocument> {
   const draft = await draftOf(parts, name.collection, data)
   await changeEntry(parts, name, revision, (entry) =>
-    noteChange(parts, entry, { who, action: 'changed', data: draft, changes: { draft: JSON.stringify(draft) } }),
+    noteChange(parts, entry, { who, action: 'changed', data: draft, changes: { draft: JSON.stringify(draft) }, isSave: true }),
   )
   return contentDocument(parts, name)
 }
@@ -192,6 +193,7 @@ export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppE
 export async function deleteContent(parts: Parts, name: Name, { who, revision }: Changing): Promise<void> {
   await changeEntry(parts, name, revision, async (entry) => {
     if (entry.public || entry.row.archived !== null) throw new AppError('content.was_published', 409)
+    await endSitting(parts, entry)
     await deleteEntry(parts.db, name)
     const audited = { actor: who, action: 'removed', record: name.collection, subject: name.id } as const
     await recordAudit(parts.db, { ...audited, before: shownOf(entry) }, parts.clock.now())

@@ -63,6 +63,16 @@ export const listDue = (db: Database, today: string) =>
     .orderBy('id')
     .execute()
 
+/** Drafts that nobody has saved since a time, and whose saves the audit does not have. */
+export const listHeld = (db: Database, since: number) =>
+  db
+    .selectFrom('contentEntry')
+    .select(['collection', 'id'])
+    .where('heldBefore', 'is not', null)
+    .where('updatedAt', '<=', since)
+    .orderBy('updatedAt')
+    .execute()
+
 /** What did not come out on its day, the oldest first. */
 export const listStuck = (db: Database) =>
   db
@@ -134,7 +144,7 @@ export const findVersion = (db: Database, { collection, id }: DocumentName, numb
 export const findLastVersion = (db: Database, { collection, id }: DocumentName) =>
   current(db)
     .selectFrom('contentVersion')
-    .select(['number', 'action', 'writtenAt', 'writtenBy'])
+    .select(['number', 'action', 'data', 'writtenAt', 'writtenBy'])
     .where('collection', '=', collection)
     .where('id', '=', id)
     .orderBy('number', 'desc')
