@@ -51,6 +51,9 @@ export type ContentItem = {
 /** `counts`: of the whole collection, whatever is searched for. `next`: the `after` of the next page. */
 export type ContentList = { items: ContentItem[]; next: string | null; total: number; counts: Record<ContentState, number> }
 
+/** GET `/api/staff/contents?q=` */
+export type ContentHit = Pick<ContentItem, 'id' | 'title' | 'state' | 'isStuck' | 'hasDraft'> & { collection: ContentCollection }
+
 /** The fields of a collection's form, as they are kept: a draft may lack some. */
 export type ContentData = Record<string, unknown>
 

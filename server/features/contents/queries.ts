@@ -63,6 +63,31 @@ export const listDue = (db: Database, today: string) =>
     .orderBy('id')
     .execute()
 
+/** Titles of what devices do not have as it stands here, the newest first. */
+export const listBehind = (db: Database) =>
+  db
+    .selectFrom('contentEntry')
+    .leftJoin('document', (join) =>
+      join.onRef('document.collection', '=', 'contentEntry.collection').onRef('document.id', '=', 'contentEntry.id'),
+    )
+    .select(['contentEntry.collection', 'contentEntry.id', 'contentEntry.title', 'contentEntry.offState', 'document.id as publicId'])
+    .select(({ eb }) => [
+      eb('contentEntry.draft', 'is not', null).as('hasDraft'),
+      eb('contentEntry.scheduled', 'is not', null).as('isScheduled'),
+      eb('contentEntry.stuckBy', 'is not', null).as('isStuck'),
+    ])
+    .where(({ or, eb }) =>
+      or([
+        eb('contentEntry.draft', 'is not', null),
+        eb('contentEntry.scheduled', 'is not', null),
+        eb('contentEntry.archived', 'is not', null),
+        eb('contentEntry.collection', '=', 'documenti'),
+      ]),
+    )
+    .orderBy('contentEntry.updatedAt', 'desc')
+    .orderBy('contentEntry.id')
+    .execute()
+
 /** Drafts that nobody has saved since a time, and whose saves the audit does not have. */
 export const listHeld = (db: Database, since: number) =>
   db

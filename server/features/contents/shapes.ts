@@ -23,6 +23,11 @@ export const list = z.object({
   total: z.int(),
   counts: z.record(z.enum(CONTENT_STATES), z.int()),
 })
+export const hits = z.object({
+  contents: z.array(
+    item.pick({ id: true, title: true, state: true, isStuck: true, hasDraft: true }).extend({ collection: z.enum(CONTENT_COLLECTIONS) }),
+  ),
+})
 export const document = z.object({
   id: z.string(),
   collection: z.enum(CONTENT_COLLECTIONS),
@@ -30,12 +35,12 @@ export const document = z.object({
   revision: z.int(),
   draft: fields,
   scheduled: fields,
+  stuck: z.object({ code: z.string(), fields: z.record(z.string(), z.string()).optional() }).nullable(),
   published: fields,
   from: z.string().nullable(),
   to: z.string().nullable(),
   updatedAt: z.int(),
   updatedBy: z.string().nullable(),
-  stuck: z.object({ code: z.string(), fields: z.record(z.string(), z.string()).optional() }).nullable(),
 })
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 export const history = z.object({
