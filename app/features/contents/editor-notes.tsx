@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
@@ -18,6 +19,7 @@ import { contentText as text } from './texts.ts'
 import { mayPass } from './use-editing.ts'
 
 type Props = {
+  ref: Ref<HTMLDivElement>
   collection: ContentCollection
   editing: EditingStore
   state: Editing
@@ -30,11 +32,11 @@ type Props = {
 }
 
 /** Above the form: what was found on the device, what others have done, what did not come through, what is wrong. */
-export function EditorNotes({ collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
+export function EditorNotes({ ref, collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
   const { work, theirs, isGone, problems, joined, waits, stoppedBy } = state
   const waiting = stoppedBy === null ? undefined : waits[stoppedBy]
   return (
-    <div className={styles.notes}>
+    <div ref={ref} className={styles.notes} tabIndex={-1}>
       <DraftNote draft={note} />
       {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} />}
       {!mayWrite && <Banner tone="info">{text.readOnly}</Banner>}
