@@ -13,7 +13,7 @@ export type Tables = {
   credential: CredentialRow
   verification: VerificationRow
   cardNumber: CardNumberRow
-  userDocument: UserDocumentRow
+  userDocument: UserDocumentRow & NameFolds
   card: CardRow
   cardPeriod: CardPeriodRow
   consentEvent: ConsentEventRow
@@ -245,6 +245,9 @@ export type UserDocumentRow = {
   createdAt: number
   updatedAt: number
 }
+
+/** The names as the staff's search compares them (`foldedNames`), written with them. */
+export type NameFolds = { firstnameFold: string | null; lastnameFold: string | null }
 
 export type CardRow = {
   number: string
