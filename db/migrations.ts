@@ -40,7 +40,7 @@ import { up as legalTexts } from './migrations/0052-legal-texts.ts'
 import { up as firstSteps } from './migrations/0053-first-steps.ts'
 import { up as shops } from './migrations/0054-shops.ts'
 import { up as contentDays } from './migrations/0055-content-days.ts'
-import { up as nameFolds } from './migrations/0056-name-folds.ts'
+import { up as foldedSearch } from './migrations/0056-folded-search.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -83,7 +83,7 @@ export const migrations: Record<string, Migration> = {
   '0053-first-steps': { up: firstSteps },
   '0054-shops': { up: shops },
   '0055-content-days': { up: contentDays },
-  '0056-name-folds': { up: nameFolds },
+  '0056-folded-search': { up: foldedSearch },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -17,6 +17,8 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
 /** What an archived event does to others. */
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
+const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
+
 const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
 
 export const contentText = {
@@ -38,9 +40,9 @@ export const contentText = {
   changed: 'Con modifiche',
   notOut: (ending: Ending): string => `Non pubblicat${ending}`,
   notOutOn: (ending: Ending, day: string, why: string): string =>
-    `Non pubblicat${ending} il ${formatLongDate(day)}: ${why} Metti a posto e pubblica di nuovo.`,
-  lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${fields.join(', ')}`,
-  toCheck: (fields: string[]): string => `da controllare ${fields.join(', ')}`,
+    `Non pubblicat${ending} il ${formatLongDate(day)}: ${why} Metti a posto, poi premi «Pubblica».`,
+  lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${quoted(fields)}`,
+  toCheck: (fields: string[]): string => `da controllare ${quoted(fields)}`,
   filters: 'Stato',
   search: 'Cerca nel titolo',
   count: (n: number): string => `${formatNumber(n)} in tutto`,

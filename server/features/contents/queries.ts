@@ -63,19 +63,26 @@ export const listDue = (db: Database, today: string) =>
     .orderBy('id')
     .execute()
 
-/** Titles of what devices do not have as it stands here, the newest first. */
-export const listBehind = (db: Database) =>
+/** Every title, the newest first: of an index that has all of this, since documents stand in the rows. */
+export const listTitles = (db: Database) =>
+  db.selectFrom('contentEntry').select(['collection', 'id', 'title']).orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
+
+/** What of these devices do not have as it stands here. */
+export const listBehind = (db: Database, names: readonly DocumentName[]) =>
   db
     .selectFrom('contentEntry')
     .leftJoin('document', (join) =>
       join.onRef('document.collection', '=', 'contentEntry.collection').onRef('document.id', '=', 'contentEntry.id'),
     )
-    .select(['contentEntry.collection', 'contentEntry.id', 'contentEntry.title', 'contentEntry.offState', 'document.id as publicId'])
+    .select(['contentEntry.collection', 'contentEntry.id', 'contentEntry.offState', 'document.id as publicId'])
     .select(({ eb }) => [
       eb('contentEntry.draft', 'is not', null).as('hasDraft'),
       eb('contentEntry.scheduled', 'is not', null).as('isScheduled'),
       eb('contentEntry.stuckBy', 'is not', null).as('isStuck'),
     ])
+    .where(({ or, and, eb }) =>
+      or(names.map(({ collection, id }) => and([eb('contentEntry.collection', '=', collection), eb('contentEntry.id', '=', id)]))),
+    )
     .where(({ or, eb }) =>
       or([
         eb('contentEntry.draft', 'is not', null),
@@ -84,8 +91,6 @@ export const listBehind = (db: Database) =>
         eb('contentEntry.collection', '=', 'documenti'),
       ]),
     )
-    .orderBy('contentEntry.updatedAt', 'desc')
-    .orderBy('contentEntry.id')
     .execute()
 
 /** Drafts that nobody has saved since a time, and whose saves the audit does not have. */

@@ -64,6 +64,14 @@ test('also a document that is public, which devices do not keep', async () => {
   expect(await find(anna.ask, 'regol')).toMatchObject([{ collection: 'documenti', id, state: 'published', hasDraft: false }])
 })
 
+test('behind however many that members read as they stand', async () => {
+  const { id } = documentIn(await guides.create({ data: guide({ title: 'Tombola vecchia' }) }))
+  const open = { revision: 1, documentVersion: 1, offState: 'draft', detail: '', position: 0, updatedAt: NOW + 1 } as const
+  const rows = Array.from({ length: 250 }, (_, i) => ({ ...open, collection: 'sports', id: `tombola-${i}`, title: `Tombola ${i}` }))
+  await app.db.insertInto('contentEntry').values(rows).execute()
+  expect(await find(anna.ask, 'tombola')).toMatchObject([{ id, state: 'draft' }])
+})
+
 test('shows eight at most, to roles that read contents', async () => {
   for (let i = 0; i < 9; i += 1) await desk(anna.ask, 'sports').create({ data: { name: `Zumba ${i}` } })
   expect(await find(anna.ask, 'zumba')).toHaveLength(8)
