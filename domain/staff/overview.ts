@@ -1,5 +1,4 @@
 import type { FirstStep } from '#domain/first-steps/first-steps.ts'
-import type { ContentCollection } from '#domain/contents/api.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { StaffRole } from './staff-role.ts'
 
@@ -21,7 +20,7 @@ export type StaffOverview = {
     /** Reports of the person's own desks whose writer waits for a word. */
     reports?: number
     /** Contents that could not come out on their day. */
-    stuckContents?: { collection: ContentCollection; id: string; title: string; on: PlainDate }[]
+    stuckContents?: { collection: string; id: string; title: string; on: PlainDate }[]
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
     /** Offers of which a shop proposes a change. */

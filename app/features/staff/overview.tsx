@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isContentCollection } from '#domain/contents/api.ts'
 import { formatDayMonth, formatMoney, formatNumber, formatShortDate, formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
@@ -183,8 +184,7 @@ function Todo({ todo }: { todo: StaffOverview['todo'] }) {
           icon={calendarX2}
           title={one ? text.stuck : text.manyStuck(stuck.length)}
           detail={one ? text.wasDue(...due) : text.firstStuck(...due)}
-          to={contentAddress(collection, id)}
-          chevron
+          {...(isContentCollection(collection) && { to: contentAddress(collection, id), chevron: true })}
         />
       )
     }),

@@ -63,7 +63,6 @@ export function useContents(query: string, may: May): { contents: FoundContent[]
 
 /** Each once, with what the server knows of it; as many as are shown of a kind, up to the half of them not public. */
 export function joined(open: readonly PublicHit[], behind: readonly ContentHit[], may: May): FoundContent[] {
-  const key = ({ collection, id }: { collection: string; id: string }) => `${collection}/${id}`
   const known = new Map(behind.map((hit) => [key(hit), hit]))
   const rest = behind.filter((hit) => !open.some((each) => key(each) === key(hit)))
   const few = rest.slice(0, Math.max(SEARCH_HITS / 2, SEARCH_HITS - open.length))
@@ -75,6 +74,8 @@ export function joined(open: readonly PublicHit[], behind: readonly ContentHit[]
     to: editorOf(hit, may) ?? `/${hit.collection}/${encodeURIComponent(hit.id)}`,
   }))
 }
+
+const key = ({ collection, id }: PublicHit) => `${collection}/${id}`
 
 type PublicHit = { collection: ContentCollection; id: string; title: string }
 

@@ -168,6 +168,8 @@ describe('documents that nobody has touched here', () => {
   })
 })
 
+const titles = (before: string, after: string) => JSON.stringify({ title: { before, after } })
+
 describe('history', () => {
   test('what one person writes in one sitting is one version and one row of the record', async () => {
     app.clock.set(NOW)
@@ -183,7 +185,6 @@ describe('history', () => {
       ["Anna D'Ambrogi", 'Due'],
       ["Anna D'Ambrogi", 'A più riprese'],
     ])
-    const titles = (before: string, after: string) => JSON.stringify({ title: { before, after } })
     const rows = [
       { actor: anna.uid, action: 'created' },
       { actor: anna.uid, action: 'changed', changes: titles('A più riprese', 'Due') },
@@ -424,6 +425,9 @@ describe('from a day to a day', () => {
   })
 })
 
+/** What only members may know of an offer. */
+const offerAt = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
+
 describe('lists', () => {
   test('find by words whatever the case, the accents and the apostrophe, and count each state', async () => {
     for (const apostrophe of ["'", '’', 'ʼ', '‘']) await published({ title: `Perché l${apostrophe}Óasi` })
@@ -473,7 +477,6 @@ describe('lists', () => {
   test('an offer without its code, its page or its list of codes is published neither alone, nor with others, nor for a later day', async () => {
     const offers = desk(anna.ask, 'convenzioni')
     const kinds = { static_code: 'code', landing_link: 'url', code_list: 'codes' } as const
-    const at = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
     const made = await Promise.all(
       Object.keys(kinds).map(async (kind) => {
         const { id, revision } = documentIn(await offers.create({ data: offer({ partner: kind, discount: { kind } }) }))
@@ -489,9 +492,9 @@ describe('lists', () => {
       refused: made.map(({ id, fields }) => ({ id, code: 'api.invalid', fields })),
     })
     const [first, second, third] = made.map(({ id }) => id)
-    await anna.ask(at(first!, 'discount'), { method: 'PUT', body: { code: 'SOCI' } })
-    await anna.ask(at(second!, 'discount'), { method: 'PUT', body: { url: 'https://negozio.example/soci' } })
-    await anna.ask(at(third!, 'codes'), { method: 'POST', body: { text: 'A1\nA2' } })
+    await anna.ask(offerAt(first!, 'discount'), { method: 'PUT', body: { code: 'SOCI' } })
+    await anna.ask(offerAt(second!, 'discount'), { method: 'PUT', body: { url: 'https://negozio.example/soci' } })
+    await anna.ask(offerAt(third!, 'codes'), { method: 'POST', body: { text: 'A1\nA2' } })
     expect((await offers.bulk('publish', ids)).json).toMatchObject({ refused: [] })
   })
 

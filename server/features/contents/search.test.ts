@@ -26,9 +26,10 @@ const find = async (ask: Ask, q: string) => {
   return status === 200 ? (json as { contents: ContentHit[] }).contents : status
 }
 
+const title = (word: string) => guide({ title: `Perché l’Úlivo ${word}` })
+
 test('finds in each state what members do not read as it stands here, with the state', async () => {
   app.clock.set(NOW)
-  const title = (word: string) => guide({ title: `Perché l’Úlivo ${word}` })
   const make = async (word: string) => documentIn(await guides.create({ data: title(word) }))
   const publish = async (word: string, days: object = {}) => {
     const { id, revision } = await make(word)

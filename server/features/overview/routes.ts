@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { CONTENT_COLLECTIONS } from '#domain/contents/api.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { FIRST_STEPS } from '#domain/first-steps/first-steps.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
@@ -17,9 +16,7 @@ const overview = z
     todo: z.object({
       applications: counted.optional(),
       reports: counted.optional(),
-      stuckContents: z
-        .array(z.object({ collection: z.enum(CONTENT_COLLECTIONS), id: z.string(), title: z.string(), on: z.string() }))
-        .optional(),
+      stuckContents: z.array(z.object({ collection: z.string(), id: z.string(), title: z.string(), on: z.string() })).optional(),
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
       proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
       withoutFactor: z.array(z.object({ name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
