@@ -234,7 +234,7 @@ export const contentRoutes = [
     path: ROOT,
     summary: 'Contents of any collection by the words of their title, eight at most, which members do not read as they stand here',
     access: { who: 'staff', may: 'contents.read' },
-    query: z.object({ q: z.string().max(SEARCH_LENGTH) }),
+    query: z.object({ q: z.string().max(SEARCH_LENGTH).default('') }),
     answer: { status: 200, is: hits, what: 'What was found, the newest first' },
     run: async ({ deps, person, query: { q } }) => ({ contents: await searchContents(deps, person.accountId, q) }),
   }),
