@@ -40,9 +40,11 @@ function GuestHome() {
           </LinkButton>
         </div>
       </section>
-      <Suspense fallback={<div className={styles.club} />}>
-        <Club />
-      </Suspense>
+      <div className={styles.club}>
+        <Suspense>
+          <Club />
+        </Suspense>
+      </div>
       <Shortcuts />
       <NextEvents title={home.nextEvents} show={2} />
       <LatestPosts show={2} />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useState, type RefObject } from 'react'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import { readManualCode } from '#domain/cards/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
@@ -18,7 +18,7 @@ import { More } from './more.tsx'
 import { PartnerName, PartnerShop } from './partner-shop.tsx'
 import { PhotoButton, type PhotoProblem } from './photo-button.tsx'
 import type { LastRead } from './read-code.ts'
-import { useCameraFirst, useScanner } from './use-scanner.ts'
+import { Scanner, useCameraFirst, useScanner } from './use-scanner.ts'
 import styles from './verification.module.css'
 import { NoPicture, Viewfinder } from './viewfinder.tsx'
 import type { ScannerProblem } from './watch-camera.ts'
@@ -49,7 +49,7 @@ export function HowTo({
   const [photoProblem, setPhotoProblem] = useState<PhotoProblem | null>(null)
   // Until that is known the page looks as it mostly will.
   const isOn = scanning !== false && problem === null
-  const Scanner = useScanner(scanning === true && problem === null, setProblem)
+  const isScannerHere = useScanner(scanning === true && problem === null, setProblem)
   useCameraFirst(scanning, onScanning)
   /** The camera or a photo: what was said of the other one is over. */
   const turnCamera = (on: boolean) => {
@@ -75,8 +75,10 @@ export function HowTo({
       <PartnerName />
       {!isOn ? (
         <NoPicture problem={problem} />
-      ) : Scanner ? (
-        <Scanner {...scanner} onScanned={onScanned} onCamera={setCamera} onFailed={setProblem} />
+      ) : isScannerHere ? (
+        <Suspense fallback={<Viewfinder step="opening" />}>
+          <Scanner {...scanner} onScanned={onScanned} onCamera={setCamera} onFailed={setProblem} />
+        </Suspense>
       ) : (
         <Viewfinder step="opening" />
       )}

@@ -9,7 +9,7 @@ import styles from './scanner.module.css'
 import { Viewfinder } from './viewfinder.tsx'
 import { watchCamera, type ScannerProblem } from './watch-camera.ts'
 
-export type ScannerProps = {
+type ScannerProps = {
   /** Whether the torch is to be on, for this card and the next ones. */
   light: boolean
   onLight: (on: boolean) => void

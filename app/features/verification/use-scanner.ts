@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { hasCamera } from '#app/platform/device/camera.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import type { ScannerProps } from './scanner.tsx'
 import type { ScannerProblem } from './watch-camera.ts'
 
 /** The page opens on the camera, where there is one; whoever closes it has it closed. */
@@ -18,26 +17,28 @@ export function useCameraFirst(scanning: boolean | null, onScanning: (on: boolea
   }, [isOpen])
 }
 
-/** What reads the camera's picture, once that is wanted; null until it is here. */
-export function useScanner(isWanted: boolean, onFailed: (problem: ScannerProblem) => void): FunctionComponent<ScannerProps> | null {
-  const [Scanner, setScanner] = useState<FunctionComponent<ScannerProps> | null>(null)
+const load = () => import('./scanner.tsx')
+
+/** What reads the camera's picture: with it comes what reads codes. */
+export const Scanner = lazy(async () => ({ default: (await load()).Scanner }))
+
+/** Fetches it once it is wanted. Gives whether it is here: what did not come can be asked for again, which `lazy` alone does not. */
+export function useScanner(isWanted: boolean, onFailed: (problem: ScannerProblem) => void): boolean {
+  const [isHere, setHere] = useState(false)
   const failed = useEffectEvent(onFailed)
   useEffect(() => {
     if (!isWanted) return
-    let isHere = true
-    const load = async () => {
-      try {
-        const loaded = await import('./scanner.tsx')
-        if (isHere) setScanner(() => loaded.Scanner)
-      } catch (error) {
+    let isLast = true
+    load().then(
+      () => isLast && setHere(true),
+      (error: unknown) => {
         logWarning('no scanner', error)
-        if (isHere) failed('reader')
-      }
-    }
-    void load()
+        if (isLast) failed('reader')
+      },
+    )
     return () => {
-      isHere = false
+      isLast = false
     }
   }, [isWanted])
-  return Scanner
+  return isHere
 }

@@ -26,7 +26,6 @@ export function Club() {
           {isComing ? <Skeleton width="80%" /> : where && <span>{where}</span>}
         </p>
       </div>
-      {/* As many lines as there will be, so that what stands below does not move. */}
       {isComing && (
         <p aria-hidden>
           <Skeleton /> <Skeleton /> <Skeleton /> <Skeleton width="60%" />
