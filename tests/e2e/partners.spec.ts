@@ -285,6 +285,7 @@ test('What a shop hears and feels is the answer that stands; on a network that i
 
   // Where that is turned off the page alone says it.
   await again(page)
+  await page.getByText('Impostazioni e problemi con la fotocamera').click()
   await page.getByRole('switch', { name: /^Suono e vibrazione/ }).uncheck()
   await pointsAt(page, await card.text(120))
   await seesPage(page, 'Tessera non valida')
