@@ -128,6 +128,8 @@ test('A reader that never came says what it needs; then card after card without 
   await till.show(await codePicture('WIFI:T:WPA;S:Cinema;P:lucciola;;'))
   await page.goto(link!)
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
+  // Whoever has closed the camera has it closed.
+  await usesCamera(page)
   await seesPage(page, 'Non è una tessera')
   await till.show(await codePicture(await card.text()))
   await nextCard(page)

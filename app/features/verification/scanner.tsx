@@ -26,7 +26,7 @@ export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }:
   const { camera: chosen } = useVerifierSettings()
   const [camera, setCamera] = useState<Camera | null>(null)
   const [step, setStep] = useState<keyof typeof verify.scanSteps>('opening')
-  const isSeen = usePageSeen()
+  const seen = usePageSeen()
 
   const found = useEffectEvent(onScanned)
   const failed = useEffectEvent(onFailed)
@@ -38,7 +38,7 @@ export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }:
     if (light && torch) void turn(torch, true).then((isOn) => isOn || onLight(false))
   })
   useEffect(() => {
-    if (!isSeen) return
+    if (seen === null) return
     const stop = watchCamera({
       chosen,
       last: lastRead(),
@@ -59,7 +59,7 @@ export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }:
       show(null)
       setStep('opening')
     }
-  }, [chosen, isSeen])
+  }, [chosen, seen])
 
   const turnLight = async () => {
     const torch = camera?.torch()
@@ -90,13 +90,18 @@ async function turn(torch: Torch, on: boolean): Promise<boolean> {
   }
 }
 
-/** A camera that nobody looks through is off. */
-function usePageSeen(): boolean {
-  const [isSeen, setSeen] = useState(!document.hidden)
+/**
+ * A camera that nobody looks through is off: null while the page is hidden, else since when it is seen. A phone may draw nothing in between,
+ * and the camera is to come on again all the same.
+ */
+function usePageSeen(): number | null {
+  const [since, setSince] = useState(seenSince)
   useEffect(() => {
-    const look = () => setSeen(!document.hidden)
+    const look = () => setSince(seenSince())
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return isSeen
+  return since
 }
+
+const seenSince = (): number | null => (document.hidden ? null : performance.now())
