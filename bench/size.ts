@@ -23,6 +23,7 @@ export function benchSize(): void {
   told('start path of /tessera, html and css, br', br(styles(start)), 'kB')
   measured('loginKb', gz(scripts(login)))
   told('login, style that it adds, gz', gz(login.filter((file) => file.endsWith('.css'))), 'kB')
+  measured('homeFiles', closure(manifest, ['index.html', 'app/main.tsx', screen(manifest, 'home/home')]).length)
   measured('guideKb', gz(scripts(closure(manifest, [screen(manifest, 'guides/guide')]).filter((file) => !start.includes(file)))))
   measured('workerKb', gz(['sw.js']))
 }

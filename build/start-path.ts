@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { sharedChunks } from './shared-chunks.ts'
 
 // What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
 
@@ -48,19 +49,23 @@ export function startPathChunks(root: string): Groups {
       },
     },
     {
-      // What most pages share of the kit: each piece as a chunk of its own would cost a name on the start path and a request. With a
-      // lower count it holds what few pages need, and the sign-in page loads all of it.
-      debugName: 'kit',
-      minShareCount: 28,
+      debugName: 'shared',
       name(id, context) {
         paths ??= pathsOf(root, context)
-        return /[\\/]app[\\/](ui[\\/][^\\/]+$|platform[\\/]device[\\/]share)/.test(id) && !paths.boot.has(id) ? 'kit' : null
+        return paths.shared.get(id) ?? null
       },
     },
   ]
 }
 
-type Paths = { boot: Set<string>; first: Set<string>; code: Set<string>; pattern: Set<string>; start: Set<string> }
+type Paths = {
+  boot: Set<string>
+  first: Set<string>
+  code: Set<string>
+  pattern: Set<string>
+  start: Set<string>
+  shared: Map<string, string>
+}
 
 function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   const reach = (seen: Set<string>, id: string) => {
@@ -83,6 +88,7 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
     code,
     pattern,
     start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))),
+    shared: sharedChunks(root, reach, new Set([...bootPath, ...all])),
   }
 }
 

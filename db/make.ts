@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { foldedNames } from '#domain/folded-names.ts'
 import type { Database } from './connect.ts'
 import { newId } from './id.ts'
 import { identityTime } from './identity-time.ts'
@@ -30,6 +31,7 @@ import type {
   StaffRoleRow,
   TakenCodeRow,
   UploadRow,
+  NameFolds,
   UserDocumentRow,
 } from './tables.ts'
 
@@ -124,7 +126,10 @@ export async function makeCardNumber(db: Database, number = String(randomInt(1e1
 }
 
 /** A complete user document; its number is issued when none is given. */
-export async function makeUserDocument(db: Database, given: Partial<UserDocumentRow> & { uid: string }): Promise<UserDocumentRow> {
+export async function makeUserDocument(
+  db: Database,
+  given: Partial<UserDocumentRow> & { uid: string },
+): Promise<UserDocumentRow & NameFolds> {
   const tessera = given.tessera ?? (await makeCardNumber(db))
   const row = {
     firstname: 'Łucja',
@@ -136,8 +141,9 @@ export async function makeUserDocument(db: Database, given: Partial<UserDocument
     ...given,
     tessera,
   }
-  await db.insertInto('userDocument').values(row).execute()
-  return row
+  const folded = { ...row, ...foldedNames(row) }
+  await db.insertInto('userDocument').values(folded).execute()
+  return folded
 }
 
 /** A card without a period yet, on an issued number. */

@@ -103,6 +103,27 @@ test('deleting an account takes what is its own, and leaves number, card and led
   await expect(makeCardNumber(db, document.tessera)).rejects.toThrow()
 })
 
+test('names of before are kept as the search compares them, however many they are', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0055-content-days')
+  for (let i = 0; i < 301; i += 1) {
+    const { id: uid } = await makeAccount(db)
+    const ticks = { privacy: true, confirm14: true, createdAt: i, updatedAt: i }
+    const tessera = await makeCardNumber(db)
+    await db
+      .insertInto('userDocument')
+      .values({ uid, firstname: `Nicolò ${i}`, lastname: "D'ÀNGELO", tessera, ...ticks })
+      .execute()
+  }
+  await migrate(db)
+  const folded = await db.selectFrom('userDocument').select(['createdAt', 'firstnameFold', 'lastnameFold']).execute()
+  expect(folded).toHaveLength(301)
+  for (const row of folded) expect(row).toMatchObject({ firstnameFold: `nicolo${row.createdAt}`, lastnameFold: 'dangelo' })
+  await closeDatabase(db)
+})
+
 test('rows that point to nothing are refused', async () => {
   const { db } = fresh()
   const { id } = await makeAccount(db)

@@ -39,6 +39,8 @@ import { up as toldContent } from './migrations/0051-told-content.ts'
 import { up as legalTexts } from './migrations/0052-legal-texts.ts'
 import { up as firstSteps } from './migrations/0053-first-steps.ts'
 import { up as shops } from './migrations/0054-shops.ts'
+import { up as contentDays } from './migrations/0055-content-days.ts'
+import { up as foldedSearch } from './migrations/0056-folded-search.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -80,6 +82,8 @@ export const migrations: Record<string, Migration> = {
   '0052-legal-texts': { up: legalTexts },
   '0053-first-steps': { up: firstSteps },
   '0054-shops': { up: shops },
+  '0055-content-days': { up: contentDays },
+  '0056-folded-search': { up: foldedSearch },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -13,7 +13,7 @@ export type Tables = {
   credential: CredentialRow
   verification: VerificationRow
   cardNumber: CardNumberRow
-  userDocument: UserDocumentRow
+  userDocument: UserDocumentRow & NameFolds
   card: CardRow
   cardPeriod: CardPeriodRow
   consentEvent: ConsentEventRow
@@ -245,6 +245,9 @@ export type UserDocumentRow = {
   createdAt: number
   updatedAt: number
 }
+
+/** The names as the staff's search compares them (`foldedNames`), written with them. */
+export type NameFolds = { firstnameFold: string | null; lastnameFold: string | null }
 
 export type CardRow = {
   number: string
@@ -498,7 +501,9 @@ export type EventRevisionRow = { eventId: string; sequence: number; fingerprint:
  * What Gestione keeps beside the document of a collection; none until somebody has touched it. `draft`, `scheduled`: the form's fields as
  * JSON; `archived`: the document as it was public last, while it is not. `offState`: what it is while it is neither public nor scheduled.
  * `documentVersion`: of the public document when `revision` was written; what another hand does to that counts on top. `title`, `detail`: of a
- * row in the list while nothing of it is public.
+ * row in the list while nothing of it is public. `publicToOn`: the last day of what is public, while `toOn` is that of what is scheduled.
+ * `stuckBy`: why what is scheduled did not come out on its day (`Stuck` as JSON). `heldBefore`: the fields before the saves of a sitting that
+ * the audit does not have yet.
  */
 export type ContentEntryRow = {
   collection: string
@@ -511,6 +516,9 @@ export type ContentEntryRow = {
   offState: 'draft' | 'archived' | 'ended'
   fromOn: string | null
   toOn: string | null
+  publicToOn: string | null
+  stuckBy: string | null
+  heldBefore: string | null
   title: string
   detail: string
   position: number

@@ -1,4 +1,5 @@
 import type { Tables } from '#db/tables.ts'
+import type { FieldProblems } from '#domain/errors.ts'
 import type { Feature, Holding, House } from './core/feature.ts'
 import { accounts } from './core/accounts/feature.ts'
 import { cards } from './core/cards/feature.ts'
@@ -82,6 +83,11 @@ export const house: House = {
   overview: features.flatMap(({ overview = [] }) => overview),
   async documentChanged(db, change) {
     for (const feature of features) await feature.onDocumentChanged?.(db, change)
+  },
+  async missingToPublish(db, document) {
+    const missing: FieldProblems[] = []
+    for (const feature of features) missing.push((await feature.missingToPublish?.(db, document)) ?? {})
+    return Object.assign({}, ...missing) as FieldProblems
   },
   async publishFields(deps, asked) {
     for (const feature of features) await feature.publishFields?.(deps, asked)

@@ -21,7 +21,13 @@ type VitestReport = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
-type Spec = { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: { results: { duration: number; error?: { message?: string } }[] }[]
+}
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type StoryReport = { suites: (Suite & { file: string })[]; stats: { expected: number; unexpected: number; flaky: number } }
 
@@ -115,6 +121,7 @@ async function stories(words: string[]): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as StoryReport
+  await retold(suites.flatMap(specsOf).filter(({ ok }) => !ok))
   for (const suite of suites) {
     const name = `tests/e2e/${suite.file}`
     const specs = specsOf(suite)
@@ -124,6 +131,19 @@ async function stories(words: string[]): Promise<Count> {
       if (!ok) failures.push({ part: 'stories', test: `${name} > ${title}`, message: tests.at(-1)?.results.at(-1)?.error?.message })
   }
   return countedWith('stories', code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
+}
+
+/**
+ * A trace of every story is a fifth of the time of all: those that failed are told again for theirs. They have failed, whatever comes of
+ * it; so many that have failed have one cause.
+ */
+async function retold(failed: Spec[]): Promise<void> {
+  if (failed.length === 0 || failed.length > 12) return
+  console.log('\nThe stories that failed are told again for their traces (node_modules/.cache/tessera/traces). They count as failed.')
+  const at = failed.map(({ file, line }) => `${file}:${line}`)
+  const output = 'node_modules/.cache/tessera/traces'
+  const how = ['--trace=on', '--reporter=list', `--output=${output}`]
+  await runProgram('node_modules/@playwright/test/cli.js', ['test', '-c', 'tests/e2e/playwright.config.ts', ...how, ...at])
 }
 
 /** Thousands of small databases are made and dropped: a disk that is slow, or shared, would be most of the time. Null where it has no room. */

@@ -32,3 +32,12 @@ test('one day alone takes part in the order of Tab', () => {
   expect(rendered(calendar()).match(/<button[^>]*tabindex="0"[^>]*>/gi)).toHaveLength(1)
   expect(day('1 dicembre 2027')).toMatch(/tabindex="0"/i)
 })
+
+test('folded it shows the week of its day, goes on by weeks, and says how to see the month', () => {
+  const folded = { day: '2027-12-08', folds: true }
+  expect(rendered(calendar(folded)).match(/<td/g)).toHaveLength(7)
+  expect(words(calendar(folded))).toMatch(/ 6 7 8 9 10 11 12 8 Immacolata Concezione$/)
+  expect(rendered(calendar(folded))).toMatch(/<button[^>]*aria-label="Tutto il mese"[^>]*aria-expanded="false"/)
+  expect(rendered(calendar(folded))).toContain('aria-label="Settimana successiva"')
+  expect(rendered(calendar())).not.toContain('Tutto il mese')
+})

@@ -1,11 +1,11 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { formatDayMonth, formatLongDate, formatMonth, formatWeekday } from '#domain/format.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { kitText } from './texts/kit.ts'
 import styles from './calendar.module.css'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { chevronLeft, chevronRight } from './icons.ts'
+import { chevronDown, chevronLeft, chevronRight } from './icons.ts'
 import { addMonths, monthWeeks } from './month-days.ts'
 
 /** Days that an arrow key or a jump moves by. */
@@ -18,7 +18,8 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
  * @param day its month is the one that is shown, and the keys begin there
  * @param isChosen whether the person has chosen that day
  * @param events the days that carry a mark
- * @param holiday the name of a day that is a holiday; the month's are told below it
+ * @param holiday the name of a day that is a holiday; those that are shown are told below
+ * @param folds whether it begins with the day's week alone, which a press unfolds
  */
 export function Calendar({
   day,
@@ -26,6 +27,7 @@ export function Calendar({
   today,
   events,
   holiday = () => null,
+  folds = false,
   onChange,
 }: {
   day: PlainDate
@@ -33,6 +35,7 @@ export function Calendar({
   today: PlainDate
   events: ReadonlySet<PlainDate>
   holiday?: (day: PlainDate) => string | null
+  folds?: boolean
   onChange: (day: PlainDate) => void
 }) {
   const grid = useRef<HTMLTableElement>(null)
@@ -61,8 +64,11 @@ export function Calendar({
     moved.current = false
   })
 
-  const weeks = monthWeeks(day)
-  const isOfMonth = (date: PlainDate) => date.slice(0, 7) === day.slice(0, 7)
+  const [isOpen, setOpen] = useState(false)
+  const isWeek = folds && !isOpen
+  const weeks = isWeek ? monthWeeks(day).filter((week) => week.includes(day)) : monthWeeks(day)
+  const step = (by: 1 | -1) => onChange(isWeek ? addDays(day, by * 7) : addMonths(day, by))
+  const isOfMonth = (date: PlainDate) => isWeek || date.slice(0, 7) === day.slice(0, 7)
   const holidays = weeks
     .flat()
     .flatMap((date) => (isOfMonth(date) ? [{ date, name: holiday(date) }] : []))
@@ -73,8 +79,18 @@ export function Calendar({
     <div className={styles.calendar}>
       <div className={styles.head}>
         <h2 aria-live="polite">{formatMonth(day)}</h2>
-        <IconButton label={kitText.previousMonth} icon={chevronLeft} size={20} onClick={() => onChange(addMonths(day, -1))} />
-        <IconButton label={kitText.nextMonth} icon={chevronRight} size={20} onClick={() => onChange(addMonths(day, 1))} />
+        {folds && (
+          <IconButton
+            label={kitText.wholeMonth}
+            icon={chevronDown}
+            size={20}
+            aria-expanded={isOpen}
+            className={styles.fold}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+        <IconButton label={isWeek ? kitText.previousWeek : kitText.previousMonth} icon={chevronLeft} size={20} onClick={() => step(-1)} />
+        <IconButton label={isWeek ? kitText.nextWeek : kitText.nextMonth} icon={chevronRight} size={20} onClick={() => step(1)} />
       </div>
       <table ref={grid} aria-label={formatMonth(day)} className={styles.days}>
         <thead>

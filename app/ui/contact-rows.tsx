@@ -1,3 +1,4 @@
+import { phoneLink } from './phone-link.ts'
 import { lists } from './texts/lists.ts'
 import { shell } from './texts/shell.ts'
 import { Group } from './group.tsx'
@@ -23,7 +24,7 @@ export function ContactRows({ name, places, phone, email, website }: Contacts) {
       {places.map((place) => (
         <PlaceRow key={`${place.name} ${place.street}`} {...place} />
       ))}
-      {phone && <Row icon={phoneIcon} title={phone} detail={lists.call(name)} href={`tel:${phone.replace(/[^+\d]/g, '')}`} chevron />}
+      {phone && <Row icon={phoneIcon} title={phone} detail={lists.call(name)} href={phoneLink(phone)} chevron />}
       {email && <Row icon={mail} title={<Address of={email} />} detail={lists.write(name)} href={`mailto:${email}`} chevron />}
       {website && (
         <Row icon={externalLink} title={new URL(website).hostname} detail={`${lists.website} ${shell.newWindow}`} href={website} chevron />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeFigure } from './whole-figure.ts'
+import { insteadOf, wholeFigure } from './whole-figure.ts'
 
 test.each([
   ['25,00 €', '25,00\u00a0€'],
@@ -10,4 +10,11 @@ test.each([
   ['Ingresso a 16 € invece di 22 €', 'Ingresso a 16\u00a0€ invece di 22\u00a0€'],
 ])('the unit of %s stays with its number, and words may part', (written, shown) => {
   expect(wholeFigure(written)).toBe(shown)
+})
+
+test('a price says what it is held against, a percentage needs nothing', () => {
+  expect(insteadOf('6,00 €', 'Biglietto a 6 € invece di 8 €')).toBe('invece di 8\u00a0€')
+  expect(insteadOf('1.200,00 €', 'Corso a 1.200 € invece di 1.450,50 €')).toBe('invece di 1.450,50\u00a0€')
+  expect(insteadOf('6,00 €', 'Ridotto per chi ha la tessera')).toBeNull()
+  expect(insteadOf('−10%', '10% invece di 5 €')).toBeNull()
 })

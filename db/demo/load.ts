@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldedNames } from '#domain/folded-names.ts'
 import { type PlainDate, addDays, romeDay } from '#domain/plain-date.ts'
 import { type Database, transaction } from '../connect.ts'
 import { newId } from '../id.ts'
@@ -163,6 +164,7 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
         uid,
         firstname: person.firstname,
         lastname: person.lastname,
+        ...foldedNames(person),
         tessera,
         privacy: true,
         confirm14: true,

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#domain/form.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
 
 /** What Gestione writes for members. Of `pagine` there is `chi-siamo` alone. */
 export const CONTENT_COLLECTIONS = [
@@ -17,6 +18,10 @@ export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number]
 /** Of `pagine`, Gestione writes «Chi siamo»; the association's own page and its notices are of the settings. */
 export const ABOUT_PAGE = 'chi-siamo'
 
+/** What its staff needs to read or write it. */
+export const contentPermission = (collection: ContentCollection, what: 'read' | 'write'): Permission =>
+  `${collection === 'appuntamenti' ? 'events' : 'contents'}.${what}`
+
 export const isContentCollection = (name: string): name is ContentCollection => (CONTENT_COLLECTIONS as readonly string[]).includes(name)
 
 /**
@@ -26,12 +31,16 @@ export const isContentCollection = (name: string): name is ContentCollection => 
 export const CONTENT_STATES = ['draft', 'published', 'scheduled', 'archived', 'ended'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
 
-/** A row of a list. `from`, `to`: first and last day, 'YYYY-MM-DD' in Rome. `updatedAt`: epoch ms. `updatedBy`: a person's name. */
+/** Why what was scheduled did not come out on its day: the refusal that publishing it would have met then. */
+export type Stuck = { code: string; fields?: Record<string, FieldProblem> }
+
+/** A row of a list. `isStuck`: it did not come out on its day. `from`, `to`: first and last day, 'YYYY-MM-DD' in Rome. `updatedAt`: epoch ms. `updatedBy`: a person's name. */
 export type ContentItem = {
   id: string
   title: string
   detail: string
   state: ContentState
+  isStuck: boolean
   hasDraft: boolean
   updatedAt: number
   updatedBy: string | null
@@ -41,6 +50,9 @@ export type ContentItem = {
 
 /** `counts`: of the whole collection, whatever is searched for. `next`: the `after` of the next page. */
 export type ContentList = { items: ContentItem[]; next: string | null; total: number; counts: Record<ContentState, number> }
+
+/** GET `/api/staff/contents?q=` */
+export type ContentHit = Pick<ContentItem, 'id' | 'title' | 'state' | 'isStuck' | 'hasDraft'> & { collection: ContentCollection }
 
 /** The fields of a collection's form, as they are kept: a draft may lack some. */
 export type ContentData = Record<string, unknown>
@@ -56,8 +68,9 @@ export type ContentDocument = {
   state: ContentState
   revision: number
   draft: ContentData | null
-  /** What becomes public on `from`. */
+  /** What becomes public on `from`; where it could not, `stuck` says why. */
   scheduled: ContentData | null
+  stuck: Stuck | null
   published: ContentData | null
   from: string | null
   to: string | null

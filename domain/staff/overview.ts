@@ -19,6 +19,8 @@ export type StaffOverview = {
     applications?: number
     /** Reports of the person's own desks whose writer waits for a word. */
     reports?: number
+    /** Contents that could not come out on their day. */
+    stuckContents?: { collection: string; id: string; title: string; on: PlainDate }[]
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
     /** Offers of which a shop proposes a change. */

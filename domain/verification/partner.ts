@@ -40,7 +40,7 @@ const checkIdField: Field<string> = {
   },
 }
 
-/** POST /api/partner/session */
+/** POST /api/partner/session, and POST /api/partner/link, which only says whose it is. */
 export const openShopForm = { token: tokenField }
 
 /** POST /api/partner/redemptions: `check` is of the shop's own last checks, `key` names the press. */
@@ -48,6 +48,9 @@ export const redeemForm = { check: checkIdField, key: requestKeyField }
 
 /** POST /api/partner/redemptions/undone: the press that was one too many. */
 export const undoRedeemForm = { key: requestKeyField }
+
+/** Whose a personal link is, before anybody opens it. */
+export type PartnerLinkAnswer = Pick<PartnerAnswer, 'partner' | 'place'>
 
 /** What a shop's device is told of itself, and never who was there: how often cards were checked and discounts used, by day. */
 export type PartnerAnswer = {

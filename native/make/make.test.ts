@@ -15,6 +15,7 @@ import { runCapacitor } from './capacitor.ts'
 import { makeProjects } from './make.ts'
 import { ANDROID_PLUGINS, PLUGINS } from './plugins.ts'
 import type { NativeSettings } from './settings.ts'
+import { swiftErrors } from './swift-errors.ts'
 
 // Inside the repository: the projects name its node_modules.
 const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
@@ -347,13 +348,20 @@ describe('iOS', () => {
     expect(delegate.match(/NotificationCenter\.default\.post\(name: \.capacitorDid(FailTo)?RegisterForRemoteNotifications/g)).toHaveLength(
       2,
     )
-    expect(delegate.split('{')).toHaveLength(delegate.split('}').length)
+  })
+
+  test('every Swift file is Swift', () => {
+    const files = globSync('ios/App/App/**/*.swift', { cwd: out })
+    expect(files.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['AppDelegate.swift', 'SceneDelegate.swift'])
+    for (const file of files) expect({ file, errors: swiftErrors(text(file)) }).toEqual({ file, errors: [] })
+    const delegate = text(`${app}/AppDelegate.swift`)
+    expect(swiftErrors(delegate.replace('deviceToken)', 'deviceToken'))).not.toEqual([])
+    expect(swiftErrors(delegate.replace('{', ''))).not.toEqual([])
   })
 
   test('goes back by a swipe from the edge', () => {
     const delegate = text(`${app}/SceneDelegate.swift`)
     expect(delegate).toMatch(/makeKeyAndVisible\(\)\n\s+controller\.webView\?\.allowsBackForwardNavigationGestures = true\n/)
-    expect(delegate.split('{')).toHaveLength(delegate.split('}').length)
   })
 
   test('the privacy manifest is among the app’s resources and names no tracking', () => {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import type { Tables } from '#db/tables.ts'
+import type { FieldProblems } from '#domain/errors.ts'
 import type { OverviewPart } from '#domain/staff/overview.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
@@ -27,6 +28,8 @@ export type Feature = {
   overview?: readonly OverviewSource[]
   /** In the transaction that writes a public document or takes it out. */
   onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>
+  /** What members would miss of a document that is to be public and its own form does not have: by path, as the form's problems. */
+  missingToPublish?(db: Database, document: DocumentToPublish): Promise<FieldProblems>
   /** Of one room: changes fields of a public document and publishes it at once. Joins the transaction. */
   publishFields?(deps: Deps, asked: PublishedFields): Promise<void>
   /**
@@ -73,6 +76,9 @@ export type PublishedFields = {
   change(fields: Record<string, unknown>): Record<string, unknown>
 }
 
+/** `data`: the fields that its editor knows. */
+export type DocumentToPublish = { collection: string; id: string; data: Record<string, unknown> }
+
 export type DocumentChange = { collection: string; id: string; now: number }
 
 /** A command of a room. */
@@ -85,6 +91,7 @@ export type House = {
   personalData: ReadonlyMap<keyof Tables, Holding | null>
   overview: readonly OverviewSource[]
   documentChanged(db: Database, change: DocumentChange): Promise<void>
+  missingToPublish(db: Database, document: DocumentToPublish): Promise<FieldProblems>
   /** As the room's. */
   publishFields(deps: Deps, asked: PublishedFields): Promise<void>
   emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>

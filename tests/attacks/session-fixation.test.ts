@@ -86,12 +86,23 @@ test('the token is in the cookie alone: no answer repeats it', async () => {
   for (const text of texts) expect(text).not.toContain(token)
 })
 
-test('a new password by mail opens no session: the link alone never signs anybody in', async () => {
+test('the link for a new password alone never signs anybody in: it takes the new password, and gives another session than before', async () => {
   const person = await victim()
   await app.deliver()
   await post(app.newClient(), '/api/auth/forgot', { email: person.email })
+  const token = tokenIn((await app.deliver()).at(-1))
   const browser = app.newClient()
-  await post(browser, '/api/auth/reset', { token: tokenIn((await app.deliver()).at(-1)), password: 'una password nuova' })
+  await browser(`/nuova-password?token=${token}`)
+  await post(browser, '/api/auth/reset', { token })
+  expect((await session(browser)).status).toBe(401)
+  const { Cookie } = await planted()
+  const opened = await withCookie(app.newClient(), Cookie)('/api/auth/reset', {
+    method: 'POST',
+    body: { token, password: 'una password nuova' },
+  })
+  expect(cookieOf(opened).pair).not.toBe(Cookie)
+  // Spent, it opens nothing more.
+  expect((await post(browser, '/api/auth/reset', { token, password: 'ancora diversa' })).code).toBe('auth.link_used')
   expect((await session(browser)).status).toBe(401)
 })
 

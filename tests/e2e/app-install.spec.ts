@@ -27,7 +27,7 @@ test('The app can be installed; so can the page of whoever checks cards, which i
   assert.deepEqual(manifest.errors, [])
   const { start_url: start } = JSON.parse(manifest.data) as { start_url: string }
   await workerKeepsAll(page)
-  await seesText(page, /Elenco aggiornato: oggi/)
+  await seesText(page, /Da ora funziona anche senza rete\./)
   await offline(true)
   await page.goto(start)
   await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).waitFor()
@@ -59,4 +59,7 @@ test('Once the card has been seen the browser is asked to keep what it knows, an
   await seesCode(page)
   await page.waitForFunction(() => sessionStorage.getItem('asked-to-keep') === '/tessera')
   assert.equal(await page.getByText(title).count(), 0)
+  // Whoever looks for it finds it again.
+  await page.goto('/account')
+  await page.getByText(title).waitFor()
 })

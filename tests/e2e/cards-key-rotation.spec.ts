@@ -9,7 +9,7 @@ import { until } from './until.ts'
 /** As a shop whose page is opened with a network, and has brought keys and lists up to date. */
 async function opens(shop: Page): Promise<void> {
   await shop.goto('/v')
-  await shop.getByText(/Elenco aggiornato: oggi/).waitFor()
+  await shop.getByText(/Da ora funziona anche senza rete\./).waitFor()
 }
 
 test('A stolen key is no good at a shop, and the member’s phone gets another card by itself', async ({ phone, server }) => {

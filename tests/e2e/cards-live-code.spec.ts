@@ -11,7 +11,7 @@ test('The code on the card is green at the shop, also when neither phone has a n
   const person = newPerson()
   await registerAndConfirm(member.page, server, person)
   await shop.page.goto('/v')
-  await seesText(shop.page, /Elenco aggiornato: oggi/)
+  await seesText(shop.page, /Da ora funziona anche senza rete\./)
   await workerTakesOver(member.page)
 
   await pointsAt(shop.page, await shownCode(member.page))

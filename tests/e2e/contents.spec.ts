@@ -59,6 +59,11 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await second.goto(first.url())
   await seesPage(second, 'Osteria del Glicine')
 
+  // What keeps it from being saved is brought to the eye of whoever writes far below.
+  await second.getByLabel('Telefono').fill('da chiedere')
+  await second.keyboard.press('Control+s')
+  const summary = second.getByRole('alert').filter({ hasText: "C'è un campo da controllare" })
+  await becomes(() => summary.evaluate((note) => note === document.activeElement && note.getBoundingClientRect().top >= 0), true)
   await name(second).fill('Glicine nuovo')
   await second.getByLabel('Telefono').fill('0575 112233')
   await second.keyboard.press('Control+s')

@@ -143,6 +143,8 @@ test('What is over offers nothing more, a holiday is named, and an event that co
   await seesText(page, 'Giorno festivo: Immacolata Concezione')
   await seesText(page, 'Nessun appuntamento in questo giorno.')
   await seesText(page, /^Dicembre 2027: \d+ appuntament[oi]$/)
+  // A phone has the week; the month is a press away.
+  await page.getByRole('button', { name: 'Tutto il mese', expanded: false }).click()
   await seesText(page, 'Natale')
 
   await page.goto('/appuntamenti/giovedi-del-gioco')

@@ -159,7 +159,7 @@ test('Without a network the children’s cards are there, and good at a shop tha
     await showsCardOf(parent.page, name)
   }
   await shop.page.goto('/v')
-  await seesText(shop.page, /Elenco aggiornato: oggi/)
+  await seesText(shop.page, /Da ora funziona anche senza rete\./)
   await workerKeepsAll(parent.page)
   await server.stop()
   for (const { offline } of [parent, shop]) await offline(true)

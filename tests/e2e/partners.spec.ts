@@ -43,7 +43,7 @@ async function connects(page: Page, server: Server): Promise<void> {
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await seesPage(page, 'Verifica una tessera')
   await seesText(page, `Collegato: ${SHOP}`)
-  await seesText(page, /Elenco aggiornato: oggi/)
+  await seesText(page, /Da ora funziona anche senza rete\./)
 }
 
 /** The command line beside the running server, as the office has it. */
@@ -67,6 +67,9 @@ test('A shop’s phone opens its link, checks a card, puts the discount down onc
   // The secret does not stay where it would be read, copied and kept.
   await page.waitForURL((url) => url.hash === '')
   await hasFocus(page.getByRole('heading', { level: 1 }))
+  // Whose it is, before anybody says yes.
+  await seesText(page, SHOP)
+  await seesText(page, 'Convenzione con Circolo Ricreativo Borgo Sereno APS')
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await seesText(page, `Collegato: ${SHOP}`)
   await seesText(page, 'Oggi: 0 controlli, 0 sconti.')
@@ -167,7 +170,6 @@ test('A shop’s device is given back after a question; one whose link is revoke
   await hasFocus(page.getByRole('heading', { level: 1 }))
   await page.getByText(/Questo dispositivo non è più collegato al negozio/).waitFor({ state: 'detached' })
   await page.goto(await shopLink(server))
-  await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await seesText(page, 'Questo link non vale più.')
   await page.getByRole('button', { name: 'Collega', exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Verifica una tessera' }).click()
@@ -283,6 +285,7 @@ test('What a shop hears and feels is the answer that stands; on a network that i
 
   // Where that is turned off the page alone says it.
   await again(page)
+  await page.getByText('Impostazioni e problemi con la fotocamera').click()
   await page.getByRole('switch', { name: /^Suono e vibrazione/ }).uncheck()
   await pointsAt(page, await card.text(120))
   await seesPage(page, 'Tessera non valida')
@@ -314,7 +317,7 @@ test('A shop whose camera does not read puts the discount down to a dictated cod
   await page.getByRole('textbox', { name: 'Codice della tessera' }).fill(code!)
   await page.keyboard.press('Enter')
   await seesPage(page, 'Codice valido: chiedi di vedere la tessera')
-  await page.getByRole('button', { name: /^Ho visto la tessera, registra lo sconto/ }).click()
+  await page.getByRole('button', { name: /^Ho visto la tessera: registra lo sconto/ }).click()
   await page.getByRole('status').getByText('Sconto registrato.').waitFor()
   await member.goto('/tessera/verifiche')
   await checksOf(member).getByText('Sconto usato, tessera vista dal negozio').waitFor()

@@ -23,8 +23,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   reporter: [['list']],
-  // The trace has each step's document; a film of each story beside it costs a quarter more.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
+  // What failed is told again with a trace (tests/run.ts).
+  use: { screenshot: 'only-on-failure' },
   // The shell starts quicker and draws cheaper, but has no push service.
   projects: [
     { name: 'shell', testIgnore: needWholeBrowser, use: launched(long ? whole : findHeadlessShell()) },

@@ -56,7 +56,7 @@ test('keys that are replaced while the app gets its code, on a phone that is tur
   await shell.page.setViewportSize({ width: 390, height: 844 })
   const shop = (await phone()).page
   await shop.goto('/v')
-  await shop.getByText(/Elenco aggiornato: oggi/).waitFor()
+  await shop.getByText(/Da ora funziona anche senza rete\./).waitFor()
   await pointsAt(shop, await shownCode(shell.page))
   await seesPage(shop, 'Valida')
 })

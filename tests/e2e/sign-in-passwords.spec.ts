@@ -23,9 +23,10 @@ test('A forgotten password is replaced by e-mail, and the other devices are sign
   await page.getByRole('button', { name: 'Salva la password' }).click()
   await seesText(page, "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.")
 
+  await isAt(page, '/home')
   await old.reload()
   await isSignedOut(old)
-  await page.goto('/login')
-  await signIn(page, { ...person, password })
-  await isAt(page, '/home')
+  await old.goto('/login')
+  await signIn(old, { ...person, password })
+  await isAt(old, '/home')
 })

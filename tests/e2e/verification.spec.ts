@@ -51,7 +51,6 @@ test('After one visit a shop checks without a network for three days, and reads 
   const card = await signedCard(server)
   const { page, offline } = await phone({ serviceWorker: true })
   await page.goto('/v')
-  await seesText(page, /Elenco aggiornato: oggi/)
   await seesText(page, /Da ora funziona anche senza rete\./)
   await workerKeepsAll(page)
   await offline(true)
@@ -122,7 +121,7 @@ test('On a small phone with text at 200 % every answer opens with its icon and i
   await seesText(page, '7312 904 586')
   await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
   await page.getByRole('textbox', { name: 'Codice della tessera' }).fill('1234 567 890')
-  await readToEnd(last)
+  await readToEnd(page.getByText(/Da ora funziona anche senza rete\./))
   await page.keyboard.press('Enter')
   await opensAtTop(page, 'Chiedi di vedere la tessera')
   await seesText(page, '1234 567 890')
@@ -150,20 +149,41 @@ async function opensAtTop(page: Page, verdict: string): Promise<void> {
   await becomes(edges, true)
 }
 
-test('The page’s own camera reads card after card, keeps its light for the next one, and goes nowhere that a code says', async ({
+test('The page opens on its camera, goes on by itself unless somebody stays, keeps its light, and goes nowhere that a code says', async ({
   phone,
   server,
 }) => {
-  const card = await signedCard(server)
+  const [card, other] = [await signedCard(server), await signedCard(server)]
   const { page } = await phone()
   await page.addInitScript(standInCamera)
+  await page.clock.install()
   await page.goto('/v')
+  await seesText(page, /Da ora funziona anche senza rete\./)
+  // What helps whoever mends a camera is not in the way.
+  const keys = page.getByText(/Chiavi: oggi/)
+  assert.equal(await keys.isVisible(), false)
+  await page.getByText('Impostazioni e problemi con la fotocamera').click()
+  await keys.waitFor()
   const sees = (text: string) => page.evaluate((text) => ((globalThis as unknown as Sight).inSight = text), text)
-  await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
   await page.getByRole('button', { name: 'Accendi la torcia' }).click()
   await page.getByRole('button', { name: 'Spegni la torcia' }).waitFor()
+  // Here the time goes by when the story says so.
+  await page.clock.pauseAt(Date.now() + 5000)
   await sees(`https://altrove.example${await card.show()}`)
+  await page.clock.runFor(500)
   await seesPage(page, 'Valida')
+  await seesText(page, 'La fotocamera riparte tra 6 secondi.')
+  await page.clock.runFor(6000)
+  await seesPage(page, 'Verifica una tessera')
+  await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).camerasOn), 1)
+  await sees(`https://altrove.example${await other.show()}`)
+  await page.clock.runFor(500)
+  await seesPage(page, 'Valida')
+  await page.getByRole('button', { name: 'Resta qui' }).click()
+  await page.clock.runFor(60_000)
+  await page.getByText(/^La fotocamera riparte/).waitFor({ state: 'detached' })
+  await seesPage(page, 'Valida')
+  await page.clock.resume()
   await sees('https://altrove.example/paga')
   await page.getByRole('button', { name: 'Prossima tessera' }).click()
   await seesPage(page, 'Non è una tessera')
@@ -199,6 +219,7 @@ function standInCamera(): void {
     }
   }
   if (!navigator.mediaDevices) return
+  navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: '', label: '' } as MediaDeviceInfo]
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = document.createElement('canvas')
     const context = canvas.getContext('2d')

@@ -1,3 +1,4 @@
+import { phoneLink } from '#app/ui/phone-link.ts'
 import type { DetailOf } from '#app/shell/detail.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { about as words } from './texts.ts'
@@ -136,7 +137,7 @@ function Contacts({ contacts }: { contacts: Record<string, unknown> }) {
     <ListSection title={words.contacts}>
       <Group>
         {calls.map(({ icon, label, number }) => (
-          <Row key={label} icon={icon} title={number} detail={label} href={`tel:${number.replace(/[^+\d]/g, '')}`} chevron />
+          <Row key={label} icon={icon} title={number} detail={label} href={phoneLink(number)} chevron />
         ))}
         {addresses.map(({ icon, label, address }) => (
           <Row key={label} icon={icon} title={address} detail={label} href={`mailto:${address}`} chevron />

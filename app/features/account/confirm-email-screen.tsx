@@ -78,7 +78,7 @@ export function ConfirmEmail() {
 
   if (isDone) return <Screen headingIn="bar">{null}</Screen>
   return (
-    <Screen headingIn="content" bar={{ actions: null }} narrow>
+    <Screen headingIn="content" bar={{ brand: true, actions: null }} narrow>
       <div className={styles.page}>
         <span className={styles.mark}>
           <Icon of={mailCheck} size={36} />

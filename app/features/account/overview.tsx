@@ -12,6 +12,7 @@ import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './account-screen.module.css'
+import { InstallRow } from './install-row.tsx'
 import { NotLoaded } from './account-page.tsx'
 import { Devices } from './devices.tsx'
 import { NoticeBanner } from '#app/shell/privacy-notice.tsx'
@@ -52,6 +53,7 @@ export function Overview() {
           </ListSection>
         </div>
         <div className={styles.parts}>
+          <InstallRow />
           {devices.length > 0 && (
             <ListSection title={text.devices.title}>
               <Devices devices={devices} />

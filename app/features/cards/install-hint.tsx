@@ -1,12 +1,13 @@
 import { device } from '#app/shell/texts-device.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { dismissInstall, install, useInstallWay } from '#app/platform/device/install.ts'
+import { dismissInstall, install, useInstallHint, useInstallWay } from '#app/platform/device/install.ts'
 
 /** After the first view of the card: how to keep it on the home screen. Once said no, it does not come back. */
 export function InstallHint() {
   const way = useInstallWay()
-  if (!way) return null
+  const isHinted = useInstallHint()
+  if (!way || !isHinted) return null
   return (
     <Banner
       tone="neutral"

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import type { BulkAnswer, ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { errorText, type TextCode } from '#app/ui/texts/errors.ts'
 import { contentAddress } from './collections.ts'
-import { LAYOUTS } from './layouts.ts'
-import { labelOf } from './layout.ts'
+import { refusalText } from './refusal-text.ts'
 import { contentText } from './texts.ts'
 
 const text = contentText.bulk
@@ -25,15 +23,13 @@ export function BulkNote({ collection, answer: { refused }, of, onClose }: Props
     >
       <p>{text.refused(refused.length)}</p>
       <ul>
-        {refused.map(({ id, code, fields }) => (
+        {refused.map(({ id, ...refusal }) => (
           <li key={id}>
             <Link className="link" to={contentAddress(collection, id)}>
               {of.find((item) => item.id === id)?.title || contentText.untitled}
             </Link>
             {': '}
-            {fields
-              ? text.lacks([...new Set(Object.keys(fields).map((path) => labelOf(LAYOUTS[collection], path)))].join(', '))
-              : errorText(code as TextCode).text}
+            {refusalText(collection, refusal)}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ function server(first: ContentData | null) {
 }
 
 function made(revision: number, draft: ContentData): ContentDocument {
-  const rest = { scheduled: null, published: null, from: null, to: null, updatedBy: null }
+  const rest = { scheduled: null, stuck: null, published: null, from: null, to: null, updatedBy: null }
   return { id: 'glicine', collection: 'ristoranti', state: 'draft', revision, draft, ...rest, updatedAt: revision }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { ApiError } from '#app/platform/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
@@ -42,13 +43,14 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
   const isPublic = doc !== null && doc.published !== null
   const wasPublic = doc !== null && (isPublic || doc.state === 'archived' || doc.state === 'ended')
 
-  /** What was not saved says so itself. */
+  /** What was not saved, and the fields that are wrong, say so themselves. */
   const act = (name: string, what: () => Promise<void>) =>
     run(async () => {
       try {
         await what()
       } catch (error) {
-        if (!(error instanceof NotSaved)) throw error
+        const isSaid = error instanceof NotSaved || (error instanceof ApiError && Object.keys(error.fields).length > 0)
+        if (!isSaid) throw error
         onRefused()
       }
     }, name)
@@ -125,7 +127,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       )}
       {isToPublish && (
         <Button size="xs" busy={busy === 'publish'} onClick={publishNow}>
-          {doc?.state === 'scheduled' ? text.publishScheduled : isPublic ? text.publishChanges : text.publish}
+          {doc?.state === 'scheduled' && !doc.stuck ? text.publishScheduled : isPublic ? text.publishChanges : text.publish}
         </Button>
       )}
       {doc && (

@@ -1,10 +1,12 @@
+import type { Ref } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fields } from '#app/ui/texts/fields.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
-import type { ContentCollection } from '#domain/contents/api.ts'
+import type { ContentCollection, ContentDocument, Stuck } from '#domain/contents/api.ts'
+import { COLLECTIONS } from './collections.ts'
 import { Conflicts } from './conflicts.tsx'
 import type { Editing, EditingStore } from './editing.ts'
 import styles from './editor.module.css'
@@ -12,10 +14,12 @@ import type { Wait } from './fields/wait.ts'
 import { labelOf } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import type { Problems } from './problems.ts'
+import { refusalText } from './refusal-text.ts'
 import { contentText as text } from './texts.ts'
 import { mayPass } from './use-editing.ts'
 
 type Props = {
+  ref: Ref<HTMLDivElement>
   collection: ContentCollection
   editing: EditingStore
   state: Editing
@@ -28,12 +32,13 @@ type Props = {
 }
 
 /** Above the form: what was found on the device, what others have done, what did not come through, what is wrong. */
-export function EditorNotes({ collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
+export function EditorNotes({ ref, collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
   const { work, theirs, isGone, problems, joined, waits, stoppedBy } = state
   const waiting = stoppedBy === null ? undefined : waits[stoppedBy]
   return (
-    <div className={styles.notes}>
+    <div ref={ref} className={styles.notes} tabIndex={-1}>
       <DraftNote draft={note} />
+      {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} />}
       {!mayWrite && <Banner tone="info">{text.readOnly}</Banner>}
       {theirs && (
         <Conflicts
@@ -91,20 +96,33 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   return <ActionFailure error={failure} ways={{ retry: onRetry }} tone={mayPass(failure) ? 'warn' : 'bad'} />
 }
 
+/** It was to come out on a day, and could not. */
+function NotOut({ collection, doc: { from }, stuck }: { collection: ContentCollection; doc: ContentDocument; stuck: Stuck }) {
+  const [first] = inOrder(collection, Object.keys(stuck.fields ?? {}))
+  return (
+    <Banner tone="bad" {...(first !== undefined && { action: <ToField path={first} label={labelOf(LAYOUTS[collection], first)} /> })}>
+      {text.notOutOn(COLLECTIONS[collection].ending, from ?? '', refusalText(collection, stuck))}
+    </Banner>
+  )
+}
+
+const ToField = ({ path, label }: { path: string; label: string }) => (
+  <button type="button" className="link" onClick={() => focusPart(path)}>
+    {kitText.goToField(label)}
+  </button>
+)
+
+/** As the form has them. */
+function inOrder(collection: ContentCollection, paths: string[]): string[] {
+  const names = LAYOUTS[collection].flatMap(({ parts }) => parts.map(({ name }) => name))
+  const place = (path: string) => names.indexOf(path.split('.')[0]!)
+  return paths.toSorted((a, b) => place(a) - place(b))
+}
+
 /** What has to be done before it can be published. */
 function First({ field, of: { label, text } }: { field: string; of: Wait }) {
   return (
-    <Banner
-      tone="bad"
-      tabIndex={-1}
-      data-summary=""
-      role="alert"
-      action={
-        <button type="button" className="link" onClick={() => focusPart(field)}>
-          {kitText.goToField(label)}
-        </button>
-      }
-    >
+    <Banner tone="bad" tabIndex={-1} data-summary="" role="alert" action={<ToField path={field} label={label} />}>
       {text}
     </Banner>
   )
@@ -112,10 +130,7 @@ function First({ field, of: { label, text } }: { field: string; of: Wait }) {
 
 /** How many fields are wrong, and the way to the first, in the order of the form. */
 function Summary({ collection, problems }: { collection: ContentCollection; problems: Problems }) {
-  const layout = LAYOUTS[collection]
-  const names = layout.flatMap(({ parts }) => parts.map(({ name }) => name))
-  const place = (path: string) => names.indexOf(path.split('.')[0]!)
-  const [first, ...others] = Object.keys(problems).toSorted((a, b) => place(a) - place(b))
+  const [first, ...others] = inOrder(collection, Object.keys(problems))
   if (first === undefined) return null
   return (
     <Banner
@@ -123,11 +138,7 @@ function Summary({ collection, problems }: { collection: ContentCollection; prob
       tabIndex={-1}
       data-summary=""
       role="alert"
-      action={
-        <button type="button" className="link" onClick={() => focusPart(first)}>
-          {kitText.goToField(labelOf(layout, first))}
-        </button>
-      }
+      action={<ToField path={first} label={labelOf(LAYOUTS[collection], first)} />}
     >
       {fields.summary(others.length + 1)}
     </Banner>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -49,6 +49,7 @@ export function Editor({
   const isWide = useMedia(SIDE)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const [refusals, setRefusals] = useState(0)
+  const notes = useRef<HTMLDivElement>(null)
 
   const save = () => {
     if (!mayWrite) return
@@ -62,15 +63,15 @@ export function Editor({
       const { failure } = editing.get()
       // Where it takes a proof of who one is, it is asked for, and it is saved then.
       if (failure !== null) throw failure
+      refused()
     }, 'save')
   }
   const refused = () => {
     setView('form')
     setRefusals((n) => n + 1)
   }
-  useEffect(() => {
-    if (refusals > 0) document.querySelector<HTMLElement>('main [data-summary]')?.focus()
-  }, [refusals])
+  useRefusal(notes, refusals > 0 ? refusals : null)
+  useRefusal(notes, action.error)
   useSaveKey(save)
   // What was said of a save that came through later says nothing more.
   const clear = useEffectEvent(action.clear)
@@ -86,7 +87,7 @@ export function Editor({
       path={path}
       state={
         <>
-          {doc && <StateTag collection={collection} of={doc} />}
+          {doc && <StateTag collection={collection} state={doc.state} isStuck={doc.stuck !== null} />}
           <output>{mayWrite && savedText(state, isNamed)}</output>
         </>
       }
@@ -97,6 +98,7 @@ export function Editor({
       }
     >
       <EditorNotes
+        ref={notes}
         collection={collection}
         editing={editing}
         state={state}
@@ -137,6 +139,13 @@ export function Editor({
 
 /** The member's screen takes no focus, and may be longer than the window. */
 const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
+
+/** What was pressed was refused, from wherever in a long form: the note that says why is brought to the eye. */
+function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknown): void {
+  useEffect(() => {
+    if (refusal !== null) (notes.current?.querySelector<HTMLElement>('[data-summary]') ?? notes.current)?.focus()
+  }, [notes, refusal])
+}
 
 /** Ctrl+S, or Cmd+S, saves the draft at once. */
 function useSaveKey(save: () => void): void {

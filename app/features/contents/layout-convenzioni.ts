@@ -1,4 +1,5 @@
 import { textOf } from '#domain/fields.ts'
+import { discountText } from './fields/texts.ts'
 import type { Layout } from './layout.ts'
 import { ADDRESS, addressText, BAD_EMAIL, BAD_PHONE, BAD_WEB, picture } from './layout-common.ts'
 
@@ -33,6 +34,7 @@ export const convenzioni: Layout = [
   {
     title: 'Come si usa',
     panel: 'discount',
+    panelLabels: { 'discount.code': discountText.code, 'discount.url': discountText.url, 'discount.codes': discountText.codes },
     parts: [
       {
         name: 'discount',

@@ -30,8 +30,14 @@ export type Part = Named &
     | { as: 'list'; parts: readonly Part[]; add: string; one: string; nameOf: (row: Record<string, unknown>) => string }
   )
 
-/** `panel`: what else belongs there and is no field of the form. */
-export type LayoutGroup = { title: string; note?: string; parts: readonly Part[]; panel?: 'discount' | 'papers' }
+/** `panel`: what else belongs there and is no field of the form; `panelLabels`: what of it the server may miss, by its path. */
+export type LayoutGroup = {
+  title: string
+  note?: string
+  parts: readonly Part[]
+  panel?: 'discount' | 'papers'
+  panelLabels?: Record<string, string>
+}
 export type Layout = readonly LayoutGroup[]
 
 /** The names in its record that a part writes. */
@@ -50,6 +56,8 @@ const allParts = (layout: Layout): Part[] => layout.flatMap(({ parts }) => parts
 
 /** What a path is called: "Indirizzo, via"; a row of a list by its number. */
 export function labelOf(layout: Layout, path: string): string {
+  const inPanel = layout.map(({ panelLabels }) => panelLabels?.[path]).find(Boolean)
+  if (inPanel) return inPanel
   const parts = partsTo(allParts(layout), path)
   const row = /\.(\d+)(\.|$)/.exec(path)?.[1]
   return (

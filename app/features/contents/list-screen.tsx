@@ -149,7 +149,7 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[])
 function States({ collection, item }: { collection: ContentCollection; item: ContentItem }) {
   return (
     <span className={styles.states}>
-      <StateTag collection={collection} of={item} />
+      <StateTag collection={collection} state={item.state} isStuck={item.isStuck} />
       {item.hasDraft && item.state !== 'draft' && (
         <Tag icon={pencil} tone="warn">
           {text.changed}

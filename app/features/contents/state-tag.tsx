@@ -1,5 +1,5 @@
 import type { ContentCollection, ContentState } from '#domain/contents/api.ts'
-import { archive, calendarClock, clock, eye, pencil } from '#app/ui/icons.ts'
+import { archive, calendarClock, calendarX2, clock, eye, pencil } from '#app/ui/icons.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { COLLECTIONS } from './collections.ts'
 import { contentText as text } from './texts.ts'
@@ -12,12 +12,21 @@ const LOOKS: Record<ContentState, [tone: 'ok' | 'info' | 'neutral', icon: string
   ended: ['neutral', clock],
 }
 
+type Props = { collection: ContentCollection; state: ContentState; isStuck: boolean }
+
 /** Whether members see it, in a word. */
-export function StateTag({ collection, of: { state } }: { collection: ContentCollection; of: { state: ContentState } }) {
+export function StateTag({ collection, state, isStuck }: Props) {
+  const { ending } = COLLECTIONS[collection]
+  if (isStuck)
+    return (
+      <Tag tone="bad" icon={calendarX2}>
+        {text.notOut(ending)}
+      </Tag>
+    )
   const [tone, icon] = LOOKS[state]
   return (
     <Tag tone={tone} icon={icon}>
-      {text.state(state, COLLECTIONS[collection].ending)}
+      {text.state(state, ending)}
     </Tag>
   )
 }

@@ -17,6 +17,8 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
 /** What an archived event does to others. */
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
+const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
+
 const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
 
 export const contentText = {
@@ -36,6 +38,11 @@ export const contentText = {
     state === 'draft' ? 'Bozze' : STATES[state](ending).slice(0, -1) + many(ending),
   all: (ending: Ending): string => `Tutt${many(ending)}`,
   changed: 'Con modifiche',
+  notOut: (ending: Ending): string => `Non pubblicat${ending}`,
+  notOutOn: (ending: Ending, day: string, why: string): string =>
+    `Non pubblicat${ending} il ${formatLongDate(day)}: ${why} Metti a posto, poi premi «Pubblica».`,
+  lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${quoted(fields)}`,
+  toCheck: (fields: string[]): string => `da controllare ${quoted(fields)}`,
   filters: 'Stato',
   search: 'Cerca nel titolo',
   count: (n: number): string => `${formatNumber(n)} in tutto`,
@@ -59,7 +66,6 @@ export const contentText = {
     published: (n: number): string => (n === 1 ? '1 pubblicato' : `${n} pubblicati`),
     archived: (n: number): string => (n === 1 ? '1 archiviato' : `${n} archiviati`),
     refused: (n: number): string => (n === 1 ? '1 non si può' : `${n} non si possono`),
-    lacks: (fields: string): string => `Da controllare: ${fields}`,
     dismiss: 'Ho letto',
   },
 

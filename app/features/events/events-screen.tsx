@@ -7,6 +7,7 @@ import { useBookings, placesOf, useEventPlaces } from './data.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
+import { useWide } from '#app/ui/use-wide.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
 import { lists } from '#app/ui/texts/lists.ts'
@@ -25,13 +26,14 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { ResultCount } from '#app/ui/result-count.tsx'
 import { SectionList } from '#app/ui/section-list.tsx'
 
-/** The programme: a month calendar, and the agenda by weeks. Day and category are in the address, for Back. */
+/** The programme: a calendar, of one week where there is little room, and the agenda by weeks. Day and category are in the address, for Back. */
 export function Appuntamenti() {
   const known = useCollection('appuntamenti')
   const now = useNow()
   const today = romeDay(now)
   const { user } = useSession()
   const holiday = useHolidays()
+  const isWide = useWide()
   const [query, setQuery] = useState('')
   const [choice, setChoice] = useSearchParams()
   const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
@@ -73,6 +75,7 @@ export function Appuntamenti() {
             today={today}
             events={new Set(coming.map(({ start }) => start.date))}
             holiday={holiday}
+            folds={!isWide}
             onChange={(date) => choose('giorno', date)}
           />
         </Group>

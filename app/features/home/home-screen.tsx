@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '#app/platform/session/session.ts'
 import { MemberHome } from './member-home.tsx'
 import { romeDay } from '#domain/plain-date.ts'
@@ -13,6 +14,9 @@ import styles from './home.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { Card } from '#app/ui/card/card.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
+
+// Members know it.
+const Club = lazy(async () => ({ default: (await import('#app/ui/office/club.tsx')).Club }))
 
 export function Home() {
   const { user, emailVerified } = useSession()
@@ -36,6 +40,11 @@ function GuestHome() {
           </LinkButton>
         </div>
       </section>
+      <div className={styles.club}>
+        <Suspense>
+          <Club />
+        </Suspense>
+      </div>
       <Shortcuts />
       <NextEvents title={home.nextEvents} show={2} />
       <LatestPosts show={2} />

@@ -32,6 +32,12 @@ test('each row says who, where and how much, and what is worth knowing of it now
   )
 })
 
+test('a price says what it is held against, where nothing else is worth knowing', () => {
+  const price = { ...here, figure: '6,00 €', headline: 'Biglietto a 6 € invece di 8 €' }
+  expect(words(createElement(OfferList, { of: shown({ found: [price] }) }))).toMatch(/^Ottica Via Roma 1 6,00 € invece di 8\s€$/)
+  expect(words(createElement(OfferList, { of: shown({ found: [{ ...price, validTo: '2026-11-27' }] }) }))).toMatch(/Ancora 6 giorni$/)
+})
+
 test('how far an offer is takes the place of its age', () => {
   const [row] = [words(createElement(OfferList, { of: shown({ found: [here], here: { lat: 43.36, lng: 11.8, accuracy: 10 } }) }))]
   expect(row).toMatch(/^Ottica Via Roma 1 −20% 1,1\s?km$/)

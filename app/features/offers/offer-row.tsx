@@ -3,6 +3,7 @@ import { convenzioni } from './texts.ts'
 import { Deal } from '#app/ui/deal.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
+import { insteadOf } from '#app/ui/whole-figure.ts'
 import { type Offer, categoryLook } from './offer.ts'
 
 type OfferRowProps = {
@@ -31,7 +32,7 @@ export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRow
         )
       }
       detail={[offer.categoryLabel, !short && where].filter(Boolean).join(' · ')}
-      end={<Deal note={note}>{offer.figure}</Deal>}
+      end={<Deal note={note || insteadOf(offer.figure, offer.headline)}>{offer.figure}</Deal>}
     />
   )
 }

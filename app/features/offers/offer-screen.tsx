@@ -13,6 +13,7 @@ import { convenzioni } from './texts.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import { heart, hourglass, map, qrCode, star } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { QuickActions } from '#app/ui/quick-actions.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { nearestPlace } from './choose-offers.ts'
@@ -67,6 +68,7 @@ export function OfferView({ item: offer, picture, today, discount }: DetailOf<Of
       <DetailHead kind={offer.categoryLabel} title={partner}>
         <State offer={offer} today={today} />
       </DetailHead>
+      <QuickActions name={partner} phone={offer.phone} place={offer.places.length === 1 ? offer.places[0] : undefined} />
       <div className="stack">
         <DetailPart title={wholeFigure(offer.headline)}>
           <p>{offer.howTo || convenzioni.kinds[kind]}</p>

@@ -1,3 +1,4 @@
+import { phoneLink } from '#app/ui/phone-link.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import type { ReportCategory } from '#domain/reports/report-categories.ts'
@@ -48,7 +49,7 @@ export function NoOfficer({ association }: { association: CollectionDocument | n
         <p>
           {text.noOfficer.contacts}{' '}
           {number && (
-            <a className="link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+            <a className="link" href={phoneLink(number)}>
               {number}
             </a>
           )}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { romeInstant } from '#domain/rome-time.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
 import { NO_FILTERS } from './filters.ts'
-import { findRestaurants } from './find-restaurants.ts'
+import { findRestaurants, inOrder } from './find-restaurants.ts'
 import { FoundList, RestaurantRow } from './found-list.tsx'
 import { readRestaurant } from './restaurant.ts'
 import type { Restaurants } from './use-restaurants.ts'
@@ -33,6 +33,13 @@ test('of a place whose hours nobody has written, the row does not say that it is
   const [forno, , sottoportico] = find().map((found) => words(createElement(RestaurantRow, { found, now })))
   expect(forno).toContain('aperto')
   expect(sottoportico).toMatch(/Gelati · Borgo$/)
+})
+
+test('the own comune comes first, then the others, each by name', () => {
+  const at = (name: string, comune: string) => readRestaurant({ id: name, name, address: { comune } })
+  const all = [at('Zenzero', 'Borgo'), at('Acqua', 'Roma'), at('Menta', 'Borgo'), at('Cedro', 'Bari')]
+  expect(ids(inOrder(all, 'Borgo'))).toEqual(['Menta', 'Zenzero', 'Acqua', 'Cedro'])
+  expect(ids(inOrder(all, null))).toEqual(['Acqua', 'Cedro', 'Menta', 'Zenzero'])
 })
 
 test('the nearest come first, with how far they are; what has no place on the map comes last', () => {

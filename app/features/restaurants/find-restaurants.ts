@@ -1,7 +1,7 @@
 import { distanceMetres, positionOf, type Position } from '#domain/distance.ts'
 import type { HolidayPlace } from '#domain/holidays.ts'
 import { openState, type OpenState } from '#domain/restaurants/opening-hours.ts'
-import { matchesFilters, type Filters } from './filters.ts'
+import { byName, matchesFilters, type Filters } from './filters.ts'
 import { saysHours, type Restaurant } from './restaurant.ts'
 
 /** A restaurant as it is now, for this person; `open` null: nobody has written when. `distance` in metres, null while their position is unknown. */
@@ -10,6 +10,10 @@ export type Found = { id: string; restaurant: Restaurant; open: OpenState | null
 export type Sort = 'name' | 'distance'
 
 type Here = { now: number; placeOf: (restaurant: Restaurant) => HolidayPlace; position: Position | null; sort: Sort }
+
+/** Those of the association's own comune first, then the others, each by name. Null: its comune is not known. */
+export const inOrder = (restaurants: Restaurant[], comune: string | null): Restaurant[] =>
+  restaurants.toSorted((a, b) => Number(b.comune === comune) - Number(a.comune === comune) || byName.compare(a.name, b.name))
 
 /** The restaurants that match: in the given order, or the nearest first and those without a position last. */
 export function findRestaurants(restaurants: Restaurant[], filters: Filters, { now, placeOf, position, sort }: Here): Found[] {

@@ -9,6 +9,7 @@ import { Deal } from '#app/ui/deal.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
 import { capital } from '#app/ui/capital.ts'
+import { insteadOf } from '#app/ui/whole-figure.ts'
 import { cuisineLook } from './restaurant.ts'
 
 /** The restaurants that match, or the way out of filters that match none. */
@@ -38,7 +39,13 @@ export function RestaurantRow({ found, now, onClick }: { found: Found; now: numb
       thumb={<Thumb {...cuisineLook(cuisine)} picture={picture} />}
       title={name}
       detail={detail}
-      end={discount ? <Deal note={far}>{discount.figure}</Deal> : far && <span className="xs muted num">{far}</span>}
+      end={
+        discount ? (
+          <Deal note={far ?? insteadOf(discount.figure, discount.headline)}>{discount.figure}</Deal>
+        ) : (
+          far && <span className="xs muted num">{far}</span>
+        )
+      }
     />
   )
 }

@@ -5,6 +5,7 @@ import { ristoranti as text } from './texts.ts'
 import { check, map } from '#app/ui/icons.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { QuickActions } from '#app/ui/quick-actions.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { ContactRows } from '#app/ui/contact-rows.tsx'
@@ -46,6 +47,7 @@ export function RestaurantView({ item: restaurant, picture }: DetailOf<Restauran
         <OpenNow openings={openings} place={place} now={now} />
         {priceBand !== null && <p className="sm">{text.price[priceBand]}</p>}
       </DetailHead>
+      <QuickActions name={name} phone={restaurant.phone} place={restaurant} />
       <div className="stack">
         {discount && (
           <DetailPart title={wholeFigure(discount.headline)}>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { CollectionDocument } from '#domain/content/collection.ts'
 import type { HolidayPlace } from '#domain/holidays.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
@@ -6,11 +7,18 @@ import type { Restaurant } from './restaurant.ts'
 
 type Placed = Pick<Restaurant, 'comune' | 'provincia'>
 
+/** The comune of the association's seat; null while it is not known. */
+export function useOwnComune(): string | null {
+  return comuneOf(usePage('associazione').page)
+}
+
+const comuneOf = (page: CollectionDocument | null | undefined) => textOf(recordOf(page?.seat).comune) || null
+
 /** The holidays of a place. The association knows the patron of its own comune only. */
 export function useHolidayPlace(): (where: Placed) => HolidayPlace {
   const { page } = usePage('associazione')
   return useMemo(() => {
-    const own = textOf(recordOf(page?.seat).comune)
+    const own = comuneOf(page)
     const patronDay = textOf(recordOf(page?.patronalFeast).monthDay) || null
     return ({ comune, provincia }) => ({ provincia, patronDay: comune === own ? patronDay : null })
   }, [page])

@@ -4,13 +4,13 @@ import { createStore } from '#app/platform/create-store.ts'
 import { askPosition, usePosition } from '#app/platform/device/position.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useClock } from '#app/ui/use-clock.ts'
-import { byName, readFilters, writeFilters, type Filters } from './filters.ts'
-import { findRestaurants, type Sort } from './find-restaurants.ts'
+import { readFilters, writeFilters, type Filters } from './filters.ts'
+import { findRestaurants, inOrder, type Sort } from './find-restaurants.ts'
 import { readRestaurant } from './restaurant.ts'
-import { useHolidayPlace } from './use-holiday-place.ts'
+import { useHolidayPlace, useOwnComune } from './use-holiday-place.ts'
 
-/** Shared by the list and the map, and not kept: tomorrow the person is elsewhere. */
-const chosenSort = createStore<Sort>('name')
+/** Shared by the list and the map, and not kept. The nearest come first wherever the position is known. */
+const chosenSort = createStore<Sort>('distance')
 
 /** The restaurants that match, in order, for the list and the map. The filters are in the address. */
 export function useRestaurants({ isFiltering = false } = {}) {
@@ -21,10 +21,8 @@ export function useRestaurants({ isFiltering = false } = {}) {
   const [filters, setFilters] = useState(() => readFilters(new URLSearchParams(location.search)))
   useAddress(filters, isFiltering)
 
-  const restaurants = useMemo(
-    () => known.documents.map(readRestaurant).toSorted((a, b) => byName.compare(a.name, b.name)),
-    [known.documents],
-  )
+  const comune = useOwnComune()
+  const restaurants = useMemo(() => inOrder(known.documents.map(readRestaurant), comune), [known.documents, comune])
   const wantedSort = chosenSort.use()
   const sort: Sort = position ? wantedSort : 'name'
   const found = useMemo(

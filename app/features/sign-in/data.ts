@@ -7,6 +7,8 @@ const post = (path: string, values: object): Promise<SessionAnswer> => call('POS
 
 export const signUp = (values: object): Promise<Opened> => openSession(() => post('sign-up', values))
 export const signIn = (values: object): Promise<Opened> => openSession(() => post('sign-in', values))
+/** With the reset mail's token: the new password opens the session too. @throws ApiError auth.link_used, auth.twofactor_prompt and others */
+export const resetPassword = (values: object): Promise<Opened> => openSession(() => post('reset', values))
 
 /**
  * Fills in the profile of the account that is signed in at the server, then runs the post-sign-in load again.

@@ -17,7 +17,11 @@ import { Failure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { useEnter } from './enter.ts'
 
+/** Whose page this is, above every step. */
+const BRAND = { brand: true, actions: null }
+
 // What most people who come here do not need.
+const Club = lazy(async () => ({ default: (await import('#app/ui/office/club.tsx')).Club }))
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 const SignUpStep = lazy(async () => ({ default: (await import('./sign-up-step.tsx')).SignUpStep }))
 const ForgotStep = lazy(async () => ({ default: (await import('./forgot-step.tsx')).ForgotStep }))
@@ -37,10 +41,11 @@ export function Login() {
   switch (step) {
     case 'registrati':
       return (
-        <Screen title={login.signUpTitle} headingIn="bar" narrow>
+        <Screen title={login.signUpTitle} bar={BRAND} narrow>
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
             <Suspense>
+              <Club />
               <SignUpStep draft={draft} />
               {hasProviders && <ProviderButtons signIn={loginPath('accedi', returnTo)} />}
             </Suspense>
@@ -49,7 +54,7 @@ export function Login() {
       )
     case 'reset':
       return (
-        <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
+        <Screen title={login.forgotTitle} lead={login.forgotLead} bar={BRAND} narrow>
           <Suspense>
             <ForgotStep draft={draft} signIn={loginPath('accedi', returnTo)} />
           </Suspense>
@@ -57,7 +62,7 @@ export function Login() {
       )
     case 'profilo':
       return (
-        <Screen title={login.profileTitle} lead={login.profileLead} narrow>
+        <Screen title={login.profileTitle} lead={login.profileLead} bar={BRAND} narrow>
           <Suspense>
             <ProfileStep draft={draft} />
           </Suspense>
@@ -65,7 +70,7 @@ export function Login() {
       )
     case 'codice':
       return (
-        <Screen title={login.codeTitle} narrow>
+        <Screen title={login.codeTitle} bar={BRAND} narrow>
           <Suspense>
             <SecondStep />
           </Suspense>
@@ -73,7 +78,7 @@ export function Login() {
       )
     case 'accedi':
       return (
-        <Screen title={login.title} lead={returnTo ? login.returning : login.lead} narrow>
+        <Screen title={login.title} lead={returnTo ? login.returning : login.lead} bar={BRAND} narrow>
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
             <SignInStep draft={draft} />

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { passwordAdvice } from '#domain/accounts/password.ts'
 import { resetForm } from '#domain/accounts/reset-password.ts'
 import { ApiError } from '#app/platform/api.ts'
-import { resetPassword } from '#app/platform/session/access-mails.ts'
+import { asksForCode } from '#app/platform/session/second-step.ts'
 import { session, signOut } from '#app/platform/session/session.ts'
+import { loginPath } from '#app/shell/login-path.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { fields } from '#app/ui/texts/fields.ts'
 import { login } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { resetPassword } from './data.ts'
 import { useDraft } from './draft.ts'
+import { afterErrand, secondStepPath } from './enter.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { ForgotStep } from './forgot-step.tsx'
-
-const DONE = 'done'
 
 /**
  * Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here; so is the
@@ -26,42 +26,37 @@ const DONE = 'done'
 export function ResetPassword() {
   const [params] = useSearchParams()
   const token = params.get('token')
-  const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const again = useRef<HTMLDivElement>(null)
   const [deadLink, setDeadLink] = useState<ApiError | null>(token === '' ? new ApiError('auth.link_invalid', 400) : null)
   const failure = useFailure('password not changed')
   const draft = useDraft()
 
-  const send = async ({ password }: { password: string }) => {
+  // In the place of the spent link: Back would open that again.
+  const go = (path: string) => {
+    showToast(login.resetDone)
+    void navigate(path, { replace: true })
+  }
+  const send = async (values: object) => {
     failure.clear()
-    await resetPassword(token ?? '', password)
-    // Every session of the account has ended at the server, this browser's too.
-    if (session().user) await signOut(true)
-    // In the place of the spent link: Back would open that again.
-    void navigate(pathname, { replace: true, state: DONE })
+    try {
+      go(afterErrand({ purpose: 'sign-in', returnTo: null }, await resetPassword(values)))
+    } catch (error) {
+      if (!asksForCode(error)) throw error
+      if (!session().user) return go(secondStepPath(null))
+      // Whoever was signed in here no longer is, and signs in from the start.
+      await signOut(true)
+      go(loginPath('accedi', null))
+    }
   }
   const refused = (error: unknown) => {
     if (error instanceof ApiError && error.code.startsWith('auth.link_')) setDeadLink(error)
     else failure.show(error)
   }
 
-  if (state === DONE)
-    return (
-      <Screen title={login.resetTitle} narrow>
-        <div className="stack">
-          <output>
-            <Banner tone="ok">{login.resetDone}</Banner>
-          </output>
-          <LinkButton to="/login" replace>
-            {login.signIn}
-          </LinkButton>
-        </div>
-      </Screen>
-    )
   if (deadLink || token === null)
     return (
-      <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
+      <Screen title={login.forgotTitle} lead={login.forgotLead} bar={{ brand: true, actions: null }} narrow>
         <div className="stack" ref={again}>
           <Failure
             error={deadLink}
@@ -73,7 +68,7 @@ export function ResetPassword() {
       </Screen>
     )
   return (
-    <Screen title={login.resetTitle} lead={login.resetLead} narrow>
+    <Screen title={login.resetTitle} lead={login.resetLead} bar={{ brand: true, actions: null }} narrow>
       <Form rules={resetForm} extra={{ token: token ?? '' }} onSubmit={send} onError={refused}>
         <PasswordField
           name="password"

@@ -13,7 +13,7 @@ import { login } from './texts.ts'
 import { wait } from '#app/platform/wait.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { TesseraMark } from '#app/ui/tessera-mark.tsx'
+import { Crest } from '#app/ui/crest.tsx'
 import { Failure } from '#app/ui/failure.tsx'
 import { ProofCode } from '#app/shell/proof/proof-code.tsx'
 import { afterErrand, secondStepPath } from './enter.ts'
@@ -76,7 +76,7 @@ export function ProviderReturn() {
   const signIn = loginPath('accedi', failed?.errand.returnTo ?? null)
   return (
     <main id="main" className={styles.page}>
-      <TesseraMark size={40} />
+      <Crest size={40} />
       <Heading>{title}</Heading>
       {codeFor && <ProofCode onProved={() => proved(codeFor)} onTooLate={(error) => setState({ failed: error, errand: codeFor })} />}
       {!failed && !codeFor && <p className="muted">{state === 'handed over' ? login.handedOver : wait}</p>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isContentCollection } from '#domain/contents/api.ts'
 import { formatDayMonth, formatMoney, formatNumber, formatShortDate, formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
@@ -11,10 +12,12 @@ import { capital } from '#app/ui/capital.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
-import { calendarClock, check, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
+import { calendarClock, calendarX2, check, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useNow } from '#app/ui/use-now.ts'
+import { contentAddress } from '#app/features/contents/collections.ts'
+import { contentText } from '#app/features/contents/texts.ts'
 import { FirstStepsCard } from '#app/features/first-steps/first-steps-card.tsx'
 import { Create } from './create.tsx'
 import { CheckChart } from './check-chart.tsx'
@@ -171,6 +174,20 @@ function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         {...to('segnalazioni', '?stato=unanswered')}
       />
     ) : null,
+    ...gathered(todo.stuckContents, FEW).map((stuck) => {
+      const [{ collection, id, title, on }] = stuck
+      const one = stuck.length === 1
+      const due = [title || contentText.untitled, formatShortDate(on)] as const
+      return (
+        <Row
+          key={`stuck ${collection}/${id}`}
+          icon={calendarX2}
+          title={one ? text.stuck : text.manyStuck(stuck.length)}
+          detail={one ? text.wasDue(...due) : text.firstStuck(...due)}
+          {...(isContentCollection(collection) && { to: contentAddress(collection, id), chevron: true })}
+        />
+      )
+    }),
     ...gathered(todo.endingOffers, FEW).map((offers) => {
       const [{ id, title, endsOn }] = offers
       const one = offers.length === 1

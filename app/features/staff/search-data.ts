@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
-import type { CollectionName } from '#domain/content/collection.ts'
+import { contentPermission, type ContentCollection, type ContentHit } from '#domain/contents/api.ts'
 import { textOf } from '#domain/fields.ts'
+import { isFoundBy } from '#domain/staff/find.ts'
 import { SEARCH_HITS, type PersonHit, type StaffSearch } from '#domain/staff/overview.ts'
 import { call } from '#app/platform/api.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { isFoundBy } from './find.ts'
-import { roomAddress } from './room-address.ts'
+import { contentAddress } from '#app/features/contents/collections.ts'
 import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
 /** Between two letters of somebody who types, no question. */
 const PAUSE_MS = 150
 
-/** Who is found at the server, in the memory of the page alone. `failed`: for the search that is shown. */
-export function usePeople(query: string, may: boolean): { people: PersonHit[]; isFailed: boolean } {
-  const [answer, setAnswer] = useState<{ query: string; people: PersonHit[]; isFailed: boolean } | null>(null)
+type Found<T> = { found: T | null; isFailed: boolean }
+
+/** What the server finds, in the memory of the page alone. `isFailed`: for the search that is shown. */
+function useFound<T>(path: string, query: string, may: boolean): Found<T> {
+  const [answer, setAnswer] = useState<(Found<T> & { query: string }) | null>(null)
   useEffect(() => {
     if (!may || query === '') return
     const question = new AbortController()
     const ask = async () => {
       try {
-        const { people } = await call<StaffSearch>('GET', `/api/staff/search?q=${encodeURIComponent(query)}`, undefined, {
-          signal: question.signal,
-        })
-        setAnswer({ query, people, isFailed: false })
+        const found = await call<T>('GET', `${path}?q=${encodeURIComponent(query)}`, undefined, { signal: question.signal })
+        setAnswer({ query, found, isFailed: false })
       } catch (error) {
         if (question.signal.aborted) return
-        logWarning('people not found', error)
-        setAnswer({ query, people: [], isFailed: true })
+        logWarning('nothing found at the server', error)
+        setAnswer({ query, found: null, isFailed: true })
       }
     }
     const timer = setTimeout(() => void ask(), PAUSE_MS)
@@ -35,16 +35,51 @@ export function usePeople(query: string, may: boolean): { people: PersonHit[]; i
       clearTimeout(timer)
       question.abort()
     }
-  }, [query, may])
+  }, [path, query, may])
   // While the next answer is on its way the last one stays, and does not jump.
-  if (!may || query === '' || !answer) return { people: [], isFailed: false }
-  return { people: answer.people, isFailed: answer.isFailed && answer.query === query }
+  if (!may || query === '' || !answer) return { found: null, isFailed: false }
+  return { found: answer.found, isFailed: answer.isFailed && answer.query === query }
 }
 
-export type ContentHit = { collection: CollectionName; id: string; title: string; to: string }
+export function usePeople(query: string, may: boolean): { people: PersonHit[]; isFailed: boolean } {
+  const { found, isFailed } = useFound<StaffSearch>('/api/staff/search', query, may)
+  return { people: found?.people ?? [], isFailed }
+}
 
-/** What of the public lists on this device has such a title, at once and without a network. */
-export function useContents(query: string, may: May): ContentHit[] {
+/** `known`: what the server says of it; null: members read it so. */
+export type FoundContent = PublicHit & { known: ContentHit | null; to: string }
+
+/**
+ * Contents with such a title, of every state: the public ones from this device, at once and without a network; drafts, what waits for its
+ * day and what was taken out from the server.
+ */
+export function useContents(query: string, may: May): { contents: FoundContent[]; isFailed: boolean } {
+  const open = usePublic(query)
+  const { found, isFailed } = useFound<{ contents: ContentHit[] }>('/api/staff/contents', query, may('contents.read'))
+  // Until the next answer, the last one's may not be found by what is written now.
+  const behind = (found?.contents ?? []).filter(({ title }) => isFoundBy(query, title))
+  return { contents: joined(open, behind, may), isFailed }
+}
+
+/** Each once, with what the server knows of it; as many as are shown of a kind, up to the half of them not public. */
+export function joined(open: readonly PublicHit[], behind: readonly ContentHit[], may: May): FoundContent[] {
+  const known = new Map(behind.map((hit) => [key(hit), hit]))
+  const rest = behind.filter((hit) => !open.some((each) => key(each) === key(hit)))
+  const few = rest.slice(0, Math.max(SEARCH_HITS / 2, SEARCH_HITS - open.length))
+  return [...open.slice(0, SEARCH_HITS - few.length), ...few].map((hit) => ({
+    collection: hit.collection,
+    id: hit.id,
+    title: hit.title,
+    known: known.get(key(hit)) ?? null,
+    to: editorOf(hit, may) ?? `/${hit.collection}/${encodeURIComponent(hit.id)}`,
+  }))
+}
+
+const key = ({ collection, id }: PublicHit) => `${collection}/${id}`
+
+type PublicHit = { collection: ContentCollection; id: string; title: string }
+
+function usePublic(query: string): PublicHit[] {
   const lists = {
     ristoranti: useCollection('ristoranti'),
     appuntamenti: useCollection('appuntamenti'),
@@ -63,19 +98,11 @@ export function useContents(query: string, may: May): ContentHit[] {
     )
     .filter(({ title }) => isFoundBy(query, title))
     .slice(0, SEARCH_HITS)
-    .map((hit) => {
-      const editors = editorsOf(hit.collection, may)
-      return { ...hit, to: `${editors ?? `/${hit.collection}`}/${encodeURIComponent(hit.id)}` }
-    })
 }
 
-/** Where a collection is written, if they may enter there: some have a room of their own. */
-function editorsOf(collection: CollectionName, may: May): string | null {
-  const own = roomAddress(collection, may)
-  if (own !== null) return own
-  const contents = roomAddress('contenuti', may)
-  return contents && `${contents}/${collection}`
-}
+/** Where it is written, if they may enter there. */
+const editorOf = ({ collection, id }: PublicHit, may: May): string | null =>
+  may(contentPermission(collection, 'read')) ? contentAddress(collection, id) : null
 
 /** Under which of these a document has its name. */
 const TITLES = ['partner', 'name', 'title']

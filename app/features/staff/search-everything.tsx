@@ -2,18 +2,22 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
+import type { ContentHit } from '#domain/contents/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { chevronRight, copy, search, x } from '#app/ui/icons.ts'
+import { chevronRight, copy, pencil, search, x } from '#app/ui/icons.ts'
 import modal from '#app/ui/modal.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
+import { Tag } from '#app/ui/tag.tsx'
 import { kitText } from '#app/ui/texts/kit.ts'
 import { backToPage, useBackCloses } from '#app/ui/use-back-closes.ts'
 import { useModal } from '#app/ui/use-modal.ts'
+import { StateTag } from '#app/features/contents/state-tag.tsx'
+import { contentText } from '#app/features/contents/texts.ts'
 import { roomAddress } from './room-address.ts'
 import type { May } from './rooms.ts'
 import { findRooms, useContents, usePeople } from './search-data.ts'
@@ -22,7 +26,7 @@ import { staffText } from './texts.ts'
 
 const text = staffText.search
 
-type Hit = { key: string; group: string; title: string; detail?: string; mark: ReactNode; end: string; act: () => void }
+type Hit = { key: string; group: string; title: string; state?: ReactNode; detail?: string; mark: ReactNode; end: string; act: () => void }
 
 /** Ctrl+K: rooms and what is in them, people, contents. One field and one list, by the keyboard alone if one likes. */
 export function SearchEverything({ may, onClose }: { may: May; onClose: () => void }) {
@@ -33,8 +37,8 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
   const [written, setWritten] = useState('')
   const query = written.trim()
   const mayPeople = may('people.read')
-  const { people, isFailed } = usePeople(query, mayPeople)
-  const contents = useContents(query, may)
+  const { people, isFailed: isWithoutPeople } = usePeople(query, mayPeople)
+  const { contents, isFailed: isWithoutDrafts } = useContents(query, may)
   const peopleRoom = roomAddress('soci', may)
   const [chosen, setChosen] = useState(0)
 
@@ -71,10 +75,11 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
       end: peopleRoom === null ? copy : chevronRight,
       act: () => void (peopleRoom === null ? copyNumber(number) : go(`${peopleRoom}/${id}`)),
     })),
-    ...contents.map(({ collection, id, title, to }) => ({
+    ...contents.map(({ collection, id, title, known, to }) => ({
       key: `${collection}/${id}`,
       group: text.groups.contents,
       title,
+      state: known && <KnownState of={known} />,
       detail: text.collections[collection],
       mark: <Icon of={search} size={18} />,
       end: chevronRight,
@@ -130,7 +135,7 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
           {query === '' && <p className="muted sm">{mayPeople ? text.hint : text.hintWithoutPeople}</p>}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a combobox of options with more than words in them (WAI-ARIA) */}
           <div id={`${id}-list`} role="listbox" aria-label={text.title}>
-            {hits.map(({ key, group, title, detail, mark, end, act }, i) => (
+            {hits.map(({ key, group, title, state, detail, mark, end, act }, i) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
               <div
                 key={key}
@@ -145,22 +150,37 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
               >
                 <span className={styles.mark}>{mark}</span>
                 <span className={styles.words}>
-                  <span>{title}</span>
+                  <span className={styles.title}>
+                    {title}
+                    {state}
+                  </span>
                   <span className="muted xs">{detail ?? group}</span>
                 </span>
                 <Icon of={end} size={18} className={styles.end} />
               </div>
             ))}
           </div>
-          {query !== '' && hits.length === 0 && !isFailed && <p className="muted">{text.nothing(query)}</p>}
-          {isFailed && (
+          {query !== '' && hits.length === 0 && !isWithoutPeople && !isWithoutDrafts && <p className="muted">{text.nothing(query)}</p>}
+          {(isWithoutPeople || isWithoutDrafts) && (
             <p role="alert" className="muted">
-              {text.peopleFailed}
+              {[isWithoutPeople && text.peopleFailed, isWithoutDrafts && text.draftsFailed].filter(Boolean).join(' ')}
             </p>
           )}
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** What is public as it stands says nothing. */
+function KnownState({ of: { collection, state, isStuck, hasDraft } }: { of: ContentHit }) {
+  if (state !== 'published') return <StateTag collection={collection} state={state} isStuck={isStuck} />
+  return (
+    hasDraft && (
+      <Tag icon={pencil} tone="warn">
+        {contentText.changed}
+      </Tag>
+    )
   )
 }
 

@@ -1,2 +1,3 @@
 /** Says where to allow a camera that was refused. */
-export const cameraDenied = 'Fotocamera bloccata. Consenti la fotocamera dalle impostazioni del browser, o scrivi il codice.'
+export const cameraDenied =
+  "Fotocamera bloccata. Consenti la fotocamera dalle impostazioni del browser (l'icona accanto all'indirizzo), o scrivi il codice."

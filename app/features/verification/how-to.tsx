@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useState, type RefObject } from 'react'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import { readManualCode } from '#domain/cards/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
+import type { Camera } from '#app/platform/device/camera.ts'
 import { checkTyped, isVerifierHere, type Typed } from './check-typed.ts'
 import { useShop } from './shop-data.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
@@ -10,35 +11,31 @@ import { verify } from './texts.ts'
 import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { scanLine, x } from '#app/ui/icons.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { DataAge } from './data-age.tsx'
+import { DataReady } from './data-age.tsx'
+import { More } from './more.tsx'
 import { PartnerName, PartnerShop } from './partner-shop.tsx'
 import { PhotoButton, type PhotoProblem } from './photo-button.tsx'
 import type { LastRead } from './read-code.ts'
+import { Scanner, useCameraFirst, useScanner } from './use-scanner.ts'
 import styles from './verification.module.css'
-import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
-import { Group } from '#app/ui/group.tsx'
-import { Switch } from '#app/ui/switch.tsx'
+import { NoPicture, Viewfinder } from './viewfinder.tsx'
+import type { ScannerProblem } from './watch-camera.ts'
 
-// Only when somebody wants it: with it comes what reads codes.
-const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
-
-/** /v without a code: read one with the camera, or write it by hand. */
+/** /v without a code: the camera, where there is one, and beside it the code that somebody dictates. */
 export function HowTo({
   isFirst,
   scanning,
-  last,
-  light,
-  onLight,
   onScanning,
   onScanned,
   onTyped,
+  ...scanner
 }: {
   /** Whoever comes back from an answer is led to this page's heading. */
   isFirst: RefObject<boolean>
-  scanning: boolean
+  /** Null until it is known whether there is a camera. */
+  scanning: boolean | null
   last: LastRead | null
   light: boolean
   onLight: (on: boolean) => void
@@ -47,13 +44,18 @@ export function HowTo({
   onTyped: (code: string, known: Typed) => void
 }) {
   const { shop } = useShop()
-  const [isOpen, setOpen] = useState(true)
+  const [camera, setCamera] = useState<Camera | null>(null)
+  const [problem, setProblem] = useState<ScannerProblem | null>(null)
   const [photoProblem, setPhotoProblem] = useState<PhotoProblem | null>(null)
+  // Until that is known the page looks as it mostly will.
+  const isOn = scanning !== false && problem === null
+  const isScannerHere = useScanner(scanning === true && problem === null, setProblem)
+  useCameraFirst(scanning, onScanning)
   /** The camera or a photo: what was said of the other one is over. */
   const turnCamera = (on: boolean) => {
-    setOpen(true)
+    setProblem(null)
     setPhotoProblem(null)
-    onLight(false)
+    scanner.onLight(false)
     onScanning(on)
   }
   const isVerifier = useVerifierHere()
@@ -69,29 +71,20 @@ export function HowTo({
   }
   return (
     <main id="main" className={`${styles.page} ${styles.how}`}>
-      {scanning ? (
-        <Suspense>
-          <Scanner last={last} light={light} onLight={onLight} onScanned={onScanned} onOpen={setOpen} />
-        </Suspense>
-      ) : (
-        <span className={styles.mark}>
-          <Icon of={scanLine} size={64} />
-        </span>
-      )}
       <Heading>{verify.title}</Heading>
       <PartnerName />
-      {!scanning && (
-        <p>
-          <b>{verify.lead}</b> {verify.howTo}
-        </p>
+      {!isOn ? (
+        <NoPicture problem={problem} />
+      ) : isScannerHere ? (
+        <Suspense fallback={<Viewfinder step="opening" />}>
+          <Scanner {...scanner} onScanned={onScanned} onCamera={setCamera} onFailed={setProblem} />
+        </Suspense>
+      ) : (
+        <Viewfinder step="opening" />
       )}
-      {/* Beside what is wrong with it stands how to try again. */}
-      {(!scanning || isOpen) && (
-        <Button variant={scanning ? 'secondary' : 'primary'} wide icon={scanning ? x : scanLine} onClick={() => turnCamera(!scanning)}>
-          {scanning ? verify.closeCamera : verify.openCamera}
-        </Button>
-      )}
-      <PhotoButton problem={photoProblem} onRead={() => turnCamera(false)} onScanned={onScanned} onProblem={setPhotoProblem} />
+      <Button variant={isOn ? 'secondary' : 'primary'} wide icon={isOn ? x : scanLine} onClick={() => turnCamera(!isOn)}>
+        {isOn ? verify.closeCamera : problem ? verify.retry : verify.openCamera}
+      </Button>
       <section className={styles.byHand} aria-labelledby="by-hand">
         <h2 id="by-hand">{verify.typeIt}</h2>
         <Form rules={byHand} onSubmit={check} onError={failure.show}>
@@ -110,10 +103,10 @@ export function HowTo({
           </Button>
         </Form>
       </section>
-      <Settings />
-      {!shop && <p className={styles.foot}>{verify.printed}</p>}
+      <PhotoButton problem={photoProblem} onRead={() => turnCamera(false)} onScanned={onScanned} onProblem={setPhotoProblem} />
       <PartnerShop />
-      <DataAge tooOld={verify.tooOld}>{verify.ready}</DataAge>
+      <More camera={camera} />
+      <DataReady />
     </main>
   )
 }
@@ -134,24 +127,3 @@ const cardCodeField: Field<string> = {
   },
 }
 const byHand = { cardCode: cardCodeField }
-
-/** How this device tells a result. */
-function Settings() {
-  const { sound, goesOn } = useVerifierSettings()
-  return (
-    <Group>
-      <Switch
-        label={verify.sound}
-        detail={verify.soundDetail}
-        checked={sound}
-        onChange={(event) => changeVerifierSettings({ sound: event.currentTarget.checked })}
-      />
-      <Switch
-        label={verify.goesOn}
-        detail={verify.goesOnDetail}
-        checked={goesOn}
-        onChange={(event) => changeVerifierSettings({ goesOn: event.currentTarget.checked })}
-      />
-    </Group>
-  )
-}

@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PartnerLinkAnswer } from '#domain/verification/partner.ts'
 import { ApiError } from '#app/platform/api.ts'
-import { openShop } from './shop-data.ts'
+import { association } from '#app/platform/association.ts'
+import { lookAtLink, openShop } from './shop-data.ts'
 import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { partner as text } from './texts-partner.ts'
 import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { shieldCheck } from '#app/ui/icons.ts'
+import { Crest } from '#app/ui/crest.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import said from './partner.module.css'
 import styles from './verification.module.css'
 
@@ -16,20 +18,22 @@ import styles from './verification.module.css'
 const LOST = new ApiError('partner.link_invalid', 404)
 
 /**
- * What a shop's personal link opens. It asks first: a link that somebody else has sent would otherwise make this telephone theirs without
- * a word, and members would read another shop's name.
+ * What a shop's personal link opens: of which shop and which association it is, and a question. A link that somebody else has sent would
+ * otherwise make this telephone theirs without a word, and members would read another shop's name.
  *
  * @param token null where the link has lost it on its way
  */
 export function PartnerLink({ token, onDone }: { token: string | null; onDone: () => void }) {
+  const [shop, setShop] = useState<PartnerLinkAnswer | null>(null)
   const action = useAction('shop not opened')
   useTitle(text.connectTitle)
   useEffect(() => focusHeading({ preventScroll: true }), [])
+  const look = useEffectEvent(() => token && action.run(async () => setShop(await lookAtLink(token)), 'look'))
+  useEffect(() => void look(), [])
 
   const problem = token === null ? LOST : action.error
   // Pressed again it would be refused again.
   const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
-  // Without a token there is no button.
   const connect = () =>
     action.run(async () => {
       await openShop(token ?? '')
@@ -38,15 +42,24 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
   return (
     <main id="main" className={`${styles.page} ${styles.how}`}>
       <span className={styles.mark}>
-        <Icon of={shieldCheck} size={64} />
+        <Crest size={56} />
       </span>
       <Heading>{text.connectTitle}</Heading>
-      <p>{text.connectText}</p>
-      <div className={said.said}>
-        <ActionFailure error={problem} />
-      </div>
       {!isOver && (
-        <Button wide busy={action.busy !== null} onClick={connect}>
+        <>
+          <p className={said.whose} aria-busy={!shop}>
+            <b>{shop?.partner ?? <Skeleton width="10rem" />}</b>
+            {shop ? shop.place && <span>{shop.place}</span> : <Skeleton width="12rem" />}
+            <span>{text.partnerOf(association().name)}</span>
+          </p>
+          <p>{text.connectText}</p>
+        </>
+      )}
+      <div className={said.said}>
+        <ActionFailure error={problem} ways={{ retry: action.retry }} />
+      </div>
+      {(shop || !problem) && (
+        <Button wide busy={!shop || action.busy !== null} onClick={connect}>
           {text.connect}
         </Button>
       )}

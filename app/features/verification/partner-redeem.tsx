@@ -105,7 +105,7 @@ type PressProps = { busy: boolean; headline: string | null | undefined; seen?: b
 
 const Press = ({ busy, headline, seen = false, onPress }: PressProps) => (
   <Button wide busy={busy} icon={checkIcon} onClick={onPress}>
-    {[seen ? text.redeemSeen : text.redeem, headline].filter(Boolean).join(': ')}
+    {seen ? [text.redeemSeen, headline].filter(Boolean).join(', ') : [text.redeem, headline].filter(Boolean).join(': ')}
   </Button>
 )
 

@@ -72,7 +72,7 @@ function Answer({
   // Read out at once.
   useEffect(() => focusHeading({ preventScroll: true }), [])
   useSignal(tone, isLast)
-  const isGoingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
+  const goingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
 
   return (
     <main id="main" className={`${styles.page} ${styles.answer}`}>
@@ -117,7 +117,24 @@ function Answer({
           <Button variant={reason === 'list-too-old' || firstIsNext ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
             {isQueue ? verify.next : verify.again}
           </Button>
-          {isGoingOn && <p className={styles.foot}>{verify.goesOnSoon}</p>}
+          {goingOn.left !== null && (
+            <div className={styles.goesOn}>
+              <p className={`num ${styles.foot}`}>
+                <span className="vh">{verify.goesOnSoon}</span>
+                <span aria-hidden>{verify.goesOnIn(goingOn.left)}</span>
+              </p>
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  goingOn.stay()
+                  focusHeading({ preventScroll: true })
+                }}
+              >
+                {verify.stay}
+              </Button>
+            </div>
+          )}
           {foot}
         </div>
       </VerificationResult>
@@ -135,25 +152,27 @@ function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
   }, [tone, isLast])
 }
 
-/** A good card is looked at for a moment before the next one; whoever touches anything wants to look longer. */
-const GOES_ON_MS = 4000
+/** A good card is looked at for so long before the next one; whoever touches anything wants to look longer. */
+const GOES_ON_S = 6
 
-function useGoesOn(isGood: boolean, onAgain: () => void): boolean {
+/** In how many seconds the camera goes on by itself; null where it does not, or somebody has stopped it. */
+function useGoesOn(isGood: boolean, onAgain: () => void) {
   const [stays, setStays] = useState(false)
+  const [left, setLeft] = useState(GOES_ON_S)
   const { goesOn } = useVerifierSettings()
   const willGo = isGood && goesOn && !stays
-  const next = useEffectEvent(onAgain)
+  const next = useEffectEvent(() => (left > 1 ? setLeft(left - 1) : onAgain()))
   useEffect(() => {
     if (!willGo) return
     const touched = new AbortController()
-    const timer = setTimeout(() => next(), GOES_ON_MS)
+    const timer = setInterval(() => next(), 1000)
     for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => setStays(true), { signal: touched.signal })
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       touched.abort()
     }
   }, [willGo])
-  return willGo
+  return { left: willGo ? left : null, stay: () => setStays(true) }
 }
 
 const NumberEnd = ({ end }: { end: string }) => (

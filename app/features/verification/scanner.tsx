@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
+import { useVerifierSettings } from './verifier-settings.ts'
 import type { Camera, Torch } from '#app/platform/device/camera.ts'
 import { verify } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { cameraNames } from './camera-names.ts'
 import type { LastRead } from './read-code.ts'
 import styles from './scanner.module.css'
+import { Viewfinder } from './viewfinder.tsx'
 import { watchCamera, type ScannerProblem } from './watch-camera.ts'
-
-type Look = { step: 'opening' | 'loading' | 'reading' } | { step: 'failed'; problem: ScannerProblem }
 
 type ScannerProps = {
   /** Whether the torch is to be on, for this card and the next ones. */
@@ -19,104 +15,67 @@ type ScannerProps = {
   onLight: (on: boolean) => void
   last: LastRead | null
   onScanned: (text: string) => void
-  /** Whether there is a camera to close: not where it was refused, or there is none. */
-  onOpen: (isOpen: boolean) => void
+  /** The camera that is on; null while none is. */
+  onCamera: (camera: Camera | null) => void
+  onFailed: (problem: ScannerProblem) => void
 }
 
-/** The camera's picture until a code is in it, with its light and the other cameras; tried again from the start. */
-export function Scanner(props: ScannerProps) {
-  const [tries, setTries] = useState(0)
-  return <OneTry key={tries} onRetry={() => setTries(tries + 1)} {...props} />
-}
-
-function OneTry({ last, light, onLight, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: () => void }) {
-  const section = useRef<HTMLElement>(null)
+/** The camera's picture until a code is in it, with its light. It is on as long as somebody can look at it. */
+export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera: chosen } = useVerifierSettings()
   const [camera, setCamera] = useState<Camera | null>(null)
-  const [look, setLook] = useState<Look>({ step: 'opening' })
-  const isSeen = usePageSeen()
+  const [step, setStep] = useState<keyof typeof verify.scanSteps>('opening')
+  const seen = usePageSeen()
 
   const found = useEffectEvent(onScanned)
+  const failed = useEffectEvent(onFailed)
   const lastRead = useEffectEvent(() => last)
-  const lightUp = useEffectEvent((opened: Camera) => {
-    const torch = opened.torch()
+  const show = useEffectEvent((opened: Camera | null) => {
+    setCamera(opened)
+    onCamera(opened)
+    const torch = opened?.torch()
     if (light && torch) void turn(torch, true).then((isOn) => isOn || onLight(false))
   })
   useEffect(() => {
-    if (!isSeen) return
+    if (seen === null) return
     const stop = watchCamera({
       chosen,
       last: lastRead(),
       screen: () => video.current,
       on: (opened) => {
-        setCamera(opened)
-        lightUp(opened)
-        setLook({ step: 'loading' })
+        show(opened)
+        setStep('loading')
       },
-      reading: () => setLook({ step: 'reading' }),
+      reading: () => setStep('reading'),
       found: (text) => found(text),
-      failed: (problem) => setLook({ step: 'failed', problem }),
+      failed: (problem) => failed(problem),
     })
+    // At once: a phone may stop a page that is hidden before it draws anything more.
+    document.addEventListener('visibilitychange', stop)
     return () => {
+      document.removeEventListener('visibilitychange', stop)
       stop()
-      setCamera(null)
-      setLook({ step: 'opening' })
+      show(null)
+      setStep('opening')
     }
-  }, [chosen, isSeen])
-
-  const isOpen = look.step !== 'failed'
-  const tellOpen = useEffectEvent(onOpen)
-  useEffect(() => tellOpen(isOpen), [isOpen])
-
-  // It comes above the button that was pressed: without this the browser holds the button where it is, and the picture is past the edge.
-  useEffect(() => void section.current?.scrollIntoView(), [])
+  }, [chosen, seen])
 
   const turnLight = async () => {
     const torch = camera?.torch()
     if (torch && (await turn(torch, !light))) onLight(!light)
   }
   return (
-    <section ref={section} className={styles.scanner} aria-label={verify.camera}>
-      {look.step === 'failed' ? (
-        <Banner
-          tone="bad"
-          role="alert"
-          action={
-            <Button variant="secondary" size="sm" onClick={onRetry}>
-              {verify.retry}
-            </Button>
-          }
-        >
-          {verify.cameraProblems[look.problem]}
-        </Banner>
-      ) : (
-        <>
-          <div className={styles.frame}>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees now, without sound */}
-            <video ref={video} className={styles.video} playsInline muted autoPlay aria-label={verify.cameraPicture} />
-            <span className={styles.corners} />
-          </div>
-          <output className={styles.step}>{verify.scanSteps[look.step]}</output>
-        </>
-      )}
+    <Viewfinder step={step}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees now, without sound */}
+      <video ref={video} className={styles.video} playsInline muted autoPlay aria-label={verify.cameraPicture} />
+      <span className={styles.corners} />
       {camera?.torch() && (
-        <Button variant="secondary" size="sm" onClick={() => void turnLight()}>
+        <Button variant="secondary" size="sm" className={styles.torch} onClick={() => void turnLight()}>
           {light ? verify.torchOff : verify.torch}
         </Button>
       )}
-      {camera && camera.all.length > 1 && (
-        <div className={styles.choice}>
-          <SelectField
-            name="camera"
-            label={verify.whichCamera}
-            options={cameraNames(camera.all)}
-            value={camera.id}
-            onChange={(event) => changeVerifierSettings({ camera: event.currentTarget.value })}
-          />
-        </div>
-      )}
-    </section>
+    </Viewfinder>
   )
 }
 
@@ -131,13 +90,18 @@ async function turn(torch: Torch, on: boolean): Promise<boolean> {
   }
 }
 
-/** A camera that nobody looks through is off. */
-function usePageSeen(): boolean {
-  const [isSeen, setSeen] = useState(!document.hidden)
+/**
+ * A camera that nobody looks through is off: null while the page is hidden, else since when it is seen. A phone may draw nothing in between,
+ * and the camera is to come on again all the same.
+ */
+function usePageSeen(): number | null {
+  const [since, setSince] = useState(seenSince)
   useEffect(() => {
-    const look = () => setSeen(!document.hidden)
+    const look = () => setSince(seenSince())
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return isSeen
+  return since
 }
+
+const seenSince = (): number | null => (document.hidden ? null : performance.now())

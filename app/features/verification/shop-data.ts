@@ -1,4 +1,4 @@
-import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer, UndoneAnswer } from '#domain/verification/partner.ts'
+import type { PartnerAnswer, PartnerCheckAnswer, PartnerLinkAnswer, RedemptionAnswer, UndoneAnswer } from '#domain/verification/partner.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { createStore } from '#app/platform/create-store.ts'
@@ -28,6 +28,9 @@ export async function refreshShop(): Promise<void> {
     followEnd(error)
   }
 }
+
+/** Whose link this is, before it makes this device theirs. @throws ApiError partner.link_invalid, auth.network, scan.too_many */
+export const lookAtLink = (token: string) => call<PartnerLinkAnswer>('POST', '/api/partner/link', { token })
 
 /** @throws ApiError partner.link_invalid, auth.network, scan.too_many */
 export const openShop = async (token: string): Promise<void> => keep(await call<PartnerAnswer>('POST', '/api/partner/session', { token }))

@@ -6,8 +6,9 @@ import { UNDO_MINUTES } from '#domain/verification/partner.ts'
 /** The page for whoever checks a card, where it is a shop's device. */
 export const partner = {
   connectTitle: 'Collega questo dispositivo',
+  partnerOf: (association: string): string => `Convenzione con ${association}`,
   connectText:
-    "Questo link è di un negozio convenzionato. Da qui si controllano le tessere e si registrano gli sconti. Aprilo solo se te lo ha dato l'associazione.",
+    "Da qui si controllano le tessere e si registrano gli sconti di questo negozio. Collega solo se il link te lo ha dato l'associazione.",
   connect: 'Collega',
   notNow: 'Non ora',
   toPage: 'Verifica una tessera',
@@ -31,7 +32,7 @@ export const partner = {
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
   redeem: 'Registra lo sconto',
   /** After a dictated code: what the shop says with the press. */
-  redeemSeen: 'Ho visto la tessera, registra lo sconto',
+  redeemSeen: 'Ho visto la tessera: registra lo sconto',
   redeemed: 'Sconto registrato.',
   undo: 'Annulla lo sconto',
   undoDetail: `Registrato per sbaglio? Si annulla da qui entro ${UNDO_MINUTES} minuti.`,

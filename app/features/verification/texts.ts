@@ -6,7 +6,6 @@ import { cameraDenied } from './camera-words.ts'
 /** The page for whoever checks a card. Colour, icon and word always together. */
 export const verify = {
   title: 'Verifica una tessera',
-  lead: 'Inquadra il codice sulla tessera.',
   howTo: 'Apri la fotocamera del telefono e inquadra il codice sulla tessera: questa pagina si apre da sola con la risposta.',
   checking: 'Controllo in corso…',
   check: 'Controlla',
@@ -21,6 +20,7 @@ export const verify = {
   openCamera: 'Usa la fotocamera da qui',
   closeCamera: 'Chiudi la fotocamera',
   camera: 'Fotocamera',
+  asking: 'Se il telefono lo chiede, consenti la fotocamera: serve a leggere il codice. Le immagini restano qui.',
   cameraPicture: 'Quello che vede la fotocamera',
   torch: 'Accendi la torcia',
   torchOff: 'Spegni la torcia',
@@ -44,7 +44,11 @@ export const verify = {
   noCodeInPhoto: 'In questa foto non troviamo un codice. Prova più da vicino, con più luce.',
 
   next: 'Prossima tessera',
-  goesOnSoon: 'La fotocamera riparte da sola. Tocca lo schermo per restare qui.',
+  goesOnIn: (seconds: number): string => `La fotocamera riparte tra ${seconds === 1 ? '1 secondo' : `${seconds} secondi`}.`,
+  /** What a voice reads of it: the seconds would be others by then. */
+  goesOnSoon: 'La fotocamera riparte da sola tra poco.',
+  stay: 'Resta qui',
+  more: 'Impostazioni e problemi con la fotocamera',
   sound: 'Suono e vibrazione',
   soundDetail: 'Un segnale: valida. Due: da controllare. Tre: non valida.',
   goesOn: "Una tessera dopo l'altra",
@@ -64,6 +68,7 @@ export const verify = {
   checkIdentity: 'Tessera stampata: confronta il nome con un documento.',
   seenBefore: 'Codice già controllato poco fa.',
   dataOf: (at: number, now: number): string => `Elenco aggiornato: ${dayOf(at, now)}, ore ${formatTime(at)} (${ago(now - at)}).`,
+  version: (version: string): string => `Tessera ${version}.`,
   keysOf: (at: number, now: number): string => `Chiavi: ${dayOf(at, now)}, ore ${formatTime(at)}.`,
   refreshing: "Aggiorniamo l'elenco…",
   noData: "Su questo dispositivo non c'è ancora l'elenco: la prima volta serve la rete.",

@@ -14,7 +14,7 @@ export type VerifierSettings = {
 }
 
 const KEY = 'verifier-settings'
-const DEFAULTS: VerifierSettings = { camera: null, sound: true, goesOn: false, reads: false }
+const DEFAULTS: VerifierSettings = { camera: null, sound: true, goesOn: true, reads: false }
 
 const settings = createStore<VerifierSettings>(kept())
 export const verifierSettings = settings.get

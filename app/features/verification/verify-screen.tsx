@@ -31,7 +31,7 @@ type Subject = { scan: Scan } | { token: string | null } | { code: string; known
  */
 export function Verify() {
   const [subject, setSubject] = useState(inAddress)
-  const [scanning, setScanning] = useState(false)
+  const [scanning, setScanning] = useState<boolean | null>(null)
   const [last, setLast] = useState<LastRead | null>(null)
   // A queue in the dark stays in the dark: the torch comes on again with the camera.
   const [light, setLight] = useState(false)
@@ -79,9 +79,10 @@ export function Verify() {
     setLast((read) => read && { ...read, isDone })
     answer(null)
   }
-  const again = { onAgain: () => goOn(true), isQueue: scanning }
-  if ('token' in subject) return <PartnerLink token={subject.token} onDone={again.onAgain} />
-  if ('scan' in subject) return <Scanned scan={subject.scan} isQueue={scanning} onAgain={goOn} />
+  const isQueue = scanning === true
+  const again = { onAgain: () => goOn(true), isQueue }
+  if ('token' in subject) return <PartnerLink key={subject.token} token={subject.token} onDone={again.onAgain} />
+  if ('scan' in subject) return <Scanned scan={subject.scan} isQueue={isQueue} onAgain={goOn} />
   if ('code' in subject) return <TypedCode key={subject.at} {...subject} {...again} />
   return <Result checked={subject.checked} {...again} />
 }

@@ -56,6 +56,14 @@ describe('on the first visit', () => {
     expect([...device.entries.keys()].toSorted()).toEqual(['content', ...NAMES.map((name) => `collection:${name}`)].toSorted())
   })
 
+  test('parts of a page that open the same list at once share its first look', async () => {
+    server('', {})
+    lists(1)
+    await Promise.all([1, 2, 3].map(() => content.openCollection('convenzioni')))
+    expect(ids()).toEqual(['a', 'b', 'c'])
+    expect(browser.asked.filter((path) => path === '/api/collections/convenzioni')).toHaveLength(1)
+  })
+
   test('without a network the screen is empty and says that nothing has come; why is logged', async () => {
     await content.openCollection('convenzioni')
     expect(shown()).toEqual({ documents: [], state: 'ready', freshness: { fetchedAt: null, stale: true } })

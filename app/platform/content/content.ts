@@ -9,7 +9,12 @@ import { logWarning } from '#app/platform/log-warning.ts'
 export type Freshness = { fetchedAt: number | null; stale: boolean }
 export type KnownCollection = { documents: CollectionDocument[]; state: 'loading' | 'ready'; freshness: Freshness }
 
-type OpenCollection = { known: Store<KnownCollection>; of: Of | null; opening: Promise<void> | undefined }
+type OpenCollection = {
+  known: Store<KnownCollection>
+  of: Of | null
+  opening: Promise<void> | undefined
+  looking: Promise<void> | undefined
+}
 
 const NOTHING: KnownCollection = { documents: [], state: 'loading', freshness: { fetchedAt: null, stale: false } }
 /** A page that opens this soon after the last request has nothing to ask. */
@@ -22,7 +27,7 @@ let running: Promise<void> | undefined
 let succeededAt = -Infinity
 
 export function storeOf(name: CollectionName): OpenCollection {
-  const store = stores.get(name) ?? { known: createStore(NOTHING), of: null, opening: undefined }
+  const store = stores.get(name) ?? { known: createStore(NOTHING), of: null, opening: undefined, looking: undefined }
   stores.set(name, store)
   return store
 }
@@ -31,7 +36,8 @@ export function storeOf(name: CollectionName): OpenCollection {
 export async function openCollection(name: CollectionName): Promise<void> {
   const store = storeOf(name)
   await (store.opening ??= openCopy(name, store))
-  if (store.known.get().state === 'loading') void firstLook(name, store)
+  // Several parts of a page may open it at once.
+  if (store.known.get().state === 'loading') void (store.looking ??= firstLook(name, store).finally(() => (store.looking = undefined)))
   await refreshContent()
   // It has come too late for the request that was under way.
   if (store.known.get().state === 'loading') await refreshContent({ anyway: true })

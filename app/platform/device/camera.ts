@@ -49,6 +49,15 @@ export async function openCamera(id: string | null, ended: () => void): Promise<
   }
 }
 
+/** Whether there is one to open. Nobody is asked for it. */
+export async function hasCamera(): Promise<boolean> {
+  try {
+    return (await cameras()).length > 0
+  } catch {
+    return false
+  }
+}
+
 async function light(track: MediaStreamTrack, on: boolean): Promise<void> {
   try {
     await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })

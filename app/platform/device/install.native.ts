@@ -2,5 +2,6 @@
 export function watchInstall(): void {}
 
 export const useInstallWay = (): null => null
+export const useInstallHint = (): boolean => false
 export const install = async (): Promise<void> => {}
 export function dismissInstall(): void {}

@@ -9,10 +9,11 @@ export type InstallWay = 'prompt' | 'ios' | null
 const DISMISSED = 'install-hint-dismissed'
 let asked: BeforeInstallPrompt | null = null
 const way = createStore<InstallWay>(null)
+const isHinted = createStore(!wasDismissed())
 
 /** Starts to listen: the browser offers the installation once, early, and only to anyone who listens. */
 export function watchInstall(): void {
-  if (isInstalled() || wasDismissed()) return
+  if (isInstalled()) return
   if (isIos()) way.set('ios')
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -24,9 +25,13 @@ export function watchInstall(): void {
 
 export const useInstallWay = way.use
 
-/** Shows the browser's own question; the hint goes away whatever the answer is. */
+/** Whether the hint is still shown by itself: once said no, it does not come back. */
+export const useInstallHint = isHinted.use
+
+/** Shows the browser's own question, which it does once; the hint goes away whatever the answer is. */
 export async function install(): Promise<void> {
   await asked?.prompt()
+  way.set(null)
   dismissInstall()
 }
 
@@ -36,7 +41,7 @@ export function dismissInstall(): void {
   } catch {
     // Private windows: the hint comes back next time, nothing else is lost.
   }
-  way.set(null)
+  isHinted.set(false)
 }
 
 /** Whether this is the app on the home screen and not a page in the browser. */

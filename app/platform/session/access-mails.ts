@@ -5,4 +5,3 @@ export const resendVerification = async (): Promise<number> =>
   (await call<{ seconds: number }>('POST', '/api/auth/verification', {})).seconds
 /** The mail that lets somebody choose a new password. */
 export const forgotPassword = (email: string): Promise<void> => call('POST', '/api/auth/forgot', { email })
-export const resetPassword = (token: string, password: string): Promise<void> => call('POST', '/api/auth/reset', { token, password })

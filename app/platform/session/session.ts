@@ -137,6 +137,9 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
     forget(true)
     return { ...current.get(), incomplete: true }
   }
+  const before = current.get().user
+  // Somebody else was signed in here: nothing of theirs stays.
+  if (before && before.firebaseUid !== stored.firebaseUid) forget(true)
   if (!sameUser(stored, current.get().user) || current.get().emailVerified !== account.emailVerified) {
     storeUser(stored, { id: account.id, emailVerified: account.emailVerified })
     current.set({ user: stored, emailVerified: account.emailVerified })

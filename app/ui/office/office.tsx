@@ -1,3 +1,4 @@
+import { phoneLink } from '../phone-link.ts'
 import type { ReactNode } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -44,7 +45,7 @@ export function OfficeRows({ of: { hours, phone: number, email } }: { of: Pick<C
   return (
     <Group>
       {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
-      {number && <Row icon={phone} title={office.phone} detail={number} href={`tel:${number.replace(/\s/g, '')}`} chevron />}
+      {number && <Row icon={phone} title={office.phone} detail={number} href={phoneLink(number)} chevron />}
       {email && <Row icon={mail} title={office.email} detail={<Address of={email} />} href={`mailto:${email}`} chevron />}
     </Group>
   )

@@ -3,6 +3,8 @@ export const lists = {
   search: 'Cerca',
   noMatch: (query: string): string => `Nessun risultato per «${query}». Prova con un'altra parola.`,
   call: (name: string): string => `Chiama ${name}`,
+  callShort: 'Chiama',
+  takeMeTo: (name: string): string => `Portami qui: ${name}, apre un'altra app`,
   write: (name: string): string => `Scrivi a ${name}`,
   website: 'Sito',
   directions: (name: string): string => `Indicazioni per ${name}, apre un'altra app`,

@@ -1,4 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
+import { foldedNames } from '#domain/folded-names.ts'
 import type { NameChangeRow } from '#db/tables.ts'
 
 export const insertChange = (db: Database, row: NameChangeRow) => current(db).insertInto('nameChange').values(row).execute()
@@ -84,6 +85,6 @@ export const findNameFacts = async (db: Database, uid: string) => {
 export const writeNames = (db: Database, uid: string, names: { firstname: string; lastname: string }, updatedAt: number) =>
   current(db)
     .updateTable('userDocument')
-    .set({ ...names, updatedAt })
+    .set({ ...names, ...foldedNames(names), updatedAt })
     .where('uid', '=', uid)
     .execute()

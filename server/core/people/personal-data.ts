@@ -5,7 +5,12 @@ export const personalData = {
   userDocument: {
     title: 'Profilo',
     why: 'I dati che si leggono sulla tessera.',
-    rows: (db, { uid }) => current(db).selectFrom('userDocument').selectAll().where('uid', '=', uid).execute(),
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('userDocument')
+        .select(['uid', 'firstname', 'lastname', 'tessera', 'privacy', 'confirm14', 'createdAt', 'updatedAt'])
+        .where('uid', '=', uid)
+        .execute(),
     erased: 'deleted',
   },
   nameChange: {

@@ -1,4 +1,6 @@
 import { current, type Database, isPostgres } from '#db/connect.ts'
+import { foldedNames } from '#domain/folded-names.ts'
+import { foldText } from '#domain/search.ts'
 import type { UserDocumentRow, AccountClosureRow } from '#db/tables.ts'
 
 export const findUserDocument = (db: Database, uid: string) =>
@@ -8,24 +10,33 @@ export const findUserDocument = (db: Database, uid: string) =>
     .where('uid', '=', uid)
     .executeTakeFirst()
 
-export const insertUserDocument = (db: Database, row: UserDocumentRow) => current(db).insertInto('userDocument').values(row).execute()
+export const insertUserDocument = (db: Database, row: UserDocumentRow) => insertDocuments(db, [row])
 
 /** What was accepted in this account's name was perhaps somebody else's word: the profile asks for it again. */
 export const clearTicks = (db: Database, uid: string, updatedAt: number) =>
   current(db).updateTable('userDocument').set({ privacy: false, confirm14: false, updatedAt }).where('uid', '=', uid).execute()
 
 export const updateUserDocument = (db: Database, uid: string, changes: Omit<UserDocumentRow, 'uid' | 'tessera' | 'createdAt'>) =>
-  current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).execute()
+  updateDocument(db, uid, changes)
 
 export const changeCardNumber = (db: Database, uid: string, tessera: string, updatedAt: number) =>
   current(db).updateTable('userDocument').set({ tessera, updatedAt }).where('uid', '=', uid).execute()
 
 export const insertDocuments = async (db: Database, rows: UserDocumentRow[]) => {
-  if (rows.length > 0) await current(db).insertInto('userDocument').values(rows).execute()
+  const folded = rows.map((row) => ({ ...row, ...foldedNames(row) }))
+  if (folded.length > 0) await current(db).insertInto('userDocument').values(folded).execute()
 }
 
 export const updateDocument = (db: Database, uid: string, changes: Partial<UserDocumentRow>) =>
-  current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).execute()
+  current(db)
+    .updateTable('userDocument')
+    .set({
+      ...changes,
+      ...(changes.firstname !== undefined && { firstnameFold: foldText(changes.firstname) }),
+      ...(changes.lastname !== undefined && { lastnameFold: foldText(changes.lastname) }),
+    })
+    .where('uid', '=', uid)
+    .execute()
 
 export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
 

@@ -83,11 +83,13 @@ async function everywhere(name: string) {
   await makeStaffRole(app.db, { uid, role: 'editor' })
   const content = { collection: 'istruzioni', id: `content-${number}` }
   const states = { documentVersion: 0, scheduled: null, archived: null, offState: 'draft' as const, fromOn: null, toOn: null }
+  const unsaid = { publicToOn: null, stuckBy: null, heldBefore: null }
   await app.db
     .insertInto('contentEntry')
     .values({
       ...content,
       ...states,
+      ...unsaid,
       revision: 1,
       draft: '{}',
       title: 'A',

@@ -1,5 +1,5 @@
 import { readPicture } from '#domain/content/picture.ts'
-import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
+import type { ContentCollection, ContentData, ContentDocument, Stuck } from '#domain/contents/api.ts'
 import { editable, readDraft } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS, publicDocument, readPublic } from '#domain/contents/forms.ts'
 import { AppError } from '#domain/errors.ts'
@@ -9,9 +9,20 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { changeEntry, contentAnswer, findContent, type Entry, type Name, noteChange, type Parts, shownOf, type Who } from './entry.ts'
+import {
+  changeEntry,
+  contentAnswer,
+  endSitting,
+  findContent,
+  type Entry,
+  type Name,
+  noteChange,
+  type Parts,
+  shownOf,
+  type Who,
+} from './entry.ts'
 import { listInAbout, papersOf } from './papers.ts'
-import { deleteEntry, findBounds, findVersion, touchPaper } from './queries.ts'
+import { deleteEntry, findBounds, findVersion, touchPaper, updateEntry } from './queries.ts'
 
 export const contentDocument = async (parts: Pick<Parts, 'db'>, name: Name): Promise<ContentDocument> =>
   contentAnswer(parts, await findContent(parts, name))
@@ -26,7 +37,7 @@ export async function saveDraft(
 ): Promise<ContentDocument> {
   const draft = await draftOf(parts, name.collection, data)
   await changeEntry(parts, name, revision, (entry) =>
-    noteChange(parts, entry, { who, action: 'changed', data: draft, changes: { draft: JSON.stringify(draft) } }),
+    noteChange(parts, entry, { who, action: 'changed', data: draft, changes: { draft: JSON.stringify(draft) }, isSave: true }),
   )
   return contentDocument(parts, name)
 }
@@ -61,9 +72,11 @@ export async function publishContent(
   await changeEntry(parts, name, revision, async (entry) => {
     const known = entry.row.toOn
     const toOn = to === undefined && known !== null && !isOver(known) ? known : (to ?? null)
-    const values = await publicFields(parts, name.collection, shownOf(entry))
+    const values = await toPublish(parts, name, shownOf(entry))
     if (fromOn !== null && fromOn > today) {
-      const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn }
+      const { scheduled, toOn: lastDay } = entry.row
+      const publicToOn = entry.public && scheduled === null ? lastDay : entry.row.publicToOn
+      const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn, publicToOn, stuckBy: null }
       await noteChange(parts, entry, { who, action: 'scheduled', data: values, changes })
     } else await goPublic(parts, entry, { who, values, fromOn, toOn })
   })
@@ -72,7 +85,7 @@ export async function publishContent(
 
 /** `kept`: of a draft and what waits for its day, what goes on beside it. */
 type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: PlainDate | null; kept?: Kept }
-type Kept = { draft: string | null; scheduled: string | null }
+type Kept = Pick<Locked['row'], 'draft' | 'scheduled' | 'publicToOn' | 'stuckBy'>
 
 /** Joins the transaction. `values`: read by the form, whole. */
 export async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn, kept }: Public): Promise<void> {
@@ -88,6 +101,8 @@ export async function goPublic(parts: Parts, entry: Locked, { who, values, fromO
   const changes = {
     draft: who === null ? row.draft : null,
     scheduled: null,
+    publicToOn: null,
+    stuckBy: null,
     ...kept,
     archived: null,
     fromOn,
@@ -121,27 +136,28 @@ export async function withdrawSchedule(parts: Parts, name: Name, { who, revision
   await changeEntry(parts, name, revision, async (entry) => {
     const { row } = entry
     if (row.scheduled === null) throw new AppError('content.not_published', 409)
-    const changes = { draft: row.draft ?? row.scheduled, scheduled: null, fromOn: null, toOn: null }
+    const waitsNoMore = { scheduled: null, fromOn: null, stuckBy: null }
+    const changes = { ...waitsNoMore, draft: row.draft ?? row.scheduled, toOn: row.publicToOn, publicToOn: null }
     await noteChange(parts, entry, { who, action: 'changed', data: shownOf(entry), changes })
   })
   return contentDocument(parts, name)
 }
 
-/** Joins the transaction. */
-async function takeDown(parts: Parts, entry: Locked, { who, action }: { who: Who; action: 'archived' | 'ended' }): Promise<void> {
+type Ending = { who: Who; action: 'archived' | 'ended'; waits?: boolean }
+
+/** Joins the transaction. `waits`: what is scheduled goes on waiting for its day. */
+async function takeDown(parts: Parts, entry: Locked, { who, action, waits = false }: Ending): Promise<void> {
   const { name, row, public: open } = entry
   if (open) {
     await removeDocument(parts, name.collection, { id: name.id, now: parts.clock.now() })
     await listInAbout(parts, name, null)
   }
   const changes = {
-    draft: row.draft ?? row.scheduled,
-    scheduled: null,
+    ...(!waits && { draft: row.draft ?? row.scheduled, scheduled: null, fromOn: null, stuckBy: null }),
     archived: open ? JSON.stringify(open.data) : row.archived,
     offState: open ? action : row.offState,
     position: open?.position ?? row.position,
-    fromOn: null,
-    toOn: row.toOn,
+    publicToOn: null,
   }
   await noteChange(parts, entry, { who, action, data: shownOf(entry), changes })
 }
@@ -150,14 +166,26 @@ async function takeDown(parts: Parts, entry: Locked, { who, action }: { who: Who
 export async function keepToDays(parts: Parts, name: Name): Promise<void> {
   const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async (entry) => {
-    const { scheduled, fromOn, toOn } = entry.row
-    if (scheduled !== null && fromOn !== null && fromOn <= today) {
+    const { scheduled, fromOn, toOn, publicToOn, stuckBy } = entry.row
+    const lastDay = scheduled === null ? toOn : publicToOn
+    if (scheduled !== null && stuckBy === null && fromOn !== null && fromOn <= today) {
       // The house was closed for longer than it should have been seen.
       if (toOn !== null && toOn < today) return takeDown(parts, entry, { who: null, action: 'ended' })
-      const values = await publicFields(parts, name.collection, JSON.parse(scheduled) as ContentData)
+      const values = await toPublish(parts, name, JSON.parse(scheduled) as ContentData)
       await goPublic(parts, entry, { who: null, values, fromOn, toOn })
-    } else if (entry.public && scheduled === null && toOn !== null && toOn < today)
-      await takeDown(parts, entry, { who: null, action: 'ended' })
+    } else if (entry.public && lastDay !== null && lastDay < today)
+      await takeDown(parts, entry, { who: null, action: 'ended', waits: scheduled !== null })
+  })
+}
+
+/** It did not come out on its day: whoever opens Gestione reads why, and it is not tried again by itself. Joins no transaction. */
+export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppError): Promise<void> {
+  await changeEntry(parts, name, null, async ({ row, public: open, revision }) => {
+    if (row.scheduled === null) return
+    const stuck: Stuck = { code, ...(fields && { fields }) }
+    // Whoever has it open is shown it.
+    const seen = { revision: revision + 1, documentVersion: open?.version ?? 0 }
+    await updateEntry(parts.db, name, { ...seen, stuckBy: JSON.stringify(stuck) })
   })
 }
 
@@ -165,6 +193,7 @@ export async function keepToDays(parts: Parts, name: Name): Promise<void> {
 export async function deleteContent(parts: Parts, name: Name, { who, revision }: Changing): Promise<void> {
   await changeEntry(parts, name, revision, async (entry) => {
     if (entry.public || entry.row.archived !== null) throw new AppError('content.was_published', 409)
+    await endSitting(parts, entry)
     await deleteEntry(parts.db, name)
     const audited = { actor: who, action: 'removed', record: name.collection, subject: name.id } as const
     await recordAudit(parts.db, { ...audited, before: shownOf(entry) }, parts.clock.now())
@@ -198,6 +227,14 @@ export async function publicFields(parts: Parts, collection: ContentCollection, 
   if (fields) throw invalid(fields)
   await holdFiles(parts, values)
   return values
+}
+
+/** The same, where nothing that belongs to it is missing elsewhere. */
+async function toPublish(parts: Parts, { collection, id }: Name, given: ContentData): Promise<ContentData> {
+  const data = await publicFields(parts, collection, given)
+  const missing = await parts.house.missingToPublish(parts.db, { collection, id, data })
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+  return data
 }
 
 const invalid = (fields: Record<string, FieldProblem>) => new AppError('api.invalid', 422, { fields })

@@ -3,8 +3,24 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
-import { keepToDays } from './act.ts'
-import { listDue } from './queries.ts'
+import { keepToDays, noteStuck } from './act.ts'
+import { changeEntry, endSitting, ONE_SITTING_MS } from './entry.ts'
+import { listDue, listHeld } from './queries.ts'
+
+/** Drafts that were left: the audit has what was written in them. */
+export const contentSittings: Schedule<Deps> = {
+  name: 'content-sittings',
+  times: '*/10 * * * *',
+  async run(deps) {
+    const since = deps.clock.now() - ONE_SITTING_MS
+    for (const { collection, id } of await listHeld(deps.db, since)) {
+      if (!isContentCollection(collection)) continue
+      await changeEntry(deps, { collection, id }, null, async (entry) => {
+        if (entry.row.updatedAt <= since) await endSitting(deps, entry)
+      })
+    }
+  },
+}
 
 /** At midnight in Rome what begins on this day becomes public, and what ended yesterday goes. */
 export const contentDays: Schedule<Deps> = {
@@ -21,6 +37,11 @@ export const contentDays: Schedule<Deps> = {
         // One that cannot be published, its picture being gone say, keeps no other from its day.
         log.error({ err: error, collection, id }, 'a content did not keep to its days')
         if (!(error instanceof AppError)) failed = error
+        else {
+          await noteStuck(deps, { collection, id }, error)
+          // What is public until then may have come to its own last day.
+          await keepToDays(deps, { collection, id })
+        }
       }
     }
     // What may pass, such as a database that is away, is tried again.

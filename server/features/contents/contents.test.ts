@@ -7,8 +7,8 @@ import { changeDocument, putDocument, removeDocument } from '#server/core/conten
 import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { contentDays } from './calendar.ts'
-import { desk, documentIn, guide, problemsIn } from './test-contents.ts'
+import { contentDays, contentSittings } from './calendar.ts'
+import { desk, documentIn, guide, offer, problemsIn } from './test-contents.ts'
 
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
@@ -35,10 +35,16 @@ const versionsOf = async (id: string) => ((await guides.history(id)).json as { v
 const auditOf = (subject: string) =>
   app.db
     .selectFrom('audit')
-    .select(['actor', 'action', 'record', 'detail', 'changes'])
+    .select(['actor', 'action', 'record', 'detail', 'changes', 'occurredAt'])
     .where('subject', '=', subject)
     .orderBy('id')
     .execute()
+/** Rows of one millisecond are in no order: by who came first to it. */
+const inTime = <T extends { actor: string | null; action: string }>(rows: T[]): T[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(b.action === 'created') - Number(a.action === 'created') || Number(b.actor === anna.uid) - Number(a.actor === anna.uid),
+  )
 
 /** A published guide, with its revision. */
 async function published(changes: object = {}) {
@@ -162,8 +168,10 @@ describe('documents that nobody has touched here', () => {
   })
 })
 
+const titles = (before: string, after: string) => JSON.stringify({ title: { before, after } })
+
 describe('history', () => {
-  test('what one person writes in one sitting is one version, and the record has each saving', async () => {
+  test('what one person writes in one sitting is one version and one row of the record', async () => {
     app.clock.set(NOW)
     const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'A più riprese' }) }))
     await guides.save(id, revision, guide({ title: 'Uno' }))
@@ -177,7 +185,33 @@ describe('history', () => {
       ["Anna D'Ambrogi", 'Due'],
       ["Anna D'Ambrogi", 'A più riprese'],
     ])
-    expect(await auditOf(id)).toHaveLength(5)
+    const rows = [
+      { actor: anna.uid, action: 'created' },
+      { actor: anna.uid, action: 'changed', changes: titles('A più riprese', 'Due') },
+      { actor: bruno.uid, action: 'changed', changes: titles('Due', 'Tre') },
+    ]
+    expect(inTime(await auditOf(id))).toMatchObject(rows)
+    app.clock.advance(10 * 60_000 - 1)
+    await contentSittings.run(app.deps)
+    expect(await auditOf(id)).toHaveLength(3)
+    app.clock.advance(1)
+    const left = app.clock.now() - 10 * 60_000
+    // Whoever has left it has written that: once, as of the last save.
+    for (let round = 0; round < 2; round += 1) await contentSittings.run(app.deps)
+    const last = { actor: bruno.uid, action: 'changed', changes: titles('Tre', 'Quattro'), occurredAt: left }
+    expect(inTime(await auditOf(id))).toMatchObject([...rows, last])
+    expect(documentIn(await guides.read(id)).revision).toBe(revision + 4)
+    app.clock.set(NOW)
+  })
+
+  test('what was written in a draft is in the record before what was then done with it, also when that is the end of it', async () => {
+    app.clock.set(NOW)
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Da buttare' }) }))
+    app.clock.advance(1)
+    await guides.save(id, revision, guide({ title: 'Da buttare via' }))
+    app.clock.advance(1)
+    expect((await guides.remove(id, revision + 1)).status).toBe(204)
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['created', 'changed', 'removed'])
     app.clock.set(NOW)
   })
 
@@ -391,6 +425,9 @@ describe('from a day to a day', () => {
   })
 })
 
+/** What only members may know of an offer. */
+const offerAt = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
+
 describe('lists', () => {
   test('find by words whatever the case, the accents and the apostrophe, and count each state', async () => {
     for (const apostrophe of ["'", '’', 'ʼ', '‘']) await published({ title: `Perché l${apostrophe}Óasi` })
@@ -435,6 +472,30 @@ describe('lists', () => {
       done: [good.id],
       refused: [{ id: half.id, code: 'content.not_published' }],
     })
+  })
+
+  test('an offer without its code, its page or its list of codes is published neither alone, nor with others, nor for a later day', async () => {
+    const offers = desk(anna.ask, 'convenzioni')
+    const kinds = { static_code: 'code', landing_link: 'url', code_list: 'codes' } as const
+    const made = await Promise.all(
+      Object.keys(kinds).map(async (kind) => {
+        const { id, revision } = documentIn(await offers.create({ data: offer({ partner: kind, discount: { kind } }) }))
+        return { id, revision, fields: { [`discount.${kinds[kind as keyof typeof kinds]}`]: 'required' } }
+      }),
+    )
+    for (const { id, revision, fields } of made)
+      for (const days of [{}, { from: '2026-12-01' }]) expect(problemsIn(await offers.publish(id, revision, days))).toEqual(fields)
+    const shownCard = documentIn(await offers.create({ data: offer({ partner: 'Bar', discount: { kind: 'show_card' } }) }))
+    const ids = [...made.map(({ id }) => id), shownCard.id]
+    expect((await offers.bulk('publish', ids)).json).toEqual({
+      done: [shownCard.id],
+      refused: made.map(({ id, fields }) => ({ id, code: 'api.invalid', fields })),
+    })
+    const [first, second, third] = made.map(({ id }) => id)
+    await anna.ask(offerAt(first!, 'discount'), { method: 'PUT', body: { code: 'SOCI' } })
+    await anna.ask(offerAt(second!, 'discount'), { method: 'PUT', body: { url: 'https://negozio.example/soci' } })
+    await anna.ask(offerAt(third!, 'codes'), { method: 'POST', body: { text: 'A1\nA2' } })
+    expect((await offers.bulk('publish', ids)).json).toMatchObject({ refused: [] })
   })
 
   test('what is published or put back with others keeps its last day, which alone would have to be said anew', async () => {

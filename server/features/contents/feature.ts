@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
-import { contentDays } from './calendar.ts'
+import { contentDays, contentSittings } from './calendar.ts'
+import { contentsOverview } from './overview.ts'
 import { personalData } from './personal-data.ts'
 import { publishFields } from './publish-fields.ts'
 import { deleteUnusedPapers } from './queries.ts'
@@ -12,8 +13,9 @@ const UNUSED_MS = 24 * 3_600_000
 
 export const contents = {
   routes: [...contentRoutes, ...sampleRoutes],
-  schedules: [contentDays],
+  schedules: [contentDays, contentSittings],
   upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
+  overview: contentsOverview,
   personalData,
   publishFields,
 } satisfies Feature

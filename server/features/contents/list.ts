@@ -44,6 +44,7 @@ export async function contentList(
         id,
         ...names.get(id)!,
         state: isScheduled ? 'scheduled' : 'published',
+        isStuck: Boolean(entry?.isStuck),
         hasDraft: Boolean(entry?.hasDraft),
         updatedAt: Math.max(updatedAt, entry?.updatedAt ?? 0),
         updatedBy: entry?.updatedBy ?? null,
@@ -55,10 +56,11 @@ export async function contentList(
   })
   const off = entries
     .filter(({ id }) => !list.documents.has(id))
-    .map(({ id, title, detail, isScheduled, hasDraft, offState, updatedAt, updatedBy, fromOn, toOn }): Row => {
+    .map(({ id, title, detail, isScheduled, isStuck, hasDraft, offState, updatedAt, updatedBy, fromOn, toOn }): Row => {
       const itsState = isScheduled ? 'scheduled' : offState
       const isToDo = itsState === 'scheduled' || itsState === 'draft'
-      const shown = { title, detail, hasDraft: Boolean(hasDraft), updatedAt, updatedBy, from: fromOn, to: toOn }
+      const is = { isStuck: Boolean(isStuck), hasDraft: Boolean(hasDraft) }
+      const shown = { title, detail, ...is, updatedAt, updatedBy, from: fromOn, to: toOn }
       return { id, ...shown, state: itsState, place: [isToDo ? 0 : 2, -updatedAt] }
     })
   const all = withAbout(collection, [...open, ...off])
@@ -89,7 +91,7 @@ const isWritten = (collection: ContentCollection, id: string): boolean => collec
 /** «Chi siamo» is in its list before anybody has written it. */
 function withAbout(collection: ContentCollection, rows: Row[]): Row[] {
   if (collection !== 'pagine' || rows.length > 0) return rows
-  const nothing = { updatedAt: 0, updatedBy: null, from: null, to: null, hasDraft: false }
+  const nothing = { updatedAt: 0, updatedBy: null, from: null, to: null, hasDraft: false, isStuck: false }
   return [{ id: ABOUT_PAGE, ...contentNames('pagine', {}), ...nothing, state: 'draft', place: [0, 0] }]
 }
 

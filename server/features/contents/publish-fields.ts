@@ -18,7 +18,7 @@ export async function publishFields(parts: Parts, { collection, id, who, version
     const values = await publicFields(parts, collection, change(before))
     const joined = (json: string | null) =>
       json === null ? null : JSON.stringify(mergeContents(before, JSON.parse(json) as ContentData, values).merged)
-    const kept = { draft: joined(row.draft), scheduled: joined(row.scheduled) }
+    const kept = { draft: joined(row.draft), scheduled: joined(row.scheduled), publicToOn: row.publicToOn, stuckBy: row.stuckBy }
     await goPublic(parts, entry, { who, values, fromOn: row.fromOn, toOn: row.toOn, kept })
   })
 }

@@ -43,21 +43,73 @@ export const listEntries = (db: Database, collection: string) =>
     .selectFrom('contentEntry')
     .select(['id', 'offState', 'fromOn', 'toOn', 'title', 'detail', 'position', 'updatedAt', 'updatedBy'])
     .select(({ eb }) => [eb('draft', 'is not', null).as('hasDraft'), eb('scheduled', 'is not', null).as('isScheduled')])
+    .select(({ eb }) => eb('stuckBy', 'is not', null).as('isStuck'))
     .where('collection', '=', collection)
     .execute()
 
-/** What begins, or has ended, by a day ('YYYY-MM-DD'). */
+/** What begins, or has ended, by a day ('YYYY-MM-DD'). What could not begin waits for somebody. */
 export const listDue = (db: Database, today: string) =>
   db
     .selectFrom('contentEntry')
     .select(['collection', 'id'])
     .where(({ and, or, eb }) =>
       or([
-        and([eb('scheduled', 'is not', null), eb('fromOn', '<=', today)]),
+        and([eb('scheduled', 'is not', null), eb('fromOn', '<=', today), eb('stuckBy', 'is', null)]),
         and([eb('scheduled', 'is', null), eb('toOn', '<', today), eb('archived', 'is', null)]),
+        and([eb('scheduled', 'is not', null), eb('publicToOn', '<', today)]),
       ]),
     )
     .orderBy('collection')
+    .orderBy('id')
+    .execute()
+
+/** Every title, the newest first: of an index that has all of this, since documents stand in the rows. */
+export const listTitles = (db: Database) =>
+  db.selectFrom('contentEntry').select(['collection', 'id', 'title']).orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
+
+/** What of these devices do not have as it stands here. */
+export const listBehind = (db: Database, names: readonly DocumentName[]) =>
+  db
+    .selectFrom('contentEntry')
+    .leftJoin('document', (join) =>
+      join.onRef('document.collection', '=', 'contentEntry.collection').onRef('document.id', '=', 'contentEntry.id'),
+    )
+    .select(['contentEntry.collection', 'contentEntry.id', 'contentEntry.offState', 'document.id as publicId'])
+    .select(({ eb }) => [
+      eb('contentEntry.draft', 'is not', null).as('hasDraft'),
+      eb('contentEntry.scheduled', 'is not', null).as('isScheduled'),
+      eb('contentEntry.stuckBy', 'is not', null).as('isStuck'),
+    ])
+    .where(({ or, and, eb }) =>
+      or(names.map(({ collection, id }) => and([eb('contentEntry.collection', '=', collection), eb('contentEntry.id', '=', id)]))),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb('contentEntry.draft', 'is not', null),
+        eb('contentEntry.scheduled', 'is not', null),
+        eb('contentEntry.archived', 'is not', null),
+        eb('contentEntry.collection', '=', 'documenti'),
+      ]),
+    )
+    .execute()
+
+/** Drafts that nobody has saved since a time, and whose saves the audit does not have. */
+export const listHeld = (db: Database, since: number) =>
+  db
+    .selectFrom('contentEntry')
+    .select(['collection', 'id'])
+    .where('heldBefore', 'is not', null)
+    .where('updatedAt', '<=', since)
+    .orderBy('updatedAt')
+    .execute()
+
+/** What did not come out on its day, the oldest first. */
+export const listStuck = (db: Database) =>
+  db
+    .selectFrom('contentEntry')
+    .select(['collection', 'id', 'title', 'fromOn'])
+    .where('stuckBy', 'is not', null)
+    .orderBy('fromOn')
     .orderBy('id')
     .execute()
 
@@ -122,7 +174,7 @@ export const findVersion = (db: Database, { collection, id }: DocumentName, numb
 export const findLastVersion = (db: Database, { collection, id }: DocumentName) =>
   current(db)
     .selectFrom('contentVersion')
-    .select(['number', 'action', 'writtenAt', 'writtenBy'])
+    .select(['number', 'action', 'data', 'writtenAt', 'writtenBy'])
     .where('collection', '=', collection)
     .where('id', '=', id)
     .orderBy('number', 'desc')

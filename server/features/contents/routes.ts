@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { CONTENT_COLLECTIONS, CONTENT_STATES, type ContentCollection, type ContentData, type ContentState } from '#domain/contents/api.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { DONE, route } from '#server/core/route.ts'
 import {
@@ -17,7 +18,8 @@ import { createContent } from './create.ts'
 import { contentHistory } from './history.ts'
 import { contentList } from './list.ts'
 import { changeMany, orderContents } from './many.ts'
-import { bulk, document, history, list, picture } from './shapes.ts'
+import { searchContents } from './search.ts'
+import { bulk, document, history, hits, list, picture } from './shapes.ts'
 import { uploadPaper, uploadPicture } from './upload.ts'
 
 const id = z.string().regex(/^[\w.~-]{1,80}$/)
@@ -227,6 +229,15 @@ const others = CONTENT_COLLECTIONS.filter((collection) => collection !== 'appunt
 
 /** What Gestione writes for members. */
 export const contentRoutes = [
+  route({
+    method: 'get',
+    path: ROOT,
+    summary: 'Contents of any collection by the words of their title, eight at most, which members do not read as they stand here',
+    access: { who: 'staff', may: 'contents.read' },
+    query: z.object({ q: z.string().max(SEARCH_LENGTH).default('') }),
+    answer: { status: 200, is: hits, what: 'What was found, the newest first' },
+    run: async ({ deps, person, query: { q } }) => ({ contents: await searchContents(deps, person.accountId, q) }),
+  }),
   route({
     method: 'put',
     path: `${ROOT}/documenti/{id}/file`,

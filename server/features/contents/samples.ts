@@ -13,7 +13,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { defineSetting, nextNumber } from '#server/platform/settings.ts'
 import { publishContent } from './act.ts'
 import { createContent } from './create.ts'
-import { changeEntry, findContent, shownOf, type Entry, type Parts } from './entry.ts'
+import { changeEntry, endSitting, findContent, shownOf, type Entry, type Parts } from './entry.ts'
 import { countBookings, deleteSample, listSamples, putSample } from './sample-queries.ts'
 import { deleteEntry, findPublic } from './queries.ts'
 
@@ -97,6 +97,7 @@ export async function removeSamples(parts: Parts, who: string, { remove, keep }:
           if (isWork && !remove.includes(key)) return
           const now = clock.now()
           if (entry.public) await removeDocument(parts, name.collection, { id: name.id, now })
+          await endSitting(parts, entry)
           await deleteEntry(db, name)
           await deleteSample(db, name)
           const audited = { actor: who, action: 'removed', record: name.collection, subject: name.id, detail: 'sample' } as const

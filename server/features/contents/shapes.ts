@@ -10,6 +10,7 @@ const item = z.object({
   title: z.string(),
   detail: z.string(),
   state: z.enum(CONTENT_STATES),
+  isStuck: z.boolean(),
   hasDraft: z.boolean(),
   updatedAt: z.int(),
   updatedBy: z.string().nullable(),
@@ -22,6 +23,11 @@ export const list = z.object({
   total: z.int(),
   counts: z.record(z.enum(CONTENT_STATES), z.int()),
 })
+export const hits = z.object({
+  contents: z.array(
+    item.pick({ id: true, title: true, state: true, isStuck: true, hasDraft: true }).extend({ collection: z.enum(CONTENT_COLLECTIONS) }),
+  ),
+})
 export const document = z.object({
   id: z.string(),
   collection: z.enum(CONTENT_COLLECTIONS),
@@ -29,6 +35,7 @@ export const document = z.object({
   revision: z.int(),
   draft: fields,
   scheduled: fields,
+  stuck: z.object({ code: z.string(), fields: z.record(z.string(), z.string()).optional() }).nullable(),
   published: fields,
   from: z.string().nullable(),
   to: z.string().nullable(),

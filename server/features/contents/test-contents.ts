@@ -37,3 +37,15 @@ export const guide = (changes: object = {}) => ({
   bodyMarkdown: '1. Apri\n2. Tocca\n3. Fatto',
   ...changes,
 })
+
+/** An offer with all that its form needs to be public; its code is kept elsewhere. */
+export const offer = (changes: object = {}) => ({
+  partner: 'Ottica',
+  category: 'salute',
+  headline: '15% sul conto',
+  figure: '−15%',
+  terms: 'Non si somma ad altri sconti.',
+  discount: { kind: 'static_code' },
+  validFrom: '2026-01-01',
+  ...changes,
+})

@@ -46,6 +46,8 @@ test('a person comes over with id, address, password, number, card and ticks', a
       uid: 'marta',
       firstname: 'Marta',
       lastname: 'Salvi',
+      firstnameFold: 'marta',
+      lastnameFold: 'salvi',
       tessera: TESSERA,
       privacy: true,
       confirm14: true,

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { missingDiscount } from './missing-discount.ts'
 import { offerRoutes } from './routes.ts'
 import { offerCodesCommand } from './codes-command.ts'
 import { offersOverview } from './overview.ts'
@@ -9,5 +10,6 @@ export const offers = {
   routes: [...offerRoutes, ...staffOfferRoutes],
   commands: { 'offer-codes': offerCodesCommand },
   overview: offersOverview,
+  missingToPublish: missingDiscount,
   personalData,
 } satisfies Feature

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeApplication, makeCardNumber, makeCardPeriod, makeMember, makeReport, makeStaffRole } from '#db/make.ts'
+import { makeAccount, makeApplication, makeCardNumber, makeCardPeriod, makeMember, makeReport, makeStaffRole } from '#db/make.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import type { StaffOverview, StaffSearch } from '#domain/staff/overview.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { putDocument } from '#server/core/content/queries.ts'
+import { writeNames } from '#server/core/people/name-queries.ts'
+import { insertUserDocument, updateDocument, updateUserDocument } from '#server/core/people/queries.ts'
 import { house } from '#server/features.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -95,6 +97,7 @@ describe('the overview', () => {
       reports: 1,
       endingOffers: [{ id: 'ottica', title: 'Ottica Lumen', endsOn: addDays(today, 30) }],
       proposals: [],
+      stuckContents: [],
       withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
     })
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
@@ -122,10 +125,10 @@ describe('the overview', () => {
     const people = ['cards', 'renewalFees']
     const statistics = ['checks', 'usedOffers']
     expect(await parts('admin')).toEqual(
-      [...people, ...statistics, 'applications', 'endingOffers', 'proposals', 'reports', 'withoutFactor'].toSorted(),
+      [...people, ...statistics, 'applications', 'endingOffers', 'proposals', 'reports', 'stuckContents', 'withoutFactor'].toSorted(),
     )
-    expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports'].toSorted())
-    expect(await parts('editor')).toEqual(['endingOffers', 'proposals', 'reports'])
+    expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports', 'stuckContents'].toSorted())
+    expect(await parts('editor')).toEqual(['endingOffers', 'proposals', 'reports', 'stuckContents'])
     expect(await parts('verifier')).toEqual([])
     expect(await parts('safeguarding')).toEqual(['reports'])
     expect(await parts('viewer')).toEqual([...people, ...statistics, 'applications', 'endingOffers'].toSorted())
@@ -150,6 +153,27 @@ describe('the search', () => {
     expect(await names('secretary', 'mbrogi')).toEqual([])
     expect(await names('secretary', '  ')).toEqual([])
     expect(await names('secretary', '%')).toEqual([])
+  })
+
+  test('whatever the accents too, in the name and in what is written', async () => {
+    await card(90, 'NICOLÒ', 'Ångström-Łuczak')
+    for (const query of ['nicolo', 'nicolò', 'NICOLÒ', "nicolo'", 'nicolò', 'angstrom luczak', 'ÅNGSTRÖM', 'angstrom-łu'])
+      expect(await names('secretary', query), query).toEqual(['Ångström-Łuczak NICOLÒ'])
+    expect(await names('secretary', "'")).toEqual([])
+  })
+
+  test.each<[string, (uid: string, names: { firstname: string; lastname: string }) => Promise<unknown>]>([
+    ['profile', (uid, names) => updateUserDocument(app.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: 1 })],
+    ['import', (uid, names) => updateDocument(app.db, uid, names)],
+    ['renaming', (uid, names) => writeNames(app.db, uid, names, 1)],
+  ])('and by the new name after %s', async (way, write) => {
+    const { id: uid } = await makeAccount(app.db)
+    const tessera = await makeCardNumber(app.db)
+    const ticks = { privacy: true, confirm14: true, createdAt: 0, updatedAt: 0 }
+    await insertUserDocument(app.db, { uid, firstname: 'Èva', lastname: `Vecchi-${way}`, tessera, ...ticks })
+    expect(await names('secretary', `EVA vecchi-${way}`)).toEqual([`Vecchi-${way} Èva`])
+    await write(uid, { firstname: 'Zoë', lastname: `Żak-${way}` })
+    expect([await names('secretary', `zoe zak-${way}`), await names('secretary', `eva vecchi-${way}`)]).toEqual([[`Żak-${way} Zoë`], []])
   })
 
   test('finds by number, also as it is printed, and by address where the role reads contacts', async () => {

@@ -3,6 +3,7 @@ import { cardState } from '#domain/cards/card-state.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { foldText } from '#domain/search.ts'
 import { SEARCH_HITS, type StaffOverview, type StaffSearch } from '#domain/staff/overview.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
@@ -21,14 +22,15 @@ export async function staffOverview(deps: Deps, accountId: string): Promise<Staf
 
 /** People whose name, number or (for anyone who sees contacts) address begins as it is written. */
 export async function searchPeople(deps: Deps, accountId: string, query: string): Promise<StaffSearch> {
-  const text = query.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase()
-  const digits = text.replaceAll(' ', '')
-  if (text === '') return { people: [] }
+  const text = query.normalize('NFC').trim().toLowerCase()
+  const words = text.split(/\s+/u).map(foldText).filter(Boolean)
+  const digits = text.replaceAll(/\s/gu, '')
+  if (words.length === 0) return { people: [] }
   const { db, clock } = deps
   const today = romeDay(clock.now())
   // A viewer reads no contacts (domain guide, section 14), and finds nobody by them.
   const withEmail = isAllowed(await listRoles(db, accountId, today), 'people.write')
-  const wanted = { text, words: text.split(' '), digits: /^\d+$/.test(digits) ? digits : '', withEmail, limit: SEARCH_HITS }
+  const wanted = { text, words, digits: /^\d+$/.test(digits) ? digits : '', withEmail, limit: SEARCH_HITS }
   const graceDays = (await findAssociation(deps))?.cardValidity?.graceDays ?? 0
   const people = []
   for (const row of await findPeople(db, wanted)) {

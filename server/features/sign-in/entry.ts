@@ -20,7 +20,7 @@ export type Entry = { accountId: string; token: string } | { accountId: string; 
 
 type Parts = Pick<Deps, 'auth' | 'clock' | 'db'>
 type Proof = Parameters<typeof openSession>[2]['proof']
-/** `isNew`: the account has been made just now, and knows no browser yet. */
+/** `isNew`: the account has been made just now, or its password; it knows no browser yet. */
 type Way = Pick<Visit, 'device' | 'origin' | 'userAgent'> & { method: ProofMethod; isNew?: boolean }
 
 /**

@@ -42,6 +42,16 @@ test('the mail’s link sets a new password and ends every session', async () =>
   expect((await signIn(app.newClient(), { ...person, password: 'una password nuova' })).status).toBe(200)
 })
 
+test('whoever has set it is in; a second factor is still asked for, and a closed account stays closed', async () => {
+  const { token, person } = await forgetful()
+  const here = app.newClient()
+  const answer = await post(here, '/api/auth/reset', { token, password: 'una password nuova' })
+  expect(answer.json).toMatchObject({ account: { email: person.email } })
+  expect((await session(here)).status).toBe(200)
+  // One mail tells of the new password, and none of a new device.
+  expect((await app.deliver()).map(({ subject }) => subject)).toEqual(['La tua password è cambiata'])
+})
+
 test('who is signing in with the old password at that very moment stays outside', async () => {
   const { person, token } = await forgetful()
   const { passwords } = app.deps.auth

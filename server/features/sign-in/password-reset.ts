@@ -21,11 +21,14 @@ import {
   findAccountByEmail,
   findClosure,
   lockAccount,
+  lockPassword,
   lockPasswordRow,
   useEmailToken,
 } from '#server/core/accounts/queries.ts'
 import { enforceRateLimit, forgetAll, hit, hitFrom, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
+import type { Visit } from '#server/core/accounts/visit.ts'
+import { enter, type Entry } from './entry.ts'
 import { resetMail } from './mails.ts'
 
 /**
@@ -64,17 +67,16 @@ export const forgotJob = defineJob({
 })
 
 /**
- * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox; gives the account's id.
- * Everything that was opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
+ * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox. Everything that was
+ * opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
+ * Then the person is in, as after a sign-in with that password; a second factor is still asked for.
  *
- * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
+ * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503, and once the
+ * password is set auth.account_closing 403 · auth.account_disabled 403
  */
-export async function resetPassword(
-  deps: Deps,
-  { token, password }: { token: string; password: string },
-  { origin, address }: { origin: string; address: string },
-): Promise<{ accountId: string }> {
+export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, visit: Visit): Promise<Entry> {
   const { db, clock, auth, config, house } = deps
+  const { origin, address } = visit
   await enforceRateLimit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now())
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
@@ -110,5 +112,10 @@ export async function resetPassword(
     await enqueueMail(db, passwordChangedMail.of(order), now)
   })
   wakeOutbox(db)
-  return { accountId }
+  return transaction(db, async () => {
+    // Another link has set another one meanwhile, and ended every session: it must not miss this one.
+    if (!(await lockPassword(db, accountId, passwordHash))) throw new AppError('auth.link_expired', 410)
+    // No browser is known any more, and the mailbox is being told already.
+    return enter(deps, accountId, { ...visit, method: 'password', isNew: true })
+  })
 }

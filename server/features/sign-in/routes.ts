@@ -129,16 +129,22 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/reset',
-    summary: "Sets a new password with the mail's token and ends every session of the account",
+    summary: "Sets a new password with the mail's token, ends every session of the account and opens one here",
     access: { who: 'anyone', why: 'The link in the mail opens it' },
     body: resetForm,
-    answer: { status: 200, is: nothing, what: 'Done' },
-    refusals: { ...byMail, 429: ['auth.too_many_attempts'], 503: ['api.unavailable'] },
-    run: async ({ deps, body, origin, address, c }) => {
-      const { accountId } = await resetPassword(deps, body, { origin, address })
+    answer: { status: 200, ...session },
+    refusals: {
+      ...byMail,
+      401: ['auth.twofactor_prompt'],
+      403: ['auth.account_closing', 'auth.account_disabled'],
+      429: ['auth.too_many_attempts'],
+      503: ['api.unavailable'],
+    },
+    run: async ({ deps, body, c }) => {
+      const entry = await resetPassword(deps, body, visitOf(c))
       // Who has opened the mailbox is known here: wrong tries of others must not keep them from using the new password.
-      deps.auth.device.set(c, accountId)
-      return {}
+      deps.auth.device.set(c, entry.accountId)
+      return answerEntry(c, entry)
     },
   }),
 ]

@@ -23,11 +23,11 @@ const secondStep = (ask: Parameters<typeof post>[0], code: string) => post(ask, 
 const prove = (ask: Request, body: object) => post(ask, '/api/auth/prove', body)
 
 /** A new password, by the link in the mail. */
-async function reset(person: { email: string }, password: string) {
+async function reset(person: { email: string }, password: string, ask: Request = app.newClient()) {
   await app.deliver()
   await post(app.newClient(), '/api/auth/forgot', { email: person.email })
   const mail = (await app.deliver()).find(({ to, text }) => to === person.email && text.includes('token='))
-  expect((await post(app.newClient(), '/api/auth/reset', { token: tokenIn(mail), password })).status).toBe(200)
+  expect((await post(ask, '/api/auth/reset', { token: tokenIn(mail), password })).code).toBe('auth.twofactor_prompt')
 }
 
 /** The same browser, seen from another network. */
@@ -137,6 +137,15 @@ describe('switching it on', () => {
 })
 
 describe('signing in', () => {
+  test('with a new password by mail the code alone is missing', async () => {
+    const { person, phone, home } = await guarded()
+    const ask = app.newClient()
+    await reset(person, 'una password nuova', ask)
+    expect([(await session(ask)).status, (await session(home)).status]).toEqual([401, 401])
+    expect((await secondStep(ask, phone.code())).status).toBe(200)
+    expect((await session(ask)).status).toBe(200)
+  })
+
   test('the password alone opens no session, the code completes it', async () => {
     const { person, phone, id } = await guarded()
     const ask = app.newClient()

@@ -4,7 +4,7 @@ import { openShopForm, redeemForm, undoRedeemForm } from '#domain/verification/p
 import { DONE, route } from '#server/core/route.ts'
 import { checksOf } from './noted-checks.ts'
 import { redeem, undoRedeem } from './redeem.ts'
-import { closeShop, openShop, shopThatAsks } from './shop-session.ts'
+import { closeShop, lookAtLink, openShop, shopThatAsks } from './shop-session.ts'
 import { shopAnswer } from './shop.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
@@ -47,6 +47,21 @@ export const partnerRoutes = [
     answer: shop,
     refusals: { 404: ['partner.link_invalid'], 429: ['scan.too_many'] },
     run: async ({ deps, body, c }) => shopAnswer(deps, await openShop(c, body.token)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/partner/link',
+    summary: 'Whose personal link this is; opens nothing',
+    access: { who: 'anyone', why: 'The shop’s personal link opens it' },
+    body: openShopForm,
+    answer: {
+      status: 200,
+      is: z.object({ partner: z.string(), place: z.string().nullable() }),
+      what: 'The shop, and which of its places',
+      headers,
+    },
+    refusals: { 404: ['partner.link_invalid'], 429: ['scan.too_many'] },
+    run: ({ body, c }) => lookAtLink(c, body.token),
   }),
   route({
     method: 'get',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { transaction, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
-import { PARTNER_SESSION_DAYS } from '#domain/verification/partner.ts'
+import { PARTNER_SESSION_DAYS, type PartnerLinkAnswer } from '#domain/verification/partner.ts'
 import { deviceName } from '#server/core/accounts/device.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
@@ -20,20 +20,29 @@ export const PARTNER_SESSION_MS = PARTNER_SESSION_DAYS * DAY
 const MAX_DEVICES = 10
 
 /**
+ * Whose personal link this is, before anybody opens it: a person reads it and then says yes.
+ *
+ * @throws partner.link_invalid 404, scan.too_many 429
+ */
+export async function lookAtLink(c: AppContext, token: string): Promise<PartnerLinkAnswer> {
+  await countTry(c)
+  const { partner, place } = await openLink(c, token)
+  return { partner, place }
+}
+
+/**
  * Makes the browser that asks a device of the shop whose link this is, instead of the shop's that it was before.
  *
  * @throws partner.link_invalid 404, scan.too_many 429
  */
 export async function openShop(c: AppContext, token: string): Promise<Shop> {
-  const { db, clock, config } = c.var.deps
+  const { db, clock } = c.var.deps
   const now = clock.now()
-  const key = limitKey(config.secret, 'partner-link', networkOf(c.var.address))
-  refuseUnless(await hit(db, key, LIMITS.tokenByAddress, now), 'scan.too_many')
+  await countTry(c)
   const secret = randomBytes(32).toString('base64url')
   const before = cookieOf(c).read(c)
   const shop = await transaction(db, async () => {
-    const link = await findLink(db, tokenHash(token))
-    if (!link || link.expiresAt <= now) throw new AppError('partner.link_invalid', 404)
+    const link = await openLink(c, token)
     if (before) await deleteSession(db, tokenHash(before))
     const sessionId = newId(now)
     const device = deviceName(c.req.header('user-agent'))
@@ -43,6 +52,20 @@ export async function openShop(c: AppContext, token: string): Promise<Shop> {
   })
   cookieOf(c).set(c, secret, PARTNER_SESSION_MS)
   return shop
+}
+
+/** A link is not guessed. */
+async function countTry(c: AppContext): Promise<void> {
+  const { db, clock, config } = c.var.deps
+  const key = limitKey(config.secret, 'partner-link', networkOf(c.var.address))
+  refuseUnless(await hit(db, key, LIMITS.tokenByAddress, clock.now()), 'scan.too_many')
+}
+
+async function openLink(c: AppContext, token: string) {
+  const { db, clock } = c.var.deps
+  const link = await findLink(db, tokenHash(token))
+  if (!link || link.expiresAt <= clock.now()) throw new AppError('partner.link_invalid', 404)
+  return link
 }
 
 /** Of which shop the browser is that asks; null when of none, or no longer. Looked up at every call, so that a revoked one ends at once. */

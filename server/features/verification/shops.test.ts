@@ -103,11 +103,26 @@ describe('a shop’s personal link', () => {
     expect((await shopSession(before)).status).toBe(200)
   })
 
+  test('says whose it is before anybody opens it, and makes no device of it', async () => {
+    const { token } = await newLink(app, await newOffer(app))
+    const ask = app.newClient()
+    const look = (asked: string) => ask('/api/partner/link', { method: 'POST', body: { token: asked } })
+    const answer = await look(token)
+    expect(answer).toMatchObject({ status: 200, json: { partner: 'Ottica Orizzonte', place: 'Via Nuova 40, Pieve Chiara' } })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await shopSession(ask)).status).toBe(401)
+    expect(await look('A'.repeat(43))).toMatchObject({ status: 404, code: 'partner.link_invalid' })
+    app.clock.set((start += 30 * DAY))
+    expect(await look(token)).toMatchObject({ status: 404, code: 'partner.link_invalid' })
+  })
+
   test('is not guessed: sixty tries from a network in a quarter of an hour', async () => {
     const statuses = []
     for (let i = 0; i < 61; i += 1) statuses.push((await open(app.newClient(), String(i).padStart(43, 'A'))).status)
     expect(statuses.at(59)).toBe(404)
     expect(statuses.at(60)).toBe(429)
+    // Nor by looking.
+    expect((await app.newClient()('/api/partner/link', { method: 'POST', body: { token: 'A'.repeat(43) } })).status).toBe(429)
   })
 
   test('that is revoked ends its devices at once, and those of others go on', async () => {

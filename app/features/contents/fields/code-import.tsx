@@ -30,7 +30,7 @@ export function CodeImport({
   const picker = useRef<HTMLInputElement>(null)
   const action = useAction('codes not added')
   const { all, free } = discount
-  useWait('discountCodes', text.paste, pasted.trim() ? text.pastedFirst : all === 0 ? text.codesFirst : null)
+  useWait('discount.codes', text.paste, pasted.trim() ? text.pastedFirst : all === 0 ? text.codesFirst : null)
 
   const write = (codes: string) => {
     setPasted(codes)
@@ -64,7 +64,7 @@ export function CodeImport({
       </p>
       <TextArea
         label={text.paste}
-        name="discountCodes"
+        name="discount.codes"
         rows={4}
         autoComplete="off"
         spellCheck={false}

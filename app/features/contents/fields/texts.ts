@@ -83,6 +83,7 @@ export const discountText = {
   saved: 'Salvato: i soci lo vedono da adesso.',
   notSaved: 'Non ancora salvato: resta su questo dispositivo finché non premi «Salva». Pubblicare la convenzione non basta.',
   notWithDraft: 'Si salva per conto suo e vale subito, anche per chi ha già aperto la convenzione.',
+  codes: 'Codici per i soci',
   codesLead: 'Ogni socio ne prende uno diverso.',
   free: (free: number, all: number): string =>
     all === 0

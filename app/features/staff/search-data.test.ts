@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { ContentHit } from '#domain/contents/api.ts'
+import { joined } from './search-data.ts'
+
+const hit = (id: string, more: Partial<ContentHit> = {}): ContentHit => ({
+  collection: 'ristoranti',
+  id,
+  title: id,
+  state: 'draft',
+  isStuck: false,
+  hasDraft: true,
+  ...more,
+})
+const open = (id: string) => ({ collection: 'ristoranti', id, title: id }) as const
+const everything = () => true
+
+describe('contents of the device and of the server', () => {
+  test('are one list, each once, with what the server knows of it', () => {
+    const changed = hit('glicine', { state: 'published', title: 'glicine nuovo' })
+    const found = joined([open('glicine'), open('cortile')], [changed, hit('forno')], everything)
+    expect(found.map(({ id, known, to }) => [id, known, to])).toEqual([
+      ['glicine', changed, '/gestione/contenuti/ristoranti/glicine'],
+      ['cortile', null, '/gestione/contenuti/ristoranti/cortile'],
+      ['forno', hit('forno'), '/gestione/contenuti/ristoranti/forno'],
+    ])
+  })
+
+  test('lead whoever may not enter there to what members read', () => {
+    expect(joined([open('glicine')], [], () => false)[0]!.to).toBe('/ristoranti/glicine')
+  })
+
+  test('are eight at most, of which some are drafts however many are public', () => {
+    const many = Array.from({ length: 20 }, (_, i) => open(`pubblico-${i}`))
+    const found = joined(many, [hit('bozza'), hit('altra bozza')], everything)
+    expect(found).toHaveLength(8)
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['bozza', 'altra bozza']))
+  })
+})

@@ -1,0 +1,44 @@
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { hasCamera } from '#app/platform/device/camera.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+import type { ScannerProblem } from './watch-camera.ts'
+
+/** The page opens on the camera, where there is one; whoever closes it has it closed. */
+export function useCameraFirst(scanning: boolean | null, onScanning: (on: boolean) => void): void {
+  const isOpen = scanning === null
+  const found = useEffectEvent(onScanning)
+  useEffect(() => {
+    if (!isOpen) return
+    let isHere = true
+    void hasCamera().then((has) => isHere && found(has))
+    return () => {
+      isHere = false
+    }
+  }, [isOpen])
+}
+
+const load = () => import('./scanner.tsx')
+
+/** What reads the camera's picture: with it comes what reads codes. */
+export const Scanner = lazy(async () => ({ default: (await load()).Scanner }))
+
+/** Fetches it once it is wanted. Gives whether it is here: what did not come can be asked for again, which `lazy` alone does not. */
+export function useScanner(isWanted: boolean, onFailed: (problem: ScannerProblem) => void): boolean {
+  const [isHere, setHere] = useState(false)
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    if (!isWanted) return
+    let isLast = true
+    load().then(
+      () => isLast && setHere(true),
+      (error: unknown) => {
+        logWarning('no scanner', error)
+        if (isLast) failed('reader')
+      },
+    )
+    return () => {
+      isLast = false
+    }
+  }, [isWanted])
+  return isHere
+}

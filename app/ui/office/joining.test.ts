@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { newAssociation } from '#domain/content/association.ts'
+import { joiningOf } from './joining.ts'
+import { club } from './texts-club.ts'
+
+const friend = { id: 'amico', label: 'Amico del circolo', feeCents: 0, votes: false, admission: 'automatic', default: true }
+const member = (feeCents: number, more = {}) => ({
+  id: `m${feeCents}`,
+  label: 'Socio',
+  feeCents,
+  votes: true,
+  admission: 'resolution',
+  ...more,
+})
+const said = (...membershipCategories: object[]) => club.joining(joiningOf({ membershipCategories }))
+
+test('what it costs is told for whoever registers and for whoever becomes a member', () => {
+  expect(said(friend, member(2500), member(1200))).toBe(
+    'Ti registri come Amico del circolo: gratis, senza voto. Per diventare socio fai domanda: la quota parte da 12,00\u00a0€.',
+  )
+  expect(said(friend, member(2500))).toMatch(/la quota è di 25,00\u00a0€\.$/)
+  expect(said(friend, member(0))).toMatch(/non c'è quota\.$/)
+  expect(said(member(2500))).toBe('La tessera vale quando il direttivo ti ammette: la quota è di 25,00\u00a0€.')
+  expect(said({ ...friend, feeCents: 500 })).toBe('Ti registri come Amico del circolo: 5,00\u00a0€, senza voto.')
+})
+
+test('what the assembly confers is no price', () => {
+  expect(said(friend, member(2500), member(0, { conferred: true }))).toMatch(/la quota è di 25,00\u00a0€\.$/)
+})
+
+test('a document that says nothing, or something else, tells no price; a new association’s tells its own', () => {
+  for (const document of [null, {}, { membershipCategories: 'tutti' }, { membershipCategories: [{}] }])
+    expect(club.joining(joiningOf(document))).toBe('')
+  expect(club.joining(joiningOf(newAssociation({ name: 'Circolo', color: '#004455', email: 'a@posta.example' })))).toMatch(
+    /^Ti registri come Amico dell'associazione: gratis, senza voto\./,
+  )
+})

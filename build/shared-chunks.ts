@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+
+// What pages share, gathered by who loads it. As chunks of their own these pieces are sixty requests of a few hundred bytes on a first
+// visit, each with a header, a cache entry and a module record: more work for an old phone than the code in them.
+
+/** The sections' first pages: what a member opens every day, kept on the phone with the worker. */
+const SECTIONS = ['home/home', 'offers/offers', 'events/events', 'restaurants/restaurants', 'guides/guides', 'sports/sports', 'news/posts']
+/** Shared by this many sections, a piece is in everybody's chunk; by two, in a chunk of these two. */
+const DAILY = 3
+/** Its form has the pieces of every other form. */
+const SIGN_IN = 'sign-in/login'
+/** Kept with the worker: what it has would draw the forms, which are kept later, along. */
+const LEAVE = 'account/logout'
+/** Has every kind of panel that opens over a page. */
+const PANELS = 'account/account'
+/** What `Shell` and `main` load behind any first page. */
+const FRAME = ['menu', 'tab-bar', 'failed-page']
+/** The rooms of Gestione that a role enters first; the others have most of this too. */
+const ROOMS = ['overview', 'contents-room', 'reports-room', 'shops-room', 'settings-room']
+
+/** Collects what a module imports statically, itself included, into `seen`. */
+type Reach = (seen: Set<string>, id: string) => Set<string>
+
+/** The chunk of each module that pages share, by module id. @param taken what the start path has already */
+export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Map<string, string> {
+  const own = (file: string) => [...reach(new Set(), join(root, 'app', file))].filter((id) => !taken.has(id) && !isPackage(id))
+  const ofPage = (name: string) => own(`features/${name}-screen.tsx`)
+  const chunks = new Map<string, string>()
+  const put = (name: string, ids: string[]) => {
+    for (const id of ids) if (!chunks.has(id)) chunks.set(id, name)
+  }
+
+  const signIn = ofPage(SIGN_IN)
+  const leave = ofPage(LEAVE)
+  for (const [id, sections] of sectionsOf(ofPage)) {
+    if (signIn.includes(id)) put('kit', [id])
+    else if (sections.length >= DAILY) put('daily', [id])
+    else if (sections.length > 1) put(sections.map((name) => name.split('/')[0]).join('-'), [id])
+  }
+  const ofKit = (ids: string[]) => ids.filter((id) => isIn('app/ui', id) && !leave.includes(id))
+  put('forms', ofKit(signIn))
+  put('panels', ofKit(ofPage(PANELS)))
+  for (const name of FRAME)
+    put(
+      'frame',
+      own(`shell/${name}.tsx`).filter((id) => isIn('app/shell', id)),
+    )
+  for (const name of ROOMS)
+    put(
+      'desk',
+      own(`features/staff/${name}.tsx`).filter((id) => isIn('desk', id)),
+    )
+  return chunks
+}
+
+/** Which sections need each module. */
+function sectionsOf(ofPage: (name: string) => string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const name of SECTIONS) for (const id of ofPage(name)) found.set(id, [...(found.get(id) ?? []), name])
+  return found
+}
+
+const isIn = (folder: string, id: string) => id.replaceAll('\\', '/').includes(`/${folder}/`)
+
+/** Packages have chunks by themselves: they change with their versions. */
+const isPackage = (id: string) => isIn('node_modules', id)

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { contentDays } from './calendar.ts'
+import { desk, documentIn, guide, offer } from './test-contents.ts'
+
+/** 10 November 2026, 10:00 in Rome. */
+const NOW = Date.UTC(2026, 10, 10, 9)
+const DAY = 24 * 3_600_000
+
+/** The first moment of a day of November in Rome. */
+const midnight = (day: number) => Date.UTC(2026, 10, day - 1, 23)
+
+let app: TestApp
+let anna: Awaited<ReturnType<typeof staffMember>>
+let guides: ReturnType<typeof desk>
+beforeAll(async () => {
+  app = await startTestApp()
+  anna = await staffMember(app, 'editor')
+  guides = desk(anna.ask, 'istruzioni')
+})
+afterAll(() => app.stop())
+
+const shown = async (id: string, collection = 'istruzioni') =>
+  ((await app.request(`/api/collections/${collection}`)).json as CollectionDocument[]).find((document) => document.id === id)
+
+test('withdrawn, what is public keeps the last day that it had, however often the next version was given another day', async () => {
+  const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino a Natale' }) }))
+  const out = documentIn(await guides.publish(id, revision, { to: '2026-12-24' }))
+  const saved = documentIn(await guides.save(id, out.revision, guide({ title: 'Dopo Natale' })))
+  const waits = documentIn(await guides.publish(id, saved.revision, { from: '2026-12-01', to: null }))
+  expect(waits).toMatchObject({ state: 'scheduled', from: '2026-12-01', to: null })
+  const moved = documentIn(await guides.publish(id, waits.revision, { from: '2026-12-02', to: '2027-01-31' }))
+  expect(documentIn(await guides.withdraw(id, moved.revision))).toMatchObject({
+    state: 'published',
+    published: { title: 'Fino a Natale' },
+    draft: { title: 'Dopo Natale' },
+    from: null,
+    to: '2026-12-24',
+  })
+})
+
+test('the last day of what is public comes also while the next version waits for its own', async () => {
+  const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Estate' }) }))
+  const out = documentIn(await guides.publish(id, revision, { to: '2026-11-13' }))
+  const saved = documentIn(await guides.save(id, out.revision, guide({ title: 'Inverno' })))
+  await guides.publish(id, saved.revision, { from: '2026-11-20', to: null })
+  for (const [at, title] of [
+    [midnight(14) - 1, 'Estate'],
+    [midnight(14), undefined],
+    [midnight(20), 'Inverno'],
+  ] as const) {
+    app.clock.set(at)
+    await contentDays.run(app.deps)
+    expect((await shown(id))?.title, new Date(at).toISOString()).toBe(title)
+  }
+  expect(documentIn(await guides.read(id))).toMatchObject({ state: 'published', to: null })
+  app.clock.set(NOW)
+})
+
+test('what cannot come out on its day says why where it is read, is told once, and is no longer tried by itself', async () => {
+  const offers = desk(anna.ask, 'convenzioni')
+  const { id, revision } = documentIn(await offers.create({ data: offer({ partner: 'Ottica Lumen' }) }))
+  const code = (value: string) => anna.ask(`/api/staff/contents/convenzioni/${id}/discount`, { method: 'PUT', body: { code: value } })
+  await code('SOCI15')
+  const waits = documentIn(await offers.publish(id, revision, { from: '2026-11-12' }))
+  expect(waits.stuck).toBeNull()
+  await app.db.deleteFrom('offerDiscount').where('offerId', '=', id).execute()
+
+  app.clock.set(midnight(12))
+  const errors: unknown[] = []
+  const log = Object.assign(Object.create(app.deps.log) as typeof app.deps.log, { error: (...given: unknown[]) => errors.push(given) })
+  for (let night = 0; night < 3; night += 1) {
+    await contentDays.run({ ...app.deps, log })
+    app.clock.advance(DAY)
+  }
+  expect(errors).toHaveLength(1)
+  const stuck = documentIn(await offers.read(id))
+  expect(stuck).toMatchObject({ state: 'scheduled', stuck: { code: 'api.invalid', fields: { 'discount.code': 'required' } } })
+  expect(stuck.revision).toBeGreaterThan(waits.revision)
+  expect((await offers.list()).items).toMatchObject([{ id, state: 'scheduled', isStuck: true }])
+  const todo = async (ask: typeof anna.ask) => ((await ask('/api/staff/overview')).json as StaffOverview).todo.stuckContents
+  expect(await todo(anna.ask)).toEqual([{ collection: 'convenzioni', id, title: 'Ottica Lumen', on: '2026-11-12' }])
+  // Whoever only writes events can do nothing about an offer.
+  expect(await todo((await staffMember(app, 'secretary')).ask)).toEqual([])
+
+  await code('SOCI20')
+  expect(documentIn(await offers.publish(id, stuck.revision))).toMatchObject({ state: 'published', stuck: null })
+  expect([await todo(anna.ask), (await shown(id, 'convenzioni'))?.partner]).toEqual([[], 'Ottica Lumen'])
+  app.clock.set(NOW)
+})
+
+test('what could not come out keeps nothing public beyond its own last day', async () => {
+  const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino al dodici' }) }))
+  const out = documentIn(await guides.publish(id, revision, { to: '2026-11-11' }))
+  const waits = documentIn(await guides.publish(id, out.revision, { from: '2026-11-12', to: null }))
+  await app.db.updateTable('contentEntry').set({ scheduled: '{}' }).where('id', '=', id).execute()
+  app.clock.set(midnight(12))
+  await contentDays.run(app.deps)
+  expect(await shown(id)).toBeUndefined()
+  const stuck = documentIn(await guides.read(id))
+  expect(stuck).toMatchObject({ state: 'scheduled', stuck: { fields: { title: 'required' } } })
+  expect(stuck.revision).toBeGreaterThan(waits.revision)
+  app.clock.set(NOW)
+})

@@ -1,0 +1,23 @@
+import { contentPermission, isContentCollection } from '#domain/contents/api.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { isAllowed } from '#domain/staff/permissions.ts'
+import type { OverviewSource } from '#server/core/feature.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
+import { listStuck } from './queries.ts'
+
+/** What did not come out on its day, for whoever can do something about it. */
+export const contentsOverview: readonly OverviewSource[] = [
+  {
+    // Whoever writes anything here writes events.
+    may: 'events.write',
+    async read({ db }, { accountId, today }) {
+      const roles = await listRoles(db, accountId, today)
+      const stuck = (await listStuck(db)).flatMap(({ collection, id, title, fromOn }) =>
+        isContentCollection(collection) && isAllowed(roles, contentPermission(collection, 'write')) && isPlainDate(fromOn)
+          ? [{ collection, id, title, on: fromOn }]
+          : [],
+      )
+      return { todo: { stuckContents: stuck } }
+    },
+  },
+]
