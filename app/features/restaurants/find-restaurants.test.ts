@@ -35,8 +35,9 @@ test('of a place whose hours nobody has written, the row does not say that it is
   expect(sottoportico).toMatch(/Gelati · Borgo$/)
 })
 
+const at = (name: string, comune: string) => readRestaurant({ id: name, name, address: { comune } })
+
 test('the own comune comes first, then the others, each by name', () => {
-  const at = (name: string, comune: string) => readRestaurant({ id: name, name, address: { comune } })
   const all = [at('Zenzero', 'Borgo'), at('Acqua', 'Roma'), at('Menta', 'Borgo'), at('Cedro', 'Bari')]
   expect(ids(inOrder(all, 'Borgo'))).toEqual(['Menta', 'Zenzero', 'Acqua', 'Cedro'])
   expect(ids(inOrder(all, null))).toEqual(['Acqua', 'Cedro', 'Menta', 'Zenzero'])

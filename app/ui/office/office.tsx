@@ -1,4 +1,4 @@
-import { phoneLink } from '../phone-link.ts'
+import { phoneLink } from '#app/ui/phone-link.ts'
 import type { ReactNode } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
