@@ -536,8 +536,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Lists that are too old are said to work without a network',
     file: 'app/features/verification/data-age.tsx',
-    find: '(isTooOld ? tooOld : children)',
-    replace: 'children',
+    find: 'isTooOld ? verify.tooOld : verify.ready',
+    replace: 'verify.ready',
     caughtBy: ['tests/e2e/verification.spec.ts'],
     before: 'verify: Lists of more than three days ago are good for amber alone, and the page says so before anybody is checked',
   },

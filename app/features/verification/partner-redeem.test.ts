@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#app/platform/api.ts'
 import { addSentences } from '#app/ui/texts/errors.ts'
 import { partnerSentences } from './texts-errors.ts'
@@ -84,6 +84,7 @@ test.each([
 ] as const)('after %s the same press would be refused again: %s', (code, final) => expect(isFinal(new ApiError(code, 409))).toBe(final))
 
 test('a link that has lost its end says what to do instead of asking', () => {
+  vi.stubGlobal('document', { querySelector: () => null })
   const router = createMemoryRouter([{ path: '/', element: createElement(PartnerLink, { token: null, onDone: () => {} }) }])
   const html = renderToStaticMarkup(createElement(RouterProvider, { router }))
   expect(html).toContain('Questo link non vale più. Chiedine uno nuovo all&#x27;associazione.')
