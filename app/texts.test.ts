@@ -49,7 +49,7 @@ describe('errors by code', () => {
 
   test('plurals are right at one', () => {
     expect(errorText('account.name_limit', { next: '2027-11-24' }).text).toBe(
-      'Hai già cambiato il nome due volte in un anno. Dal giorno 24 novembre 2027 puoi chiederne un altro dal profilo. Se serve prima, scrivi alla segreteria.',
+      'Hai già cambiato il nome due volte in un anno. Dal 24 novembre 2027 puoi chiederne un altro dal profilo. Se serve prima, scrivi alla segreteria.',
     )
     expect(errorText('auth.verify_wait', { seconds: 1 }).text).toBe('Puoi chiedere un altro messaggio tra 1 secondo.')
     expect(errorText('auth.verify_wait', { seconds: 42 }).text).toBe('Puoi chiedere un altro messaggio tra 42 secondi.')
@@ -98,7 +98,7 @@ test('the states of the card are told with their dates', () => {
   expect(cardText.expiring(0)).toBe('Scade oggi. Rinnova ora: non perdi nemmeno un giorno.')
   expect(cardText.expiring(1)).toMatch(/^Scade domani\./)
   expect(cardText.expiring(12)).toMatch(/^Scade tra 12 giorni\./)
-  expect(cardText.grace('08/11/26', '23/12/26')).toBe('Scaduta il giorno 08/11/26. Puoi ancora usarla fino al giorno 23/12/26.')
+  expect(cardText.grace('08/11/26', '23/12/26')).toBe('Scaduta il 08/11/26. Puoi ancora usarla fino al 23/12/26.')
 })
 
 test('the age of data is told in days and hours of Rome', () => {

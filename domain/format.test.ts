@@ -11,6 +11,7 @@ import {
   formatTime,
   formatWeekday,
   formatWeekdayDate,
+  withDay,
 } from './format.ts'
 
 describe('dates', () => {
@@ -85,4 +86,19 @@ describe('numbers and distances', () => {
   ])('%i metres are %s', (metres, text) => {
     expect(formatDistance(metres)).toBe(text)
   })
+})
+
+test.each([
+  ['Fino al', '20 agosto 2026', 'Fino al 20 agosto 2026'],
+  ['Fino al', '8 agosto 2026', "Fino all'8 agosto 2026"],
+  ['dal', '11 mar', "dall'11 mar"],
+  ['Scade il', '8 dicembre', "Scade l'8 dicembre"],
+  ['entro il', '1 maggio 2027', 'entro il 1° maggio 2027'],
+  ['del', '18 maggio', 'del 18 maggio'],
+  ['dal', '31 gennaio', 'dal 31 gennaio'],
+  ['Scaduta il', '08/11/26', 'Scaduta il 08/11/26'],
+  ['il', '11/11/26', 'il 11/11/26'],
+  ['il', '1', 'il 1°'],
+])('a day behind an article: %s %s', (words, day, whole) => {
+  expect(withDay(words, day)).toBe(whole)
 })

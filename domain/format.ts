@@ -39,6 +39,17 @@ export const formatDayMonth = (date: PlainDate): string => dayMonth().format(utc
 /** 'giovedì 24 settembre'. */
 export const formatWeekdayDate = (date: PlainDate): string => weekdayLong().format(utc(date))
 
+/**
+ * A day in words behind an article: 'dal 20 agosto', "fino all'8 agosto", "l'11", 'il 1° maggio'. One in figures ('08/11/26') has the
+ * plain article.
+ *
+ * @param words end in il, al, dal or del
+ */
+export function withDay(words: string, day: string): string {
+  if (/^(8|11)(?![\d/])/.test(day)) return `${words.replace(/il$/, '')}l'${day}`
+  return `${words} ${day.replace(/^1(?![\d/°])/, '1°')}`
+}
+
 /** 'gio', for a date tile. */
 export const formatWeekday = (date: PlainDate): string => weekdayShort().format(utc(date))
 

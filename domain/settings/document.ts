@@ -1,3 +1,4 @@
+import { withDay } from '#domain/format.ts'
 import { editable, withRest } from '#domain/contents/fields.ts'
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
@@ -66,10 +67,10 @@ function withValidity(association: Fields, { yearStart, lateJoinDays, policy, ..
   const end = dayBefore(start)
   const { socialYear: _, ...before } = recordOf(association.cardValidity)
   const isYear = policy === 'social_year'
-  const label = isYear ? `La tessera vale fino al ${formatMonthDay(end)}.` : 'La tessera vale 12 mesi dal giorno del rilascio.'
+  const label = isYear ? `La tessera vale fino ${withDay('al', formatMonthDay(end))}.` : 'La tessera vale 12 mesi dal giorno del rilascio.'
   return {
     ...association,
-    socialYear: { start, end, label: `Anno sociale: dal ${formatMonthDay(start)} al ${formatMonthDay(end)}` },
+    socialYear: { start, end, label: `Anno sociale: ${withDay('dal', formatMonthDay(start))} ${withDay('al', formatMonthDay(end))}` },
     cardValidity: { ...before, ...days, policy, label, lateJoinDays, ...(isYear && { socialYear: { start, end } }) },
   }
 }

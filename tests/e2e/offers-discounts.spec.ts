@@ -22,7 +22,7 @@ test('A member uses the four kinds of discount, and has them at the till without
   await page.goto('/convenzioni/terme-acquabella')
   await page.getByRole('button', { name: 'Prendi un codice' }).click()
   await page.getByRole('button', { name: 'Prendi un altro codice' }).click()
-  await seesText(page, /^Il prossimo codice si prende dal giorno 1 /)
+  await seesText(page, /^Il prossimo codice si prende dal 1° /)
   const codes = () => page.locator('main code').allInnerTexts()
   const taken = await codes()
   assert.equal(new Set(taken).size, 2)

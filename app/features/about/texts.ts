@@ -1,3 +1,4 @@
+import { withDay } from '#domain/format.ts'
 /** Chi siamo: contacts, documents, what the association is in law. */
 export const about = {
   empty: "La presentazione dell'associazione non è ancora pubblicata.",
@@ -12,7 +13,7 @@ export const about = {
   officeHours: 'Orari della segreteria',
   membersDocument: 'Per i\u00a0soci',
   noPrivacy: "L'informativa di questa associazione non è ancora pubblicata.",
-  version: (n: number, day: string): string => `Versione ${n}, in vigore dal ${day}.`,
+  version: (n: number, day: string): string => `Versione ${n}, in vigore ${withDay('dal', day)}.`,
   versions: 'Versioni di prima',
   noStatement: 'La dichiarazione di accessibilità non è ancora pubblicata.',
   contacts: 'Contatti',
@@ -31,9 +32,9 @@ export const about = {
   name: 'Nome',
   taxCode: 'Codice fiscale',
   runts: 'Registro del Terzo settore',
-  runtsDetail: (section: string, date: string): string => `${section}, dal giorno ${date}`,
+  runtsDetail: (section: string, date: string): string => `${section}, ${withDay('dal', date)}`,
   sportsBody: 'Affiliazione sportiva',
-  approved: (date: string): string => `Approvato il giorno ${date}.`,
+  approved: (date: string): string => `Approvato ${withDay('il', date)}.`,
   download: 'Scarica il PDF',
   onRequest: 'Si chiede alla segreteria',
   saved: (title: string): string => `«${title}» è tra i file scaricati.`,

@@ -1,3 +1,4 @@
+import { withDay } from '#domain/format.ts'
 /** /account/elimina and /account/resta. */
 export const closure = {
   title: "Elimina l'account",
@@ -31,7 +32,7 @@ export const closure = {
 export const stay = {
   closedTitle: 'Account chiuso',
   closedText: (email: string, date: string): string =>
-    `Lo elimineremo il giorno ${date}. Hai cambiato idea? Apri il link che abbiamo mandato a ${email} e tocca «Tieni l'account».`,
+    `Lo elimineremo ${withDay('il', date)}. Hai cambiato idea? Apri il link che abbiamo mandato a ${email} e tocca «Tieni l'account».`,
   home: 'Vai alla home',
   trialMail: 'Apri la posta della prova',
   title: "Tieni l'account",

@@ -1,4 +1,4 @@
-import { formatDayMonth, formatShortDate, formatTime } from '#domain/format.ts'
+import { formatDayMonth, formatShortDate, formatTime, withDay } from '#domain/format.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { noPasskeys } from './passkey-words.ts'
@@ -54,7 +54,7 @@ export const account = {
     current: 'Questo dispositivo',
     active: 'attivo adesso',
     lastSeen: (ms: number, now: number): string => `Ultima attività: ${when(ms, now)}`,
-    card: (since: string): string => `Ha la tessera dal ${since}`,
+    card: (since: string): string => `Ha la tessera ${withDay('dal', since)}`,
     only: 'Solo questo dispositivo usa il tuo account.',
     end: 'Disconnetti',
     endLabel: (device: string): string => `Disconnetti ${device}`,

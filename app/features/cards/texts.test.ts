@@ -15,7 +15,7 @@ test.each([
 })
 
 test('a card that can be renewed early says its end, and one that is renewed its new one', () => {
-  expect(renewal.early('31 dicembre 2026')).toBe('Scade il giorno 31 dicembre 2026. Puoi già rinnovarla.')
+  expect(renewal.early('31 dicembre 2026')).toBe('Scade il 31 dicembre 2026. Puoi già rinnovarla.')
   expect(renewal.done('31 dicembre 2027')).toBe('Tessera rinnovata. Nuova scadenza: 31 dicembre 2027.')
 })
 

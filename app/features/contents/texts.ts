@@ -1,5 +1,5 @@
 import type { ContentAction, ContentCollection, ContentState } from '#domain/contents/api.ts'
-import { formatDayMonth, formatLongDate, formatNumber, formatTime } from '#domain/format.ts'
+import { formatDayMonth, formatLongDate, formatNumber, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -40,15 +40,15 @@ export const contentText = {
   changed: 'Con modifiche',
   notOut: (ending: Ending): string => `Non pubblicat${ending}`,
   notOutOn: (ending: Ending, day: string, why: string): string =>
-    `Non pubblicat${ending} il ${formatLongDate(day)}: ${why} Metti a posto, poi premi «Pubblica».`,
+    `Non pubblicat${ending} ${withDay('il', formatLongDate(day))}: ${why} Metti a posto, poi premi «Pubblica».`,
   lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${quoted(fields)}`,
   toCheck: (fields: string[]): string => `da controllare ${quoted(fields)}`,
   filters: 'Stato',
   search: 'Cerca nel titolo',
   count: (n: number): string => `${formatNumber(n)} in tutto`,
   columns: { title: 'Titolo', state: 'Stato', days: 'Date', changed: 'Ultima modifica' },
-  from: (day: string): string => `dal ${formatLongDate(day)}`,
-  to: (day: string): string => `fino al ${formatLongDate(day)}`,
+  from: (day: string): string => withDay('dal', formatLongDate(day)),
+  to: (day: string): string => `fino ${withDay('al', formatLongDate(day))}`,
   changedAt: (at: number, by: string | null): string => (at === 0 ? '–' : [when(at), by].filter(Boolean).join(', ')),
   untitled: 'Senza titolo',
   nothing: 'Niente con questi filtri.',
@@ -143,7 +143,7 @@ export const contentText = {
   publishChanges: 'Pubblica le modifiche',
   publishScheduled: 'Aggiorna la programmazione',
   published: (ending: Ending): string => `Pubblicat${ending}: i soci ${ending === 'a' ? 'la' : 'lo'} vedono adesso`,
-  scheduled: (ending: Ending, day: string): string => `Programmat${ending} per il ${formatLongDate(day)}`,
+  scheduled: (ending: Ending, day: string): string => `Programmat${ending} ${withDay('per il', formatLongDate(day))}`,
   discard: 'Scarta',
   discardTitle: 'Scarti la bozza?',
   discardText: 'Torna quello che i soci vedono adesso. Le modifiche restano nella storia.',

@@ -1,3 +1,4 @@
+import { withDay } from '#domain/format.ts'
 /** The cards of a family on one phone. */
 export const family = {
   title: 'Famiglia',
@@ -7,7 +8,7 @@ export const family = {
   /** Heard when another card comes into the place. */
   shown: (name: string, which: number, all: number): string => `Tessera di ${name}, ${which} di ${all}`,
   children: 'Tessere che porti',
-  until: (day: string): string => `Fino al giorno ${day}, quando compie 18 anni`,
+  until: (day: string): string => `Fino ${withDay('al', day)}, quando compie 18 anni`,
   alsoOwn: 'Ha anche la tessera sul suo telefono',
   /** From fourteen on a child may have the card in an account of their own. */
   invite: 'Invita',
@@ -20,13 +21,13 @@ export const family = {
   ownEmail: 'Questo è il tuo indirizzo: serve il suo.',
   send: "Manda l'invito",
   sent: 'Invito mandato',
-  invited: (email: string, until: string): string => `Invito mandato a ${email}, vale fino al giorno ${until}`,
+  invited: (email: string, until: string): string => `Invito mandato a ${email}, vale fino ${withDay('al', until)}`,
   takeBack: 'Ritira',
   takeBackLabel: (name: string): string => `Ritira l'invito di ${name}`,
   takenBack: 'Invito ritirato',
   undo: 'Riprendi',
   undoLabel: (name: string): string => `Riprendi la tessera di ${name}`,
-  undoUntil: (day: string): string => `Non doveva? La riprendi fino al giorno ${day}.`,
+  undoUntil: (day: string): string => `Non doveva? La riprendi fino ${withDay('al', day)}.`,
   undone: 'Tessera ripresa',
   guardians: 'Chi porta la tua tessera',
   guardiansText: 'Finché hai meno di 18 anni, la tua tessera è anche sul telefono di chi ti fa da genitore.',

@@ -1,3 +1,4 @@
+import { withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** The guides: what stands around their texts. */
@@ -9,7 +10,7 @@ export const guides = {
   other: 'Altre guide',
   minutes: (n: number): string => `${n} min`,
   minutesLabel: (n: number): string => `Si legge in ${plural(n, 'minuto', 'minuti')}`,
-  updated: (date: string): string => `Aggiornata il giorno ${date}`,
+  updated: (date: string): string => `Aggiornata ${withDay('il', date)}`,
   count: (n: number): string => plural(n, 'guida', 'guide'),
   report: 'Fai una segnalazione',
   others: 'Sullo stesso argomento',

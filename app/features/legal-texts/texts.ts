@@ -1,12 +1,12 @@
 import type { LegalTextId } from '#domain/legal-texts/legal-text.ts'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber, withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** The versions that everybody may read. */
 export const versionsText = {
   titles: { privacy: "Versioni dell'informativa", accessibilita: 'Versioni della dichiarazione' } satisfies Record<LegalTextId, string>,
   version: (n: number): string => `Versione ${n}`,
-  from: (day: string): string => `dal ${day}`,
+  from: (day: string): string => withDay('dal', day),
   now: 'In vigore',
   back: 'Tutte le versioni',
   none: 'Non ci sono altre versioni.',
@@ -67,7 +67,7 @@ export const legalText = {
   by: (name: string | null): string => name ?? 'alla prima installazione',
   readAgain: 'letta di nuovo da tutti',
   noVersions: 'Ancora nessuna.',
-  inForce: (n: number, day: string): string => `Versione ${n}, dal ${day}`,
+  inForce: (n: number, day: string): string => `Versione ${n}, ${withDay('dal', day)}`,
   notPublished: 'Non ancora pubblicata',
   starterState: 'Testo di partenza',
 }

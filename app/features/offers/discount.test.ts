@@ -53,22 +53,22 @@ test.each([
   [
     'one of two',
     list([code('ACQ-1', '2026-11-02')]),
-    'I tuoi codici ACQ-1 Preso il giorno 2 novembre 2026 Copia Il codice è solo tuo. Ne puoi prendere 1 questo mese. Prendi un altro codice',
+    'I tuoi codici ACQ-1 Preso il 2 novembre 2026 Copia Il codice è solo tuo. Ne puoi prendere 1 questo mese. Prendi un altro codice',
   ],
   [
     'one of last month',
     list([code('ACQ-1', '2026-10-31')]),
-    'I tuoi codici ACQ-1 Preso il giorno 31 ottobre 2026 Copia Il codice è solo tuo. Ne puoi prendere 2 questo mese. Prendi un altro codice',
+    'I tuoi codici ACQ-1 Preso il 31 ottobre 2026 Copia Il codice è solo tuo. Ne puoi prendere 2 questo mese. Prendi un altro codice',
   ],
   [
     'all of this month',
     list([code('B', '2026-11-20'), code('A', '2026-11-02')]),
-    'I tuoi codici B Preso il giorno 20 novembre 2026 Copia A Preso il giorno 2 novembre 2026 Copia Il prossimo codice si prende dal giorno 1 dicembre 2026.',
+    'I tuoi codici B Preso il 20 novembre 2026 Copia A Preso il 2 novembre 2026 Copia Il prossimo codice si prende dal 1° dicembre 2026.',
   ],
   [
     'all for ever',
     list([code('A', '2026-11-02')], { of: once }),
-    'I tuoi codici A Preso il giorno 2 novembre 2026 Copia Hai già preso il codice che ti spetta.',
+    'I tuoi codici A Preso il 2 novembre 2026 Copia Hai già preso il codice che ti spetta.',
   ],
   [
     'a list that is used up',

@@ -1,4 +1,4 @@
-import { formatLongDate, formatNumber } from '#domain/format.ts'
+import { formatLongDate, formatNumber, withDay } from '#domain/format.ts'
 import type { LimitPeriod } from '#domain/offers/offer-limit.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -56,10 +56,10 @@ export const convenzioni = {
   conditions: 'Condizioni',
   howTo: 'Come si usa',
   validity: 'Validità',
-  from: (date: PlainDate): string => `Dal giorno ${formatLongDate(date)}`,
+  from: (date: PlainDate): string => withDay('Dal', formatLongDate(date)),
   fromTo: (from: PlainDate, to: PlainDate): string =>
     `${formatLongDate(from)} – ${formatLongDate(to)}, compresi il primo e l'ultimo giorno`,
-  to: (date: PlainDate): string => `Fino al giorno ${formatLongDate(date)}`,
+  to: (date: PlainDate): string => `Fino ${withDay('al', formatLongDate(date))}`,
   forEver: 'Senza scadenza',
   limit: (perMember: number, period: LimitPeriod | null): string =>
     period
@@ -76,7 +76,7 @@ export const convenzioni = {
   copy: 'Copia',
   copied: 'Codice copiato',
   copyByHand: 'Il codice non si è copiato da solo. Tieni premuto sul codice per copiarlo.',
-  taken: (date: PlainDate): string => `Preso il giorno ${formatLongDate(date)}`,
+  taken: (date: PlainDate): string => `Preso ${withDay('il', formatLongDate(date))}`,
   take: 'Prendi un codice',
   takeMore: 'Prendi un altro codice',
   left: (n: number, period: LimitPeriod | null): string =>
@@ -85,7 +85,7 @@ export const convenzioni = {
       : n === 1
         ? 'Il codice è solo tuo e ne puoi prendere uno.'
         : `Il codice è solo tuo. Ne puoi prendere ancora ${n}.`,
-  nextOn: (date: PlainDate): string => `Il prossimo codice si prende dal giorno ${formatLongDate(date)}.`,
+  nextOn: (date: PlainDate): string => `Il prossimo codice si prende ${withDay('dal', formatLongDate(date))}.`,
   noMore: 'Hai già preso il codice che ti spetta.',
   finished: 'I codici sono finiti. Riprova tra qualche giorno, o scrivi alla segreteria.',
   noCodeYet: 'Il codice non è ancora arrivato dal negozio. Riprova tra qualche giorno.',

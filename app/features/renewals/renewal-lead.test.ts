@@ -10,14 +10,14 @@ test('before its end a card that is renewed loses no day', () => {
 })
 
 test('on its last day its end is today, and not still to come', () => {
-  expect(on('2026-12-31')).toContain('scade oggi: se rinnovi entro il giorno 14 febbraio 2027, il nuovo periodo parte da domani')
+  expect(on('2026-12-31')).toContain('scade oggi: se rinnovi entro il 14 febbraio 2027, il nuovo periodo parte da domani')
   expect(renewalLead({ ...card, graceDays: 0 }, '2026-12-31', false)).toContain('scade oggi: se rinnovi oggi, non perdi nemmeno un giorno')
   for (const graceDays of [0, 45]) expect(renewalLead({ ...card, graceDays }, '2026-12-31', true)).not.toContain('prima della scadenza')
 })
 
 test('in grace it is said until when it can be renewed without a gap, and not that its end is still to come', () => {
   for (const day of ['2027-01-01', '2027-02-14']) {
-    expect(on(day)).toContain('entro il giorno 14 febbraio 2027, il nuovo periodo parte dalla vecchia scadenza')
+    expect(on(day)).toContain('entro il 14 febbraio 2027, il nuovo periodo parte dalla vecchia scadenza')
     expect(on(day)).not.toContain('prima della scadenza')
   }
 })

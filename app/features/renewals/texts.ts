@@ -1,18 +1,19 @@
+import { withDay } from '#domain/format.ts'
 /** Renewing and paying, opened from the card. */
 export const renewal = {
   title: 'Rinnova la tessera',
   /** Before the last thirty days, below a card that says nothing of its end yet. */
-  early: (until: string): string => `Scade il giorno ${until}. Puoi già rinnovarla.`,
+  early: (until: string): string => `Scade ${withDay('il', until)}. Puoi già rinnovarla.`,
   payTitle: 'Come pagare la quota',
   lead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
   /** On its last day; `lastGoodDay` is null where no grace follows. */
   leadLastDay: (lastGoodDay: string | null): string =>
     lastGoodDay
-      ? `Il numero resta lo stesso. La tessera scade oggi: se rinnovi entro il giorno ${lastGoodDay}, il nuovo periodo parte da domani.`
+      ? `Il numero resta lo stesso. La tessera scade oggi: se rinnovi ${withDay('entro il', lastGoodDay)}, il nuovo periodo parte da domani.`
       : 'Il numero resta lo stesso. La tessera scade oggi: se rinnovi oggi, non perdi nemmeno un giorno.',
   /** In grace the new period begins after the old one, as before its end; the card goes on working until its last good day. */
   leadInGrace: (lastGoodDay: string): string =>
-    `Il numero resta lo stesso. Se rinnovi entro il giorno ${lastGoodDay}, il nuovo periodo parte dalla vecchia scadenza.`,
+    `Il numero resta lo stesso. Se rinnovi ${withDay('entro il', lastGoodDay)}, il nuovo periodo parte dalla vecchia scadenza.`,
   leadExpired: 'Il numero resta lo stesso. La tessera riparte dal giorno in cui la segreteria registra la quota.',
   leadExpiredFree: 'Il numero resta lo stesso. La tessera riparte da oggi.',
   payLead: 'Quando la segreteria registra la quota, la tessera si attiva.',

@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from '#domain/format.ts'
+import { formatLongDate, formatTime, withDay } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode } from '#domain/reports/report.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
@@ -199,10 +199,10 @@ export const reports = {
 
 const degrees = (value: number): string => value.toFixed(5).replace('.', ',')
 
-/** 'oggi', 'ieri', else 'il giorno 2 settembre': no article that would have to change with the number. */
+/** 'oggi', 'ieri', else 'il 2 settembre'. */
 function day(ms: number, now: number): string {
   const plain = plainDay(ms, now)
-  return plain === 'oggi' || plain === 'ieri' ? plain : `il giorno ${plain}`
+  return plain === 'oggi' || plain === 'ieri' ? plain : withDay('il', plain)
 }
 
 function plainDay(ms: number, now: number): string {

@@ -1,5 +1,5 @@
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
-import { formatMoney } from '#domain/format.ts'
+import { formatMoney, withDay } from '#domain/format.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
@@ -30,7 +30,9 @@ const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
   },
   validity: ({ policy, yearStart, graceDays }) =>
     [
-      policy === 'social_year' ? `Anno sociale dal ${formatMonthDay(textOf(yearStart) || '01-01')}` : 'Dodici mesi dal rilascio',
+      policy === 'social_year'
+        ? `Anno sociale ${withDay('dal', formatMonthDay(textOf(yearStart) || '01-01'))}`
+        : 'Dodici mesi dal rilascio',
       graceDays === 0 ? 'senza tolleranza' : `${plural(Number(graceDays), 'giorno', 'giorni')} di tolleranza`,
     ].join(', '),
   categories: ({ membershipCategories }) => {

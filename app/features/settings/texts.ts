@@ -1,4 +1,4 @@
-import { formatMediumDate, formatTime } from '#domain/format.ts'
+import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { SECTION_LABELS } from '#domain/staff/settings-words.ts'
@@ -85,10 +85,10 @@ export const settingsText = {
     renew: 'Si può rinnovare',
     grace: 'In tolleranza',
     expired: 'Scaduta, se nessuno la rinnova',
-    until: (day: string): string => `Fino al ${day}`,
-    from: (day: string): string => `Dal ${day}`,
+    until: (day: string): string => `Fino ${withDay('al', day)}`,
+    from: (day: string): string => withDay('Dal', day),
     graceUntil: (day: string, forPartners: boolean): string =>
-      `Fino al ${day}, ${forPartners ? 'anche nelle convenzioni' : 'ma non nelle convenzioni'}`,
+      `Fino ${withDay('al', day)}, ${forPartners ? 'anche nelle convenzioni' : 'ma non nelle convenzioni'}`,
   },
   fields: {
     shortName: "Sta sotto l'icona dell'app e nelle barre: al massimo 30 caratteri.",

@@ -1,4 +1,4 @@
-import { formatLongDate, formatMoney } from '#domain/format.ts'
+import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 import type { Touch } from '#domain/settings/api.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -61,8 +61,8 @@ const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
   policy: ({ before, after, people: n }) =>
     `${
       before === after
-        ? `Cambia quanto vale una tessera nuova. Una fatta oggi varrebbe comunque fino al ${day(after)}.`
-        : `Una tessera fatta oggi varrà fino al ${day(after)}, non più fino al ${day(before)}.`
+        ? `Cambia quanto vale una tessera nuova. Una fatta oggi varrebbe comunque fino ${withDay('al', day(after))}.`
+        : `Una tessera fatta oggi varrà fino ${withDay('al', day(after))}, non più fino ${withDay('al', day(before))}.`
     } ${
       n === 0
         ? 'Oggi nessuno ha una tessera.'

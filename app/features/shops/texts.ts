@@ -1,4 +1,4 @@
-import { formatMediumDate, formatNumber } from '#domain/format.ts'
+import { formatMediumDate, formatNumber, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { ProposalField } from '#domain/verification/proposal.ts'
 import { SHOP_DAYS } from '#domain/verification/shops.ts'
@@ -82,12 +82,13 @@ export const links = {
   qr: 'Codice QR del link personale del negozio',
   done: 'Fatto',
   plain: 'Link',
-  made: (ms: number): string => `creato il ${day(ms)}`,
+  made: (ms: number): string => `creato ${withDay('il', day(ms))}`,
   sentTo: (email: string): string => `mandato a ${email}`,
-  opens: (until: number, now: number): string => (until > now ? `apre dispositivi fino al ${day(until)}` : 'non apre più dispositivi'),
+  opens: (until: number, now: number): string =>
+    until > now ? `apre dispositivi fino ${withDay('al', day(until))}` : 'non apre più dispositivi',
   noDevice: 'Nessun dispositivo collegato.',
   device: 'Dispositivo',
-  used: (ms: number, now: number): string => (romeDay(ms) === romeDay(now) ? 'usato oggi' : `usato il ${day(ms)}`),
+  used: (ms: number, now: number): string => (romeDay(ms) === romeDay(now) ? 'usato oggi' : `usato ${withDay('il', day(ms))}`),
   revoke: 'Revoca',
   revokeLinkLabel: (name: string): string => `Revoca il link ${name} e i suoi dispositivi`,
   revokeDeviceLabel: (name: string): string => `Revoca ${name}`,

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber, withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** The frame of Gestione. */
@@ -72,7 +72,7 @@ export const staffText = {
     active: 'Tessere attive',
     since: (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatNumber(Math.abs(n))} in 30 giorni`,
     expiring: 'In scadenza',
-    until: (day: string): string => `entro il ${day}`,
+    until: (day: string): string => withDay('entro il', day),
     fees: 'Quote dei rinnovi',
     renewals: (n: number): string => `${plural(n, 'tessera', 'tessere')} in scadenza`,
     checksToday: 'Verifiche oggi',
@@ -81,7 +81,7 @@ export const staffText = {
     noNames: 'Solo numeri, nessun nome',
     noChecks: 'Negli ultimi 30 giorni nessuna tessera è stata verificata.',
     chart: (sum: string, most: string, day: string, today: string): string =>
-      `Verifiche negli ultimi 30 giorni: ${sum} in tutto, al massimo ${most} il ${day}, oggi ${today}`,
+      `Verifiche negli ultimi 30 giorni: ${sum} in tutto, al massimo ${most} ${withDay('il', day)}, oggi ${today}`,
     today: 'oggi',
     used: 'Convenzioni più usate',
     thirtyDays: 'Negli ultimi 30 giorni',
@@ -94,12 +94,12 @@ export const staffText = {
     unanswered: 'Senza risposta',
     stuck: 'Contenuto non pubblicato',
     manyStuck: (n: number): string => `${n} contenuti non pubblicati`,
-    wasDue: (title: string, day: string): string => `${title}, doveva uscire il ${day}`,
-    firstStuck: (title: string, day: string): string => `Il primo è ${title}, doveva uscire il ${day}`,
+    wasDue: (title: string, day: string): string => `${title}, doveva uscire ${withDay('il', day)}`,
+    firstStuck: (title: string, day: string): string => `Il primo è ${title}, doveva uscire ${withDay('il', day)}`,
     endingOffer: 'Convenzione da rinnovare',
-    endsOn: (title: string, day: string): string => `${title}, finisce il ${day}`,
+    endsOn: (title: string, day: string): string => `${title}, finisce ${withDay('il', day)}`,
     endingOffers: (n: number): string => `${n} convenzioni da rinnovare`,
-    firstEnds: (title: string, day: string): string => `La prima è ${title}, finisce il ${day}`,
+    firstEnds: (title: string, day: string): string => `La prima è ${title}, finisce ${withDay('il', day)}`,
     proposal: 'Proposta del negozio',
     proposals: (n: number): string => `${n} proposte dei negozi`,
     withoutFactor: (n: number): string => (n === 1 ? 'Un ruolo senza doppia verifica' : `${n} ruoli senza doppia verifica`),

@@ -1,4 +1,4 @@
-import { formatMediumDate, formatTime } from '#domain/format.ts'
+import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
@@ -52,7 +52,7 @@ export const team = {
   none: 'Nessuno ha un ruolo.',
   waiting: 'Inviti in attesa',
   noneWaiting: 'Nessun invito in attesa.',
-  untilDay: (ms: number): string => `vale fino al ${day(romeDay(ms))}`,
+  untilDay: (ms: number): string => `vale fino ${withDay('al', day(romeDay(ms)))}`,
   invitedBy: (name: string): string => `invito di ${name}`,
   confirm: 'Conferma',
   confirmLabel: (email: string): string => `Conferma l'invito per ${email}`,
@@ -67,9 +67,9 @@ export const team = {
   noOfficer:
     "Non c'è ancora un responsabile della tutela, e la categoria riservata non si può usare. Invita una persona: l'invito parte quando lo conferma un'altra persona che amministra.",
   period: ({ from, to }: RolePeriod): string => {
-    if (from !== null && to !== null) return `dal ${day(from)} al ${day(to)}`
-    if (from !== null) return `dal ${day(from)}`
-    return to === null ? 'senza fine' : `fino al ${day(to)}`
+    if (from !== null && to !== null) return `${withDay('dal', day(from))} ${withDay('al', day(to))}`
+    if (from !== null) return withDay('dal', day(from))
+    return to === null ? 'senza fine' : `fino ${withDay('al', day(to))}`
   },
   roleMeans,
 }
@@ -107,7 +107,7 @@ export const sheet = {
   endingOther: (name: string): string => `${name} chiede di far finire il ruolo. Se va bene anche a te, premi «Fai finire».`,
   keep: 'Lascia il ruolo',
   kept: 'Il ruolo resta',
-  since: (ms: number): string => `dato il ${day(romeDay(ms))}`,
+  since: (ms: number): string => `dato ${withDay('il', day(romeDay(ms)))}`,
   give: 'Dai un ruolo, o cambia le date',
   giveHint: 'Il responsabile della tutela si nomina solo con un invito.',
   fromHint: 'Vuoto: da oggi.',
@@ -115,7 +115,7 @@ export const sheet = {
   given: 'Ruolo salvato',
   devices: 'Dispositivi',
   noDevices: 'Nessun accesso aperto.',
-  seen: (ms: number): string => `visto il ${day(romeDay(ms))}`,
+  seen: (ms: number): string => `visto ${withDay('il', day(romeDay(ms)))}`,
   signOut: 'Disconnetti tutti',
   signOutTitle: 'Disconnettere tutti i dispositivi?',
   signOutText: 'Da subito deve accedere di nuovo ovunque. Lo avvisiamo.',

@@ -1,4 +1,4 @@
-import { formatDayMonth } from '#domain/format.ts'
+import { formatDayMonth, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
@@ -19,9 +19,9 @@ export const partner = {
   toShop: 'Il tuo negozio',
   proposalState: (state: ProposalState, at: number): string => {
     const day = formatDayMonth(romeDay(at))
-    if (state === 'accepted') return `La proposta è stata accettata il ${day}: i soci la vedono.`
+    if (state === 'accepted') return `La proposta è stata accettata ${withDay('il', day)}: i soci la vedono.`
     if (state === 'refused') return `La proposta non è stata accettata (${day}). Il motivo è in «Il tuo negozio».`
-    return state === 'open' ? `La proposta del ${day} aspetta una risposta.` : ''
+    return state === 'open' ? `La proposta ${withDay('del', day)} aspetta una risposta.` : ''
   },
   leave: 'Scollega questo dispositivo',
   leaveQuestion: 'Scollegare questo dispositivo?',

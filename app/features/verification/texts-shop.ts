@@ -1,4 +1,4 @@
-import { formatMediumDate } from '#domain/format.ts'
+import { formatMediumDate, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { ProposalField } from '#domain/verification/proposal.ts'
 import type { ShopSentences } from '#app/ui/texts/errors.ts'
@@ -50,11 +50,11 @@ export const ownShop = {
   send: 'Manda la proposta',
   sent: "Proposta mandata all'associazione",
   waiting: 'La tua proposta',
-  waits: (at: number): string => `Mandata il ${day(at)}: aspetta la risposta dell'associazione.`,
+  waits: (at: number): string => `Mandata ${withDay('il', day(at))}: aspetta la risposta dell'associazione.`,
   withdraw: 'Ritira la proposta',
   withdrawn: 'Proposta ritirata',
-  accepted: (at: number): string => `Accettata il ${day(at)}: i soci la vedono.`,
-  refused: (at: number, reason: string): string => `Non accettata il ${day(at)}: ${reason}`,
+  accepted: (at: number): string => `Accettata ${withDay('il', day(at))}: i soci la vedono.`,
+  refused: (at: number, reason: string): string => `Non accettata ${withDay('il', day(at))}: ${reason}`,
   nothing: '(niente)',
   sign: 'Cartello per il banco',
   signLead: 'Dice ai clienti che qui vale la tessera, e a chi è alla cassa come si controlla. Si può appendere: non contiene il tuo link.',

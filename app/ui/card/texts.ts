@@ -8,7 +8,7 @@ export const cardText = {
   /** Above a card that is about to end. Days come as dd/MM/yy. */
   expiring: (daysLeft: number): string =>
     `${daysLeft === 0 ? 'Scade oggi' : daysLeft === 1 ? 'Scade domani' : `Scade tra ${daysLeft} giorni`}. Rinnova ora: non perdi nemmeno un giorno.`,
-  grace: (date: string, limit: string): string => `Scaduta il giorno ${date}. Puoi ancora usarla fino al giorno ${limit}.`,
+  grace: (date: string, limit: string): string => `Scaduta il ${date}. Puoi ancora usarla fino al ${limit}.`,
   states: {
     valid: 'Valida',
     expiring: 'In scadenza',
@@ -40,7 +40,7 @@ export const cardText = {
   notice: {
     expired: (since: string) => ({
       title: 'Scaduta',
-      text: `Non vale più dal giorno ${since}. Con il rinnovo riparte, con lo stesso numero.`,
+      text: `Non vale più dal ${since}. Con il rinnovo riparte, con lo stesso numero.`,
     }),
     suspended: (publicText: string | null) => ({
       title: 'Sospesa',

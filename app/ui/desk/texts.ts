@@ -1,3 +1,4 @@
+import { withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** Words of the staff's kit. */
@@ -7,7 +8,7 @@ export const deskText = {
   more: 'Mostra altri',
   shown: (n: number, total: number | null): string =>
     total === null || total <= n ? `${plural(n, 'riga', 'righe')} in elenco` : `${n} di ${plural(total, 'riga', 'righe')} in elenco`,
-  draftFound: (day: string, time: string): string => `Hai ritrovato le modifiche non salvate del ${day}, ore ${time}.`,
+  draftFound: (day: string, time: string): string => `Hai ritrovato le modifiche non salvate ${withDay('del', day)}, ore ${time}.`,
   dropDraft: 'Scarta le modifiche',
   notKept: 'Questo dispositivo non conserva le bozze: salva prima di lasciare la pagina.',
   leave: {

@@ -1,5 +1,5 @@
 import { kitText } from './kit.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import { plural } from './plural.ts'
 import { shell } from './shell.ts'
@@ -195,7 +195,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | 
   'account.name_by_request': { text: 'Un altro nome si chiede dal profilo, nella pagina Account: decide la segreteria.' },
   'account.name_limit': ({ next }) => ({
     text: `Hai già cambiato il nome due volte in un anno. ${
-      next ? `Dal giorno ${formatLongDate(`${next}`)} puoi chiederne un altro dal profilo. ` : ''
+      next ? `${withDay('Dal', formatLongDate(`${next}`))} puoi chiederne un altro dal profilo. ` : ''
     }Se serve prima, scrivi alla segreteria.`,
   }),
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },

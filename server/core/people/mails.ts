@@ -1,5 +1,5 @@
 import { CLOSURE_DAYS } from '#domain/accounts/account.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { ABOUT_SECURITY, unlessLinkIsGone } from '#server/core/accounts/mails.ts'
@@ -24,7 +24,7 @@ export const accountClosingMail = defineMail<{ link: string; expiresAt: number; 
     preview: `Hai ${CLOSURE_DAYS} giorni per ripensarci.`,
     blocks: [
       {
-        text: `${hello} elimineremo l'account il giorno ${formatLongDate(romeDay(mail.expiresAt))}. Da subito non si può più accedere.`,
+        text: `${hello} elimineremo l'account ${withDay('il', formatLongDate(romeDay(mail.expiresAt)))}. Da subito non si può più accedere.`,
       },
       { text: 'Hai cambiato idea? Tocca il pulsante e tutto resta come prima.' },
       { button: "Tieni l'account", link: mail.link },

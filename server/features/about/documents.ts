@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -60,7 +60,7 @@ export function createDocuments({ db, lists, clock }: Pick<Deps, 'db' | 'lists' 
 }
 
 async function make({ title, markdown, updatedOn }: StoredDocument, author: string, isOpen: boolean): Promise<File> {
-  const updated = isPlainDate(updatedOn) ? `Aggiornato il giorno ${formatLongDate(updatedOn)}` : ''
+  const updated = isPlainDate(updatedOn) ? `Aggiornato ${withDay('il', formatLongDate(updatedOn))}` : ''
   const pdf = await makePdf({ title, author, updated, footer: `${title} · ${author}`, markdown })
   return makeFile(pdf, asPdf(isOpen))
 }

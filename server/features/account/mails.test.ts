@@ -58,5 +58,5 @@ test('a first password has not changed: it is new', () => {
 
 test('whoever closes the account reads on which day it is erased, and that the door is closed at once', () => {
   const { text } = render(messageOf(accountClosingMail.of({ ...to, link, expiresAt: at, isMember: true })), sender)
-  expect(text.replace(/\s+/g, ' ')).toContain("elimineremo l'account il giorno 24 novembre 2026. Da subito non si può più accedere.")
+  expect(text.replace(/\s+/g, ' ')).toContain("elimineremo l'account il 24 novembre 2026. Da subito non si può più accedere.")
 })

@@ -81,7 +81,7 @@ describe('the card on paper', () => {
     await app.db.updateTable('cardPeriod').set(ended).where('cardNumber', '=', number).execute()
     const inGrace = await text()
     expect(inGrace).toContain('/ActualText (Fino al 16/12/26)')
-    expect(inGrace).toContain('/ActualText (Scaduta il giorno 01/11/26. Puoi ancora usarla fino al giorno 16/12/26.)')
+    expect(inGrace).toContain('/ActualText (Scaduta il 01/11/26. Puoi ancora usarla fino al 16/12/26.)')
   })
 
   test('has the letters of a Vietnamese name from the app’s own font, beside those of the other languages', async () => {

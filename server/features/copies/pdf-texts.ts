@@ -1,11 +1,12 @@
+import { withDay } from '#domain/format.ts'
 /** The words on the card that is printed. */
 export const cardPdfText = {
   title: 'La tua tessera',
   fileName: (association: string) => `tessera-${association.replace(/[^\w-]+/g, '-')}.pdf`,
   documentTitle: (name: string, association: string) => `Tessera di ${name} · ${association}`,
-  lead: (day: string) => `Ritaglia lungo i segni e piega a metà. Stampata il ${day}: il negozio può chiederti un documento.`,
+  lead: (day: string) => `Ritaglia lungo i segni e piega a metà. Stampata ${withDay('il', day)}: il negozio può chiederti un documento.`,
   /** Of a card that has ended and works a little longer. */
-  grace: (ended: string, until: string) => `Scaduta il giorno ${ended}. Puoi ancora usarla fino al giorno ${until}.`,
+  grace: (ended: string, until: string) => `Scaduta ${withDay('il', ended)}. Puoi ancora usarla fino ${withDay('al', until)}.`,
   number: 'Tessera numero',
   until: 'Fino al',
   qr: 'Codice QR della tessera stampata',
@@ -13,5 +14,5 @@ export const cardPdfText = {
   personal: 'Tessera personale.',
   /** Before the association's address. */
   found: 'Tessera personale. Se la trovi scrivi a',
-  printed: (day: string) => `Stampata il ${day}`,
+  printed: (day: string) => `Stampata ${withDay('il', day)}`,
 } as const

@@ -60,7 +60,7 @@ describe('thirty days before an eighteenth birthday', () => {
     await addGuardianship(app.deps, { uid: parent.uid, cardNumber: child.number, birthDate: '2008-12-01' })
     const mails = await night()
     const toParent = mails.find(({ to }) => to === parent.email)
-    expect(toParent?.text).toContain('il giorno 1 dicembre 2026 Zoe compie 18 anni')
+    expect(toParent?.text).toContain('il 1° dicembre 2026 Zoe compie 18 anni')
     expect(toParent?.text).toContain('la tessera resta sul suo telefono')
     const toChild = mails.find(({ to }) => to === child.email)
     expect(toChild?.subject).toBe('La tua tessera, da quando hai 18 anni')
@@ -78,7 +78,7 @@ describe('thirty days before an eighteenth birthday', () => {
       lastname: 'O',
       birthDate: '2008-02-29',
     })
-    expect((await night()).find(({ to }) => to === parent.email)?.text).toContain('1 marzo 2026')
+    expect((await night()).find(({ to }) => to === parent.email)?.text).toContain('il 1° marzo 2026')
   })
 })
 

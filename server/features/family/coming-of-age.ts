@@ -2,7 +2,7 @@ import { transaction, type Database } from '#db/connect.ts'
 import { ADULT_AGE } from '#domain/age.ts'
 import { yearOf } from '#domain/calendar.ts'
 import { comesOfAgeOn, isMinor, TOLD_OF_AGE_DAYS } from '#domain/family/family.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
@@ -65,14 +65,14 @@ async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Ad
     const facts = { child: firstname, hasAccount: uid !== null, day, link: `${origin}/account/famiglia` }
     await once(
       guardian.uid,
-      `${firstname} compie 18 anni. Dal giorno ${formatLongDate(day)} porta la tessera da sé.`,
+      `${firstname} compie 18 anni. ${withDay('Dal', formatLongDate(day))} porta la tessera da sé.`,
       '/account/famiglia',
       familyOfAgeGuardianMail.of({ ...to, ...facts }),
     )
   }
   if (uid === null || email === null) return
   const mail = familyOfAgeChildMail.of({ to: email, firstname, day, link: `${origin}/tessera` })
-  await once(uid, `Dal giorno ${formatLongDate(day)} la tua tessera è solo sul tuo telefono.`, '/tessera', mail)
+  await once(uid, `${withDay('Dal', formatLongDate(day))} la tua tessera è solo sul tuo telefono.`, '/tessera', mail)
 }
 
 const TITLE = 'Tessera e 18 anni'

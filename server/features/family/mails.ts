@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '#domain/family/family.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -39,11 +39,11 @@ export const familyCardTakenMail = defineMail<{ child: string; email: string; da
   label: 'Avviso di una tessera passata a chi è in famiglia',
   write: (mail, hello) => ({
     subject: `${mail.child} ha la tessera in un suo account`,
-    preview: `Se non doveva, la riprendi fino al giorno ${formatLongDate(mail.day)}.`,
+    preview: `Se non doveva, la riprendi fino ${withDay('al', formatLongDate(mail.day))}.`,
     blocks: [
       { text: `${hello} da adesso ${mail.child} ha la tessera in un suo account, con l'indirizzo ${mail.email}.` },
       { text: 'Fino ai 18 anni resta anche sul tuo telefono. Se va bene così, non devi fare niente.' },
-      { text: `Se non doveva succedere, riprendila: puoi farlo fino al giorno ${formatLongDate(mail.day)}.` },
+      { text: `Se non doveva succedere, riprendila: puoi farlo fino ${withDay('al', formatLongDate(mail.day))}.` },
       { button: 'Vedi la famiglia', link: mail.link },
       { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
     ],
@@ -69,10 +69,10 @@ export const familyOfAgeGuardianMail = defineMail<{ child: string; hasAccount: b
   label: 'Avviso dei 18 anni di chi è in famiglia',
   write: (mail, hello) => ({
     subject: 'Una tessera della tua famiglia cambia',
-    preview: `Dal giorno ${formatLongDate(mail.day)} è solo di chi compie 18 anni.`,
+    preview: `${withDay('Dal', formatLongDate(mail.day))} è solo di chi compie 18 anni.`,
     blocks: [
       {
-        text: `${hello} il giorno ${formatLongDate(mail.day)} ${mail.child} compie 18 anni: da quel momento la sua tessera non è più sul tuo telefono.`,
+        text: `${hello} ${withDay('il', formatLongDate(mail.day))} ${mail.child} compie 18 anni: da quel momento la sua tessera non è più sul tuo telefono.`,
       },
       {
         text: mail.hasAccount
@@ -90,10 +90,10 @@ export const familyOfAgeChildMail = defineMail<{ day: PlainDate; link: string }>
   label: 'Avviso dei 18 anni',
   write: (mail, hello) => ({
     subject: 'La tua tessera, da quando hai 18 anni',
-    preview: `Dal giorno ${formatLongDate(mail.day)} la porti solo tu.`,
+    preview: `${withDay('Dal', formatLongDate(mail.day))} la porti solo tu.`,
     blocks: [
       {
-        text: `${hello} dal giorno ${formatLongDate(mail.day)}, quando compi 18 anni, la tua tessera non è più sul telefono di chi ti fa da genitore.`,
+        text: `${hello} ${withDay('dal', formatLongDate(mail.day))}, quando compi 18 anni, la tua tessera non è più sul telefono di chi ti fa da genitore.`,
       },
       { text: 'Non devi fare niente: la tessera e il numero restano gli stessi.' },
       { button: 'Apri la tessera', link: mail.link },

@@ -1,4 +1,4 @@
-import { formatLongDate, formatMoney } from '#domain/format.ts'
+import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 import { daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { reminderStage, type ReminderStage } from '#domain/renewals/renewal-reminder.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -86,15 +86,16 @@ const soon = (days: number) => (days === 0 ? 'oggi' : days === 1 ? 'domani' : `t
 
 function factOf({ stage, daysLeft, validTo, lastGoodDay, child }: RenewalMail): string {
   const card = child ? `la tessera di ${child}` : 'la tua tessera'
-  if (stage === 'ended') return `${card} non vale più dal giorno ${formatLongDate(validTo)}. Con il rinnovo riparte, con lo stesso numero.`
+  if (stage === 'ended')
+    return `${card} non vale più ${withDay('dal', formatLongDate(validTo))}. Con il rinnovo riparte, con lo stesso numero.`
   if (daysLeft < 0) return `scadenza della tessera${child ? ` di ${child}` : ''}: ${formatLongDate(validTo)}. ${useOf(lastGoodDay)}`
   return `scadenza della tessera${child ? ` di ${child}` : ''}: ${formatLongDate(validTo)}.`
 }
 
 const graceOf = ({ validTo, lastGoodDay }: Pick<RenewalMail, 'validTo' | 'lastGoodDay'>) =>
-  `Scaduta il giorno ${formatLongDate(validTo)}. ${useOf(lastGoodDay)}`
+  `Scaduta ${withDay('il', formatLongDate(validTo))}. ${useOf(lastGoodDay)}`
 
-const useOf = (lastGoodDay: PlainDate) => `Puoi ancora usarla fino al giorno ${formatLongDate(lastGoodDay)}.`
+const useOf = (lastGoodDay: PlainDate) => `Puoi ancora usarla fino ${withDay('al', formatLongDate(lastGoodDay))}.`
 
 function termsOf({ stage, fee, isTwelveMonths }: RenewalMail): string {
   const costs =

@@ -1,5 +1,5 @@
 import type { Recurrence } from '#domain/events/event-recurrence.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import { dayOfMonth } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -33,9 +33,9 @@ export function nthText(byDay: string): string {
   return ordinal ? `${ordinal[name === 'SU' ? 1 : 0]} ${NAMES[name] ?? ''}` : `ogni ${NAMES[name] ?? ''}`
 }
 
-/** 'il 5', "l'8", 'il 1º'. */
+/** 'il 5', "l'8", 'il 1°'. */
 export function dateText(day: number): string {
-  return day === 8 || day === 11 ? `l'${day}` : `il ${day === 1 ? '1º' : day}`
+  return withDay('il', `${day}`)
 }
 
 const joined = (parts: string[]): string => (parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`)
@@ -66,6 +66,12 @@ function rhythmText({ freq, interval, byDay, ...rule }: Recurrence, start: Plain
 export function ruleText(rule: Recurrence, start: PlainDate): string {
   const { until, count, skipHolidays } = rule
   const end =
-    until !== null ? `fino al ${formatLongDate(until)}` : count !== null ? (count === 1 ? 'una volta sola' : `per ${count} volte`) : ''
+    until !== null
+      ? `fino ${withDay('al', formatLongDate(until))}`
+      : count !== null
+        ? count === 1
+          ? 'una volta sola'
+          : `per ${count} volte`
+        : ''
   return `${capital([rhythmText(rule, start), end, skipHolidays && 'salvo i festivi'].filter(Boolean).join(', '))}.`
 }

@@ -45,7 +45,7 @@ describe('the rule as it is said', () => {
     ['Il primo sabato del mese, salvo i festivi.', monthly(['1SA'], { skipHolidays: true })],
     ["L'ultima domenica del mese.", monthly(['-1SU'])],
     ['La terza domenica, ogni 2 mesi.', monthly(['3SU'], { interval: 2 })],
-    ['Il 1º di ogni mese.', monthly([])],
+    ['Il 1° di ogni mese.', monthly([])],
     ["L'8 di ogni mese.", monthly([]), '2026-10-08'],
     ["Il 31 di ogni mese (nei mesi che ce l'hanno).", monthly([]), '2026-10-31'],
     ['Il 5, ogni 3 mesi.', monthly([], { interval: 3 }), '2026-10-05'],
