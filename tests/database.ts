@@ -91,12 +91,19 @@ export async function createPostgresDatabase(template?: string): Promise<{ name:
   return { name, url: url.href, drop: () => asAdministrator(server, `drop database if exists ${name} with (force)`) }
 }
 
+/** One connection for all databases of this worker: a new one for each costs as much as the database. */
+let administrator: Promise<Client> | undefined
+
 async function asAdministrator(server: string, sql: string): Promise<void> {
+  administrator ??= connectTo(server)
+  await (await administrator).query(sql)
+}
+
+async function connectTo(server: string): Promise<Client> {
   const client = new Client({ connectionString: server })
+  // The run's Postgres ends before its workers do.
+  client.on('error', () => (administrator = undefined))
   await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  client.unref()
+  return client
 }
