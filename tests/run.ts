@@ -121,7 +121,7 @@ async function stories(words: string[]): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as StoryReport
-  await retold(suites.flatMap(specsOf).filter(({ ok }) => !ok))
+  await retold(suites.flatMap(specsOf).filter(({ ok, tags }) => !ok && !tags.includes('untraced')))
   for (const suite of suites) {
     const name = `tests/e2e/${suite.file}`
     const specs = specsOf(suite)
@@ -135,15 +135,15 @@ async function stories(words: string[]): Promise<Count> {
 
 /**
  * A trace of every story is a fifth of the time of all: those that failed are told again for theirs. They have failed, whatever comes of
- * it; so many that have failed have one cause.
+ * it; so many that have failed have one cause. Walks through all screens are untraced: their findings say all.
  */
 async function retold(failed: Spec[]): Promise<void> {
   if (failed.length === 0 || failed.length > 12) return
   console.log('\nThe stories that failed are told again for their traces (node_modules/.cache/tessera/traces). They count as failed.')
-  const at = failed.map(({ file, line }) => `${file}:${line}`)
+  const titles = failed.map(({ title }) => title.replaceAll(/[^\p{L}\d ]/gu, '.')).join('|')
   const output = 'node_modules/.cache/tessera/traces'
-  const how = ['--trace=on', '--reporter=list', `--output=${output}`]
-  await runProgram('node_modules/@playwright/test/cli.js', ['test', '-c', 'tests/e2e/playwright.config.ts', ...how, ...at])
+  const how = ['--trace=on', '--reporter=list', `--output=${output}`, `--grep=${titles}`]
+  await runProgram('node_modules/@playwright/test/cli.js', ['test', '-c', 'tests/e2e/playwright.config.ts', ...how])
 }
 
 /** Thousands of small databases are made and dropped: a disk that is slow, or shared, would be most of the time. Null where it has no room. */

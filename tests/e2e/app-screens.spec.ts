@@ -11,20 +11,28 @@ const isLong = process.env.TEST_EFFORT === 'long'
 /** What a dark theme may break: the rest is the same document. */
 const ofTheTheme = ['color-contrast', 'link-in-text-block']
 
-/** About as long as each other, so that they can run side by side. */
-const walks: { title: string; who: Who[]; part?: (all: Screen[]) => Screen[] }[] = [
-  { title: 'a visitor, the first half', who: ['visitor'], part: (all) => all.slice(0, Math.ceil(all.length / 2)) },
-  { title: 'a visitor, the second half', who: ['visitor'], part: (all) => all.slice(Math.ceil(all.length / 2)) },
-  { title: 'somebody new', who: ['unconfirmed', 'newcomer'] },
-  { title: 'the others', who: (Object.keys(people) as Who[]).filter((who) => !['visitor', 'unconfirmed', 'newcomer'].includes(who)) },
-]
+type Walk = { title: string; who: Who[]; part?: (all: Screen[]) => Screen[] }
 
-// The findings say all; a trace of that many screens costs more than the walk.
-test.use({ trace: 'off' })
+const half = (all: Screen[]) => Math.ceil(all.length / 2)
+const newcomers: Walk = { title: 'somebody new', who: ['unconfirmed', 'newcomer'] }
+const staff: Who[] = ['secretary', 'admin']
+const members = (Object.keys(people) as Who[]).filter((who) => who !== 'visitor' && ![...newcomers.who, ...staff].includes(who))
+
+/** About as long as each other, so that they can run side by side. */
+const walks: Record<'phone' | 'desktop', Walk[]> = {
+  phone: [
+    { title: 'a visitor, the first half', who: ['visitor'], part: (all) => all.slice(0, half(all)) },
+    { title: 'a visitor, the second half', who: ['visitor'], part: (all) => all.slice(half(all)) },
+    newcomers,
+    { title: 'members and shops', who: members },
+    { title: 'the staff', who: staff },
+  ],
+  desktop: [{ title: 'a visitor', who: ['visitor'] }, newcomers, { title: 'the others', who: [...members, ...staff] }],
+}
 
 for (const size of ['phone', 'desktop'] as const) {
-  for (const { title, who, part } of walks) {
-    test(`Every screen of ${title} can be read by anybody, on a ${size}`, async ({ world }) => {
+  for (const { title, who, part } of walks[size]) {
+    test(`Every screen of ${title} can be read by anybody, on a ${size}`, { tag: '@untraced' }, async ({ world }) => {
       test.slow()
       const findings: string[] = []
       for (const one of who) {
