@@ -17,8 +17,10 @@ export function useKeptFocus() {
         if (last?.isConnected && document.activeElement !== last) last = null
       })
     const look = new MutationObserver(() => {
+      // Most changes take nothing away that had the focus.
+      if (!last || last.isConnected) return
       const heading = page.querySelector<HTMLElement>('main h1')
-      if (!last || last.isConnected || !heading) return
+      if (!heading) return
       last = null
       if (document.activeElement === document.body) heading.focus({ preventScroll: true })
     })
