@@ -21,9 +21,19 @@ const ROOMS = ['overview', 'contents-room', 'reports-room', 'shops-room', 'setti
 /** Collects what a module imports statically, itself included, into `seen`. */
 type Reach = (seen: Set<string>, id: string) => Set<string>
 
-/** The chunk of each module that pages share, by module id. @param taken what the start path has already */
+/**
+ * The chunk of each module that pages share, by module id.
+ *
+ * @param taken what the start path has already
+ * @throws Error for a page that the build does not have
+ */
 export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Map<string, string> {
-  const own = (file: string) => [...reach(new Set(), join(root, 'app', file))].filter((id) => !taken.has(id) && !isPackage(id))
+  const own = (file: string) => {
+    const found = [...reach(new Set(), join(root, 'app', file))]
+    // A page that is called otherwise by now would leave its pieces in as many files, without a word.
+    if (found.length === 1) throw new Error(`build/shared-chunks.ts names app/${file}, which the build does not have.`)
+    return found.filter((id) => !taken.has(id) && !isPackage(id))
+  }
   const ofPage = (name: string) => own(`features/${name}-screen.tsx`)
   const chunks = new Map<string, string>()
   const put = (name: string, ids: string[]) => {

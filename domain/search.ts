@@ -1,7 +1,10 @@
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const SINGLE_LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th' }
 
-/** Text as the search compares it: no case, accents, apostrophes, hyphens, dots or spaces ("De' Rossi" is "derossi"). */
+/**
+ * Text as the search compares it: no case, accents, apostrophes, hyphens, dots or spaces ("De' Rossi" is "derossi"). The database keeps
+ * people's names so (`foldedNames`): whoever changes this writes them anew in a migration.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

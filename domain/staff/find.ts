@@ -1,13 +1,11 @@
-/** Without accents, capitals and the two kinds of apostrophe, in words. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+import { foldText } from '#domain/search.ts'
 
-/** Whether each word of the search begins a word of the text. An empty search finds nothing. */
+/** A word ends at whatever is no letter, mark or number, and at the apostrophe that Unicode calls a letter. */
+const BETWEEN = /[^\p{L}\p{M}\p{N}]|\u02bc/u
+
+const wordsOf = (text: string): string[] => text.split(BETWEEN).map(foldText).filter(Boolean)
+
+/** Whether each word of the search begins a word of the text, without accents and capitals. An empty search finds nothing. */
 export function isFoundBy(query: string, text: string): boolean {
   const wanted = wordsOf(query)
   const words = wordsOf(text)

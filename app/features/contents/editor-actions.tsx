@@ -18,6 +18,7 @@ import { NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack } from './comes-back.ts'
 import { publicProblems } from './problems.ts'
+import { publishLabel } from './publish-label.ts'
 import { PublishSheet } from './publish-sheet.tsx'
 import { contentText as text } from './texts.ts'
 
@@ -111,7 +112,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       await navigate(contentAddress(collection, copied.id))
     })
   }
-  const isToPublish = isDirty || doc === null || doc.draft !== null || !isPublic
+  const toPublish = publishLabel(doc, isDirty)
   const mayDiscard = isDirty || (doc !== null && doc.draft !== null && (isPublic || doc.scheduled !== null))
   return (
     <>
@@ -125,9 +126,9 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
           {text.more}
         </Button>
       )}
-      {isToPublish && (
+      {toPublish && (
         <Button size="xs" busy={busy === 'publish'} onClick={publishNow}>
-          {doc?.state === 'scheduled' && !doc.stuck ? text.publishScheduled : isPublic ? text.publishChanges : text.publish}
+          {toPublish}
         </Button>
       )}
       {doc && (

@@ -34,8 +34,9 @@ const FOUND: Partial<Record<SettingsSection, readonly string[]>> = {
 /** The fields that a search of Gestione finds, each with the section that has it. */
 export const foundFields = (): { title: string; detail: string; to: string }[] =>
   (Object.keys(SECTION_PATHS) as SettingsSection[]).flatMap((section) =>
-    (FOUND[section] ?? []).flatMap((path) => {
-      const title = settingsLabel(path)
-      return title === null ? [] : [{ title, detail: SECTION_LABELS[section], to: sectionAddress(section) }]
-    }),
+    (FOUND[section] ?? []).map((path) => ({
+      title: settingsLabel(path) ?? path,
+      detail: SECTION_LABELS[section],
+      to: sectionAddress(section),
+    })),
   )

@@ -77,7 +77,7 @@ function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }
     const isLast = !isOfficer || (ending !== null && !ending.isYours)
     const asked = {
       title: text.endTitle(ROLE_LABELS[role]),
-      text: isLast ? (isYou ? text.endOwnText : text.endText) : text.endOfficerText,
+      text: isLast ? (isYou ? text.endOwnText(role) : text.endText) : text.endOfficerText,
       confirm: text.ends,
       danger: true,
     }

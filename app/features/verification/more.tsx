@@ -9,7 +9,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
 import styles from './verification.module.css'
 
-/** What nobody needs who only checks cards, behind a press: which camera, what is heard, of when the lists are. */
+/** Not needed to check cards, so behind a press: which camera, what is heard, how old the lists are. */
 export function More({ camera }: { camera: Camera | null }) {
   const { sound, goesOn } = useVerifierSettings()
   const { shop } = useShop()

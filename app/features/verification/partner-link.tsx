@@ -34,6 +34,8 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
   const problem = token === null ? LOST : action.error
   // Pressed again it would be refused again.
   const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
+  // Until it is known whose it is there is nothing to say yes to.
+  const isAsked = shop ? !isOver : problem === null
   const connect = () =>
     action.run(async () => {
       await openShop(token ?? '')
@@ -45,7 +47,7 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
         <Crest size={56} />
       </span>
       <Heading>{text.connectTitle}</Heading>
-      {!isOver && (
+      {isAsked && (
         <>
           <p className={said.whose} aria-busy={!shop}>
             <b>{shop?.partner ?? <Skeleton width="10rem" />}</b>
@@ -58,7 +60,7 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
       <div className={said.said}>
         <ActionFailure error={problem} ways={{ retry: action.retry }} />
       </div>
-      {(shop || !problem) && (
+      {isAsked && (
         <Button wide busy={!shop || action.busy !== null} onClick={connect}>
           {text.connect}
         </Button>

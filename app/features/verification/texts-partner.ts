@@ -8,7 +8,7 @@ export const partner = {
   connectTitle: 'Collega questo dispositivo',
   partnerOf: (association: string): string => `Convenzione con ${association}`,
   connectText:
-    "Da qui si controllano le tessere e si registrano gli sconti di questo negozio. Collega solo se il link te lo ha dato l'associazione.",
+    "Da qui si controllano le tessere e si registrano gli sconti di questo negozio. Collegalo solo se il link te lo ha dato l'associazione.",
   connect: 'Collega',
   notNow: 'Non ora',
   toPage: 'Verifica una tessera',

@@ -114,6 +114,18 @@ test('whose session ends is told, and whether they come back: not who signs out'
   expect(told).toHaveBeenCalledOnce()
 })
 
+test('who signs in where somebody else was is alone there: the other one is gone, and may come back', async () => {
+  const { followEnd, signIn, session } = await loggedIn()
+  const told = vi.fn()
+  followEnd(told)
+  const { account, ...rest } = answer({ ...person, firstname: 'Marco', tessera: '0087654321' })
+  browser.answer('/api/auth/sign-in', 200, { ...rest, account: { ...account, id: 'u2', email: 'marco@posta.example' } })
+  await signIn({})
+  expect(told.mock.calls).toEqual([['u1', true]])
+  expect(session().user).toMatchObject({ firebaseUid: 'u2', firstname: 'Marco' })
+  expect(JSON.parse(browser.stored.get('account') ?? '')).toMatchObject({ id: 'u2' })
+})
+
 test('whose session the server has ended comes back', async () => {
   const { followEnd, refreshSession } = await loggedIn()
   const told = vi.fn()

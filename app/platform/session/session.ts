@@ -138,7 +138,7 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
     return { ...current.get(), incomplete: true }
   }
   const before = current.get().user
-  // Somebody else was signed in here: nothing of theirs stays.
+  // Somebody else was signed in here: nothing of theirs is shown any more.
   if (before && before.firebaseUid !== stored.firebaseUid) forget(true)
   if (!sameUser(stored, current.get().user) || current.get().emailVerified !== account.emailVerified) {
     storeUser(stored, { id: account.id, emailVerified: account.emailVerified })

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What had the focus and goes, as a "Pubblica" that was pressed or the heading of a page that was on its way, leaves it to the page's h1:
- * the keyboard goes on from there, not from the top of the document. For the frame, around what changes.
+ * When what has the focus is taken away (a pressed "Pubblica", the heading of a page that is loading), the page's h1 gets it: the keyboard
+ * goes on from there, not from the top of the document. For the frame, around what changes.
  */
 export function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null)
@@ -17,8 +17,10 @@ export function useKeptFocus() {
         if (last?.isConnected && document.activeElement !== last) last = null
       })
     const look = new MutationObserver(() => {
+      // Most changes take nothing away that had the focus.
+      if (!last || last.isConnected) return
       const heading = page.querySelector<HTMLElement>('main h1')
-      if (!last || last.isConnected || !heading) return
+      if (!heading) return
       last = null
       if (document.activeElement === document.body) heading.focus({ preventScroll: true })
     })

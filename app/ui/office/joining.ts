@@ -14,7 +14,6 @@ export function joiningOf(document: Record<string, unknown> | null): Joining {
   const first = categories.find((category) => category['default'] === true) ?? categories[0]
   const isAtOnce = first?.['admission'] === 'automatic' && textOf(first['label']) !== ''
   const fees = categories
-    .filter((category) => category !== first || !isAtOnce)
     .filter((category) => category['admission'] === 'resolution' && category['conferred'] !== true)
     .flatMap((category) => numberOf(category['feeCents']) ?? [])
   return {

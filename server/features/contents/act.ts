@@ -180,8 +180,10 @@ export async function keepToDays(parts: Parts, name: Name): Promise<void> {
 
 /** It did not come out on its day: whoever opens Gestione reads why, and it is not tried again by itself. Joins no transaction. */
 export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppError): Promise<void> {
+  const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async ({ row, public: open, revision }) => {
-    if (row.scheduled === null) return
+    // Meanwhile somebody may have withdrawn it, or given it another day.
+    if (row.scheduled === null || row.fromOn === null || row.fromOn > today) return
     const stuck: Stuck = { code, ...(fields && { fields }) }
     // Whoever has it open is shown it.
     const seen = { revision: revision + 1, documentVersion: open?.version ?? 0 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CollectionDocument } from '#domain/content/collection.ts'
+import { AppError } from '#domain/errors.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { noteStuck } from './act.ts'
 import { contentDays } from './calendar.ts'
 import { desk, documentIn, guide, offer } from './test-contents.ts'
 
@@ -103,5 +105,19 @@ test('what could not come out keeps nothing public beyond its own last day', asy
   const stuck = documentIn(await guides.read(id))
   expect(stuck).toMatchObject({ state: 'scheduled', stuck: { fields: { title: 'required' } } })
   expect(stuck.revision).toBeGreaterThan(waits.revision)
+  app.clock.set(NOW)
+})
+
+test('what is given another day, or withdrawn, at the very moment at which it cannot come out is not called stuck', async () => {
+  app.clock.set(NOW)
+  const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Spostata' }) }))
+  const moved = documentIn(await guides.publish(id, revision, { from: '2026-11-20' }))
+  app.clock.set(midnight(12))
+  const note = () => noteStuck(app.deps, { collection: 'istruzioni', id }, new AppError('api.invalid', 422))
+  await note()
+  expect(documentIn(await guides.read(id))).toEqual(moved)
+  const back = documentIn(await guides.withdraw(id, moved.revision))
+  await note()
+  expect(documentIn(await guides.read(id))).toEqual(back)
   app.clock.set(NOW)
 })

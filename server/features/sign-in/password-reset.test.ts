@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
@@ -42,13 +43,24 @@ test('the mail’s link sets a new password and ends every session', async () =>
   expect((await signIn(app.newClient(), { ...person, password: 'una password nuova' })).status).toBe(200)
 })
 
-test('whoever has set it is in; a second factor is still asked for, and a closed account stays closed', async () => {
+test('whoever has set it is in, and is told of it by one mail', async () => {
   const { token, person } = await forgetful()
   const here = app.newClient()
   const answer = await post(here, '/api/auth/reset', { token, password: 'una password nuova' })
   expect(answer.json).toMatchObject({ account: { email: person.email } })
   expect((await session(here)).status).toBe(200)
   // One mail tells of the new password, and none of a new device.
+  expect((await app.deliver()).map(({ subject }) => subject)).toEqual(['La tua password è cambiata'])
+})
+
+test('an account that the staff keep closed stays so, with its new password', async () => {
+  const { ask, token } = await forgetful()
+  const { account } = (await session(ask)).json as SessionAnswer
+  await app.db.insertInto('accountBlock').values({ uid: account.id, createdAt: app.clock.now() }).execute()
+  const here = app.newClient()
+  const answer = await post(here, '/api/auth/reset', { token, password: 'una password nuova' })
+  expect([answer.status, answer.code]).toEqual([403, 'auth.account_disabled'])
+  expect((await session(here)).status).toBe(401)
   expect((await app.deliver()).map(({ subject }) => subject)).toEqual(['La tua password è cambiata'])
 })
 

@@ -26,7 +26,7 @@ const MAX_DEVICES = 10
  */
 export async function lookAtLink(c: AppContext, token: string): Promise<PartnerLinkAnswer> {
   await countTry(c)
-  const { partner, place } = await openLink(c, token)
+  const { partner, place } = await goodLink(c, token)
   return { partner, place }
 }
 
@@ -42,7 +42,7 @@ export async function openShop(c: AppContext, token: string): Promise<Shop> {
   const secret = randomBytes(32).toString('base64url')
   const before = cookieOf(c).read(c)
   const shop = await transaction(db, async () => {
-    const link = await openLink(c, token)
+    const link = await goodLink(c, token)
     if (before) await deleteSession(db, tokenHash(before))
     const sessionId = newId(now)
     const device = deviceName(c.req.header('user-agent'))
@@ -61,7 +61,8 @@ async function countTry(c: AppContext): Promise<void> {
   refuseUnless(await hit(db, key, LIMITS.tokenByAddress, clock.now()), 'scan.too_many')
 }
 
-async function openLink(c: AppContext, token: string) {
+/** @throws partner.link_invalid 404 */
+async function goodLink(c: AppContext, token: string) {
   const { db, clock } = c.var.deps
   const link = await findLink(db, tokenHash(token))
   if (!link || link.expiresAt <= clock.now()) throw new AppError('partner.link_invalid', 404)
