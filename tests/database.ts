@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
@@ -92,18 +92,16 @@ export async function createPostgresDatabase(template?: string): Promise<{ name:
 }
 
 /** One connection for all databases of this worker: a new one for each costs as much as the database. */
-let administrator: Promise<Client> | undefined
+let administrator: Pool | undefined
 
 async function asAdministrator(server: string, sql: string): Promise<void> {
   administrator ??= connectTo(server)
-  await (await administrator).query(sql)
+  await administrator.query(sql)
 }
 
-async function connectTo(server: string): Promise<Client> {
-  const client = new Client({ connectionString: server })
+function connectTo(server: string): Pool {
+  const pool = new Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   // The run's Postgres ends before its workers do.
-  client.on('error', () => (administrator = undefined))
-  await client.connect()
-  client.unref()
-  return client
+  pool.on('error', () => (administrator = undefined))
+  return pool
 }

@@ -23,8 +23,7 @@ type VitestReport = {
 }
 type Spec = {
   title: string
-  file: string
-  line: number
+  tags: string[]
   ok: boolean
   tests: { results: { duration: number; error?: { message?: string } }[] }[]
 }
