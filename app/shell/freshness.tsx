@@ -1,12 +1,10 @@
-import { formatDayMonth, formatTime } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
 import type { Freshness } from '#app/platform/content/collections.ts'
-import { freshness as freshnessText } from '#app/ui/texts/freshness.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { cloudOff } from '#app/ui/icons.ts'
 import styles from './freshness.module.css'
 import { useNow } from '#app/ui/use-now.ts'
+import { staleWords, when } from './stale-words.ts'
 
 /** On top of a screen whose data could not be updated: that it is so, and of when they are. */
 export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {
@@ -15,8 +13,7 @@ export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: 
   return (
     <output className={styles.note}>
       <Banner tone="neutral" slim icon={cloudOff}>
-        {/* That data are old is known from the call that failed; of the reason the browser only ever knows that there is no network at all. */}
-        {navigator.onLine ? shell.notUpdated(...when(fetchedAt, now)) : freshnessText.offline(fetchedAt, now)}
+        {staleWords(fetchedAt, now)}
       </Banner>
     </output>
   )
@@ -28,8 +25,3 @@ export function LastUpdate({ freshness: { fetchedAt, stale } }: { freshness: Fre
   if (stale || fetchedAt === null) return null
   return <p className={styles.last}>{shell.lastUpdate(...when(fetchedAt, now))}</p>
 }
-
-const when = (ms: number, now: number): [day: string, time: string] => [
-  romeDay(ms) === romeDay(now) ? shell.today : formatDayMonth(romeDay(ms)),
-  formatTime(ms),
-]

@@ -58,17 +58,20 @@ const WHITE: Color = [255, 255, 255]
 const LARGE = 1_024
 
 /** @throws MakeProblem for what is no picture, a broken one, one too small, or one in which nothing is seen */
-async function readPicture(path: string): Promise<Picture> {
-  const problem = (what: string, cause?: unknown) => new MakeProblem(`emblem: ${path} ${what}.`, { cause })
+async function readPicture(emblem: string | Buffer): Promise<Picture> {
+  const isFile = typeof emblem === 'string'
+  const name = isFile ? emblem : 'the server’s'
+  const problem = (what: string, cause?: unknown) => new MakeProblem(`emblem: ${name} ${what}.`, { cause })
   const refuse = (what: string) => (cause: unknown) => Promise.reject(problem(what, cause))
-  const noPicture = `is no PNG or SVG (${extname(path) || 'no extension'})`
+  const noPicture = isFile ? `is no PNG or SVG (${extname(emblem) || 'no extension'})` : 'is no picture'
   // The bytes: of a path, sharp keeps an older picture.
-  const file = await readFile(path).catch(refuse('is no file that can be read'))
+  const file = isFile ? await readFile(emblem).catch(refuse('is no file that can be read')) : emblem
   // Sharp throws at once for an empty file, and later for others.
   const metadata = async () => sharp(file).metadata()
   const { width, height, format } = await metadata().catch(refuse(noPicture))
-  if (format !== 'svg' && format !== 'png') throw problem(noPicture)
-  if (format === 'png' && Math.min(width, height) < SMALLEST)
+  // The server keeps its pictures as WebP.
+  if (format !== 'svg' && format !== (isFile ? 'png' : 'webp')) throw problem(noPicture)
+  if (format !== 'svg' && Math.min(width, height) < SMALLEST)
     throw problem(`has ${width} × ${height} px, and icons need ${SMALLEST} × ${SMALLEST} at least`)
   const density = format === 'svg' ? { density: densityFor(Math.max(width, height), LARGE) } : {}
   const picture = await pixelsOf(sharp(file, density).resize(LARGE, LARGE, { fit: 'inside' })).catch(

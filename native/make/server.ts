@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { EMBLEM_LARGE, emblemAddress, isEmblem } from '#domain/content/emblem.ts'
 import { MakeProblem } from './problem.ts'
 
 /** What the app shows before it has asked anything: the name under its icon, and the association's colour, '#rrggbb'. */
 export type Look = { name: string; color: string }
+
+/** `emblem`: the server's own picture; null where it has none. */
+type ServerLook = Look & { emblem: Buffer | null }
 
 /** The public page of the association, as every Tessera answers it. */
 const association = z.object({
@@ -10,17 +14,15 @@ const association = z.object({
   name: z.string(),
   shortName: z.string().min(1),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
+  emblem: z.string().refine(isEmblem).nullish(),
   membershipCategories: z.array(z.unknown()),
 })
 
 const WAIT_MS = 10_000
 
 /** Asks a running Tessera who it is. @throws MakeProblem */
-export async function askServer(origin: string): Promise<Look> {
-  const address = `${origin}/api/collections/pagine/associazione`
-  const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) }).catch((error: unknown) => {
-    throw new MakeProblem(`${origin} ${reason(error)}.`, { cause: error })
-  })
+export async function askServer(origin: string): Promise<ServerLook> {
+  const answer = await get(origin, '/api/collections/pagine/associazione')
   if (answer.status >= 300 && answer.status < 400)
     throw new MakeProblem(`${origin} sends elsewhere, to ${answer.headers.get('location')}: give the address at which Tessera answers.`)
   const body: unknown = await answer.json().catch(() => null)
@@ -30,8 +32,20 @@ export async function askServer(origin: string): Promise<Look> {
   const read = association.safeParse(body)
   if (!answer.ok || !read.success)
     throw new MakeProblem(`${origin} is no Tessera: it answers ${answer.status}, and nothing of an association.`)
-  return { name: read.data.shortName, color: read.data.color }
+  const { shortName, color, emblem } = read.data
+  return { name: shortName, color, emblem: emblem ? await pictureOf(origin, emblem) : null }
 }
+
+async function pictureOf(origin: string, emblem: string): Promise<Buffer> {
+  const answer = await get(origin, emblemAddress(emblem, EMBLEM_LARGE))
+  if (!answer.ok) throw new MakeProblem(`${origin} does not give its emblem: it answers ${answer.status}.`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const get = (origin: string, path: string): Promise<Response> =>
+  fetch(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) }).catch((error: unknown) => {
+    throw new MakeProblem(`${origin} ${reason(error)}.`, { cause: error })
+  })
 
 function reason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }

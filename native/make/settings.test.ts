@@ -10,6 +10,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { newAssociation } from '#domain/content/association.ts'
+import { storeEmblem } from '#server/core/content/emblem.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { localCertificate } from '#tests/stand-ins/wallets.ts'
 import { startTestApp } from '#tests/test-app.ts'
@@ -146,6 +147,35 @@ describe('a running server', () => {
       name: 'Circolo del Lago',
       color: '#aa3300',
     })
+  })
+
+  test('tells its own emblem, which every icon bears on its ground; one that is named in the file goes first', async () => {
+    const app = await startTestApp()
+    closing.push(app.stop)
+    const origin = `http://127.0.0.1:${app.port}`
+    const disc = vectorText('<path d="M0 0h100v100H0z" fill="#1e7d32"/><circle cx="50" cy="50" r="30" fill="#ff0"/>')
+    const emblem = await storeEmblem(app.deps, await sharp(Buffer.from(disc), { density: 600 }).resize(700, 700).png().toBuffer())
+    const data = { ...newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' }), emblem }
+    await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+    const { draw, ground } = await readEmblem(await ask(origin))
+    const { data: middle } = await sharp(await draw(9))
+      .extract({ left: 4, top: 4, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(ground).toMatch(/^#1[0-9a-f]7[0-9a-f]3[0-9a-f]$/)
+    expect([middle[0]! > 200, middle[1]! > 200, middle[2]! < 80]).toEqual([true, true, true])
+    const { emblem: own } = vector('<circle cx="50" cy="50" r="40" fill="#123"/>')
+    const { color: _, ...rest } = full
+    expect(await readNativeSettings(file({ ...rest, server: origin, emblem: 'own.svg' }))).toMatchObject({ emblem: own })
+
+    await putDocument(app.deps, 'pagine', {
+      id: 'associazione',
+      data: { ...data, emblem: 'x'.repeat(22) },
+      position: 0,
+      now: app.clock.now(),
+    })
+    await expect(ask(origin)).rejects.toThrow(`${origin} does not give its emblem: it answers 404.`)
+    await expect(readEmblem({ emblem: Buffer.from('words'), color: full.color })).rejects.toThrow('emblem: the server’s is no picture.')
   })
 
   test('knows no id: it is asked for, with one that fits', async () => {

@@ -64,13 +64,13 @@ const file = z.strictObject({
     .optional(),
 })
 
-/** Paths are absolute; `emblem` null: the mark that the web draws. */
+/** Paths are absolute. `emblem`: a file, or the picture that the server has; null: the mark that the web draws. */
 export type NativeSettings = Look & {
   server: string
   appId: string
   version: string
   build: number
-  emblem: string | null
+  emblem: string | Buffer | null
   appleTeam: string | null
   googleServices: string | null
   googleSignIn: boolean
@@ -100,7 +100,7 @@ export async function readNativeSettings(
   return {
     ...rest,
     ...look,
-    emblem: beside(emblem, 'emblem'),
+    emblem: beside(emblem, 'emblem') ?? asked?.emblem ?? null,
     appleTeam: appleTeam ?? null,
     googleServices: ofApp(beside(googleServices, 'googleServices'), rest.appId),
     googleSignIn: googleSignIn ?? false,

@@ -47,6 +47,7 @@ const METHODS: Record<string, string[]> = {
   Haptics: ['notification'],
   Share: ['share'],
   ScreenBrightness: ['getBrightness', 'setBrightness'],
+  SystemBars: ['setStyle'],
   GoogleSignIn: ['initialize', 'signIn'],
   FacebookLogin: ['login'],
   PushNotifications: [

@@ -180,7 +180,7 @@ test('a secure storage that never answers is told of, and one that is empty asks
   await seesText(shell.page, /^La sessione è finita\./)
 })
 
-test('the camera at /v is refused and says where to allow it, then is allowed and reads a card, which the phone has felt', async ({
+test('the camera at /v, below the phone’s own bar, is refused and says where to allow it, then reads a card, which the phone has felt', async ({
   shell,
   server,
 }) => {
@@ -188,7 +188,11 @@ test('the camera at /v is refused and says where to allow it, then is allowed an
   const { page, bridge } = shell
   const allow = (...permissions: string[]) => page.context().grantPermissions(permissions, { origin: SHELL_ORIGIN })
   await allow()
+  const top = 59
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top } })
   await page.goto('/v')
+  await becomes(async () => ((await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0) >= top, true)
   await seesText(page, /Da ora funziona anche senza rete\./)
   await seesText(page, /^Fotocamera bloccata\. .* dalle impostazioni del telefono/)
   await allow('camera')

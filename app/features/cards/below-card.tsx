@@ -22,7 +22,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { renewal } from '#app/features/renewals/texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { freshness } from '#app/ui/texts/freshness.ts'
+import { staleWords } from '#app/shell/stale-words.ts'
 
 // They come with what stands below the card.
 export { NextStep } from './next-step.tsx'
@@ -168,7 +168,7 @@ export function StaleNote({ fetchedAt, now }: { fetchedAt: number; now: number }
   return (
     <output>
       <Banner tone="neutral" slim icon={cloudOff}>
-        {freshness.offline(fetchedAt, now)}
+        {staleWords(fetchedAt, now)}
       </Banner>
     </output>
   )

@@ -1,4 +1,5 @@
 import { readKey } from '#app/platform/session/device-user.ts'
+import { drawBars } from './system-bars.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 
@@ -27,4 +28,5 @@ export function applyLook({ theme, text }: Look = keptLook()): void {
   style.colorScheme = theme === 'system' ? '' : theme
   if (text === 100) style.removeProperty('--text')
   else style.setProperty('--text', `${text}%`)
+  drawBars(theme)
 }

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+
+const styles = vi.hoisted(() => [] as unknown[])
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: (name: string) => ({ setStyle: async ({ style }: { style: string }) => void styles.push([name, style]) }),
+}))
+
+test('the signs of the phone’s bars are seen on the page: as the person has chosen it, else as the phone is by now', async () => {
+  const phone = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => phone)
+  const { drawBars } = await import('./system-bars.native.ts')
+  const drawn = () => styles.splice(0)
+  const turns = (isDark: boolean) => {
+    phone.matches = isDark
+    phone.dispatchEvent(new Event('change'))
+  }
+
+  drawBars('system')
+  turns(true)
+  expect(drawn()).toEqual([
+    ['SystemBars', 'LIGHT'],
+    ['SystemBars', 'DARK'],
+  ])
+  drawBars('light')
+  turns(false)
+  drawBars('dark')
+  drawBars('system')
+  expect(drawn().map((call) => (call as string[])[1])).toEqual(['LIGHT', 'LIGHT', 'DARK', 'LIGHT'])
+})

@@ -1,0 +1,28 @@
+import type { SystemBarsPlugin, SystemBarsStyle } from '@capacitor/core'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { pluginOf } from './bridge.native.ts'
+
+const bars = pluginOf<Pick<SystemBarsPlugin, 'setStyle'>>('SystemBars')
+
+let chosen: 'system' | 'light' | 'dark' = 'system'
+let system: MediaQueryList | undefined
+
+/**
+ * The page lies under the phone's bars, whose signs must be seen on it: on a dark page light ones, whatever the phone itself is. Capacitor
+ * asks the phone once, at the start.
+ */
+export function drawBars(theme: typeof chosen): void {
+  chosen = theme
+  if (!system) {
+    system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', draw)
+  }
+  draw()
+}
+
+function draw(): void {
+  const isDark = chosen === 'system' ? !!system?.matches : chosen === 'dark'
+  bars
+    .setStyle({ style: (isDark ? 'DARK' : 'LIGHT') as SystemBarsStyle })
+    .catch((error: unknown) => logWarning('bars of the phone not drawn', error))
+}
