@@ -211,10 +211,10 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
    * Something else that is done to it, such as publishing. What is written and not saved yet is `saved` first, `kept` beside it, or
    * `dropped`; what is written meanwhile stays.
    *
-   * @throws NotSaved · ApiError
+   * @throws NotSaved · ApiError, also that for which it was not saved first: whoever pressed waits for an answer
    */
   async function act(call: (doc: ContentDocument) => Promise<ContentDocument>, written: 'saved' | 'kept' | 'dropped'): Promise<void> {
-    if (written === 'saved' && !(await save())) throw new NotSaved()
+    if (written === 'saved' && !(await save())) throw get().failure ?? new NotSaved()
     if (running) await running
     const { doc } = get()
     if (!doc) throw new NotSaved()

@@ -72,10 +72,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
         </Banner>
       )}
       <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
-      <Failed
-        failure={failure ?? (isNoNetwork(state.failure) ? null : state.failure)}
-        onRetry={state.failure === null ? onRetry : onSave}
-      />
+      <Failed failure={failure ?? (isNoNetwork(state.failure) ? null : state.failure)} onRetry={failure === null ? onSave : onRetry} />
       <Summary collection={collection} problems={problems} />
       {waiting && Object.keys(problems).length === 0 && <First field={stoppedBy!} of={waiting} />}
     </div>

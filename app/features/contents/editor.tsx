@@ -46,6 +46,11 @@ export function Editor({
   const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, isGone, mayWrite, onCreated })
   const { doc, work } = state
   const action = useAction('content not changed')
+  const [pressed, setPressed] = useState<string | undefined>()
+  const run: typeof action.run = (act, name) => {
+    setPressed(name)
+    action.run(act, name)
+  }
   const isWide = useMedia(SIDE)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const [refusals, setRefusals] = useState(0)
@@ -58,7 +63,7 @@ export function Editor({
       editing.show({ [name]: 'required' })
       return refused()
     }
-    action.run(async () => {
+    run(async () => {
       if (await editing.save()) return
       const { failure } = editing.get()
       // Where it takes a proof of who one is, it is asked for, and it is saved then.
@@ -73,8 +78,8 @@ export function Editor({
   useRefusal(notes, refusals > 0 ? refusals : null)
   useRefusal(notes, action.error)
   useSaveKey(save)
-  // What was said of a save that came through later says nothing more.
-  const clear = useEffectEvent(action.clear)
+  // What was said of a save that came through later says nothing more. What was to follow, such as publishing, is still not done.
+  const clear = useEffectEvent(() => pressed === 'save' && action.clear())
   useEffect(() => {
     if (state.failure === null) clear()
   }, [state.failure])
@@ -93,7 +98,7 @@ export function Editor({
       }
       actions={
         mayWrite && (
-          <EditorActions collection={collection} editing={editing} state={state} busy={action.busy} run={action.run} onRefused={refused} />
+          <EditorActions collection={collection} editing={editing} state={state} busy={action.busy} run={run} onRefused={refused} />
         )
       }
     >

@@ -139,7 +139,7 @@ export const proposal = {
   refuse: 'Rifiuta',
   refuseTitle: 'Rifiutare la proposta?',
   reason: 'Motivo',
-  reasonHint: 'Il negozio lo legge per e-mail e nella sua pagina.',
+  reasonHint: 'Il negozio lo legge nella sua pagina, e per e-mail se il link gli è arrivato così.',
   refuseIt: 'Rifiuta la proposta',
   refused: 'Proposta rifiutata',
 }

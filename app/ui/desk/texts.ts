@@ -21,9 +21,10 @@ export const deskText = {
     title: 'Scorciatoie da tastiera',
     lead: 'Valgono quando non stai scrivendo in un campo.',
     switch: 'Scorciatoie con una sola lettera',
-    switchDetail: 'Spegnile se detti a voce o se ti danno fastidio. Ctrl+K resta.',
+    switchDetail: 'Spegnile se detti a voce o se ti danno fastidio. Ctrl+K e Ctrl+Z restano.',
     all: [
       ['Ctrl + K', 'Cerca in tutta la gestione'],
+      ['Ctrl + Z', 'Annulla quello che hai appena fatto, finché vedi «Annulla»'],
       ['/', "Cerca nell'elenco"],
       ['j', 'Riga successiva'],
       ['k', 'Riga precedente'],

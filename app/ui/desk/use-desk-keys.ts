@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '#app/platform/create-store.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
+import { undoShown } from './undo.ts'
 
 const OFF = 'desk-keys-off'
 
@@ -20,7 +21,7 @@ export function setLetterKeys(on: boolean): void {
 type Acts = { onSearch: () => void; onHelp: () => void; onBack: () => void }
 
 /**
- * The keyboard of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs `/ j k x ?` and Escape. Rows of lists carry
+ * The keyboard of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x ?` and Escape. Rows of lists carry
  * `data-desk-row`, or stand in `data-desk-list`; they take the real focus, so that Enter opens them as any link.
  */
 export function useDeskKeys(acts: Acts): void {
@@ -30,8 +31,14 @@ export function useDeskKeys(acts: Acts): void {
       event.preventDefault()
       return acts.onSearch()
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return
+    if (event.altKey || document.querySelector('dialog:modal')) return
     const target = event.target instanceof HTMLElement ? event.target : null
+    if (event.ctrlKey || event.metaKey) {
+      // In a field it takes back what was written there.
+      const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey && !(target && isWriting(target))
+      if (isUndo && undoShown()) event.preventDefault()
+      return
+    }
     if (target && isWriting(target)) {
       if (event.key === 'Escape' && target.matches('main input[type=search]')) leaveSearch(target as HTMLInputElement, event)
       return

@@ -41,7 +41,7 @@ test('one date of an event that recurs is moved, another called off: who has reg
   await app.deliver()
 
   const changes = [
-    { date: '2026-11-19', start: { date: '2026-11-20', time: '21:00' } },
+    { date: '2026-11-19', start: { date: '2026-11-20', time: '21:00' }, note: 'Il giovedì si balla.' },
     { date: '2026-11-26', status: 'cancelled', note: 'La sala è occupata.' },
   ]
   const recurrence = { ...(published!.recurrence as object), changes }
@@ -51,7 +51,9 @@ test('one date of an event that recurs is moved, another called off: who has reg
   const mails = (await app.deliver()).filter(({ to }) => to === member.email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['Annullato: Giovedì del gioco', 'Cambio di programma: Giovedì del gioco'])
   expect(mails.find(({ subject }) => subject.startsWith('Annullato'))!.text).toContain('La sala è occupata.')
-  expect(mails.find(({ subject }) => subject.startsWith('Cambio'))!.text).toContain('venerdì 20 novembre, ore 21:00')
+  const moved = mails.find(({ subject }) => subject.startsWith('Cambio'))!.text
+  expect(moved).toContain('venerdì 20 novembre, ore 21:00')
+  expect(moved).toContain('Il giovedì si balla.')
 })
 
 test('an event that is archived is called off for who has registered', async () => {

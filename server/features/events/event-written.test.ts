@@ -111,7 +111,8 @@ test('an event that was moved is reminded of on its new day alone, also an earli
   await join(a, 'mossa')
   await queue(b, 'mossa')
   await app.deliver()
-  await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 2, start: { date: '2026-11-14', time: '18:00' } }))
+  const moves = { start: { date: '2026-11-14', time: '18:00' }, statusNote: 'Il salone è occupato.' }
+  await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 2, ...moves }))
   const moved = await app.deliver()
   expect(moved.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
     `${a.email} Cambio di programma: Assemblea`,
@@ -127,7 +128,7 @@ test('an event that was moved is reminded of on its new day alone, also an earli
   app.clock.set(Date.parse('2026-11-20T10:00:00+01:00'))
   expect((await mailsOf('Domani')).filter(({ subject }) => subject.includes('Assemblea'))).toEqual([])
   expect((await noticesOf(a, 'mossa')).map(({ title, text }) => `${title} — ${text}`)).toEqual([
-    'Cambio di programma — Assemblea: ora è sabato 14 novembre, ore 18:00.',
+    'Cambio di programma — Assemblea: ora è sabato 14 novembre, ore 18:00. Il salone è occupato.',
     expect.stringMatching(/^Domani, ore 18:00: Assemblea — ./),
   ])
   expect((await noticesOf(b, 'mossa')).map(({ title }) => title).toSorted()).toEqual(["C'è un posto per te", 'Cambio di programma'])

@@ -89,9 +89,9 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
     const notice = {
       key: `event-moved:${booking.id}:${booking.revision}`,
       title: 'Cambio di programma',
-      text: `${title}: ora è ${momentText(startsAt)}.`,
+      text: [`${title}: ora è ${momentText(startsAt)}.`, note].filter(Boolean).join(' '),
     }
-    await notify(db, { ...told, ...notice, mail: eventMovedMail.of({ ...facts, place: event?.placeName ?? '' }) }, now)
+    await notify(db, { ...told, ...notice, mail: eventMovedMail.of({ ...facts, place: event?.placeName ?? '', note }) }, now)
   }
 }
 

@@ -62,7 +62,10 @@ export const eventOnAgainMail = defineMail<{ title: string; startsAt: number; no
   asItLeaves: unlessBegun,
 })
 
-export const eventMovedMail = defineMail<{ title: string; startsAt: number; place: string; link: string }, Pick<Deps, 'clock'>>({
+export const eventMovedMail = defineMail<
+  { title: string; startsAt: number; place: string; note?: string; link: string },
+  Pick<Deps, 'clock'>
+>({
   template: 'event-moved',
   label: 'Cambio di programma di un appuntamento',
   write: (mail, hello) => ({
@@ -71,6 +74,7 @@ export const eventMovedMail = defineMail<{ title: string; startsAt: number; plac
     blocks: [
       { text: `${hello} è cambiato il programma di «${mail.title}».` },
       { text: `Ora è: ${momentText(mail.startsAt)}.${mail.place && ` Dove: ${mail.place}.`}` },
+      ...(mail.note ? [{ text: mail.note }] : []),
       { button: "Vedi l'appuntamento", link: mail.link },
       { text: "La tua iscrizione vale ancora. Se non puoi venire, rinuncia dall'app." },
       { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto per questo appuntamento.' },
