@@ -5,11 +5,12 @@ vi.mock('@capacitor/core', () => ({
   registerPlugin: (name: string) => ({ setStyle: async ({ style }: { style: string }) => void styles.push([name, style]) }),
 }))
 
+const drawn = () => styles.splice(0)
+
 test('the signs of the phone’s bars are seen on the page: as the person has chosen it, else as the phone is by now', async () => {
   const phone = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => phone)
   const { drawBars } = await import('./system-bars.native.ts')
-  const drawn = () => styles.splice(0)
   const turns = (isDark: boolean) => {
     phone.matches = isDark
     phone.dispatchEvent(new Event('change'))

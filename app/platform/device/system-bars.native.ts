@@ -1,8 +1,8 @@
-import type { SystemBarsPlugin, SystemBarsStyle } from '@capacitor/core'
+import type { SystemBars, SystemBarsStyle } from '@capacitor/core'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
-const bars = pluginOf<Pick<SystemBarsPlugin, 'setStyle'>>('SystemBars')
+const bars = pluginOf<Pick<typeof SystemBars, 'setStyle'>>('SystemBars')
 
 let chosen: 'system' | 'light' | 'dark' = 'system'
 let system: MediaQueryList | undefined
