@@ -188,7 +188,7 @@ test('A child of fifteen is invited by mail, has the card on the own phone, and 
   await openFamily(parent, server)
   await parent.getByRole('link', { name: /^Famiglia/ }).click()
   await seesPage(parent, 'Famiglia')
-  await seesText(parent, /^Fino al(l')? ?\d+°? \p{L}+ \d{4}, quando compie 18 anni$/u)
+  await seesText(parent, /^Fino al\D{1,2}\d+°? \p{L}+ \d{4}, quando compie 18 anni$/u)
   const onOwnPhone = parent.getByText('Ha anche la tessera sul suo telefono')
   await becomes(() => onOwnPhone.count(), 1)
   await parent.getByRole('button', { name: 'Invita Elia ad avere la tessera sul suo telefono' }).click()
