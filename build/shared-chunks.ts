@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-// What pages share, gathered by who loads it. As chunks of their own these pieces are sixty requests of a few hundred bytes on a first
-// visit, each with a header, a cache entry and a module record: more work for an old phone than the code in them.
+// The modules that pages share, gathered by the pages that load them. Left apart, they are sixty requests of a few hundred bytes on a
+// first visit. Each costs an old phone more than the code in it.
 
 /** The sections' first pages: what a member opens every day, kept on the phone with the worker. */
 const SECTIONS = ['home/home', 'offers/offers', 'events/events', 'restaurants/restaurants', 'guides/guides', 'sports/sports', 'news/posts']

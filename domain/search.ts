@@ -3,7 +3,7 @@ const SINGLE_LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 
 
 /**
  * Text as the search compares it: no case, accents, apostrophes, hyphens, dots or spaces ("De' Rossi" is "derossi"). The database keeps
- * people's names so (`foldedNames`): whoever changes this writes them anew in a migration.
+ * names of people folded (`foldedNames`): a change of this rule comes with a migration that writes them anew.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,4 +1,5 @@
 import { withDay } from '#domain/format.ts'
+
 /** Chi siamo: contacts, documents, what the association is in law. */
 export const about = {
   empty: "La presentazione dell'associazione non è ancora pubblicata.",

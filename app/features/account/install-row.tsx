@@ -5,7 +5,7 @@ import { smartphone } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { install, useInstallWay } from '#app/platform/device/install.ts'
 
-/** How to keep the card on the home screen, also for whoever has said «Non ora» below the card. */
+/** How to keep the card on the home screen. It stays here after «Non ora» below the card. */
 export function InstallRow() {
   const way = useInstallWay()
   if (!way) return null

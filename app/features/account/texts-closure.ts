@@ -1,4 +1,5 @@
 import { withDay } from '#domain/format.ts'
+
 /** /account/elimina and /account/resta. */
 export const closure = {
   title: "Elimina l'account",

@@ -211,7 +211,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
    * Something else that is done to it, such as publishing. What is written and not saved yet is `saved` first, `kept` beside it, or
    * `dropped`; what is written meanwhile stays.
    *
-   * @throws NotSaved · ApiError, also that for which it was not saved first: whoever pressed waits for an answer
+   * @throws NotSaved · ApiError, also where saving failed first: a press gets an answer
    */
   async function act(call: (doc: ContentDocument) => Promise<ContentDocument>, written: 'saved' | 'kept' | 'dropped'): Promise<void> {
     if (written === 'saved' && !(await save())) throw get().failure ?? new NotSaved()

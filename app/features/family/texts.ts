@@ -1,4 +1,5 @@
 import { withDay } from '#domain/format.ts'
+
 /** The cards of a family on one phone. */
 export const family = {
   title: 'Famiglia',

@@ -1,4 +1,3 @@
-import { withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 export const home = {
@@ -23,9 +22,8 @@ export const home = {
         : daysLeft === 1
           ? 'La tessera scade domani.'
           : `La tessera scade tra ${daysLeft} giorni. Se rinnovi ora non ne perdi nemmeno uno.`,
-    grace: (date: string, limit: string): string =>
-      `La tessera è scaduta ${withDay('il', date)}. La puoi usare ancora fino ${withDay('al', limit)}.`,
-    expired: (date: string): string => `La tessera è scaduta ${withDay('il', date)}.`,
+    grace: (date: string, limit: string): string => `La tessera è scaduta il ${date}. La puoi usare ancora fino al ${limit}.`,
+    expired: (date: string): string => `La tessera è scaduta il ${date}.`,
     suspended: 'La tessera è sospesa. La segreteria ti dice perché.',
     cancelled: 'La tessera non è più attiva.',
   },

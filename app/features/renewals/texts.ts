@@ -1,4 +1,5 @@
 import { withDay } from '#domain/format.ts'
+
 /** Renewing and paying, opened from the card. */
 export const renewal = {
   title: 'Rinnova la tessera',

@@ -44,7 +44,7 @@ export function ResetPassword() {
     } catch (error) {
       if (!asksForCode(error)) throw error
       if (!session().user) return go(secondStepPath(null))
-      // Whoever was signed in here no longer is, and signs in from the start.
+      // Nobody is signed in here any more: the sign-in begins anew.
       await signOut(true)
       go(loginPath('accedi', null))
     }

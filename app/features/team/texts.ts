@@ -99,7 +99,7 @@ export const sheet = {
   endsLabel: (role: string): string => `Fai finire il ruolo ${role}`,
   endTitle: (role: string): string => `Far finire il ruolo ${role}?`,
   endText: 'Da subito non può più usarlo. Lo avvisiamo per e-mail.',
-  /** Whoever administers can invite themselves to any other role. */
+  /** An administrator can invite themselves to any other role. */
   endOwnText: (role: StaffRole): string =>
     `È il tuo: da subito non puoi più usarlo${role === 'admin' ? ", e per riaverlo serve un'altra persona che amministra" : ''}.`,
   endOfficerText: "Serve anche un'altra persona che amministra, entro 7 giorni. Avvisiamo tutte, e chi ha il ruolo.",

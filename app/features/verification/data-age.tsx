@@ -27,7 +27,7 @@ export function DataReady() {
   return <p className={styles.foot}>{state === 'loading' ? verify.refreshing : known}</p>
 }
 
-/** What whoever is called for help asks first: how old the lists and the keys are, and which version this is. */
+/** What a helper asks first: how old the lists and the keys are, and which version this is. */
 export function DataDetails() {
   const now = useNow()
   const { dataAt, opened } = useVerifier()

@@ -152,7 +152,7 @@ function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
   }, [tone, isLast])
 }
 
-/** A good card is looked at for so long before the next one; whoever touches anything wants to look longer. */
+/** A good card stays for so long before the next one. A touch or a key keeps it. */
 const GOES_ON_S = 6
 
 /** In how many seconds the camera goes on by itself; null where it does not, or somebody has stopped it. */

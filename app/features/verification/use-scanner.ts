@@ -3,7 +3,7 @@ import { hasCamera } from '#app/platform/device/camera.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import type { ScannerProblem } from './watch-camera.ts'
 
-/** The page opens on the camera, where there is one; whoever closes it has it closed. */
+/** The page opens on the camera, where there is one. Once closed, it stays closed. */
 export function useCameraFirst(scanning: boolean | null, onScanning: (on: boolean) => void): void {
   const isOpen = scanning === null
   const found = useEffectEvent(onScanning)

@@ -2,7 +2,7 @@ import { numberOf, recordsOf, textOf } from '#domain/fields.ts'
 
 /** What it costs to come in, as far as the association's document says. */
 export type Joining = {
-  /** What whoever registers is at once; null where nobody is anything before the board has decided. */
+  /** The category that a registration gives at once; null where the board decides first. */
   atOnce: { label: string; feeCents: number; votes: boolean } | null
   /** The least that a member pays, and whether all pay the same; null where nobody can apply. */
   member: { fromCents: number; isOne: boolean } | null

@@ -1,4 +1,5 @@
 import { withDay } from '#domain/format.ts'
+
 /** The words on the card that is printed. */
 export const cardPdfText = {
   title: 'La tua tessera',
