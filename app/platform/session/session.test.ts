@@ -135,6 +135,28 @@ test('whose session the server has ended comes back', async () => {
   expect(told.mock.calls).toEqual([['u1', true]])
 })
 
+test('two calls that learn of the same end say it once, and neither fails', async () => {
+  const { followEnd, refreshCard, refreshSession } = await loggedIn()
+  const told = vi.fn()
+  followEnd(told)
+  const late = Promise.withResolvers<Response>()
+  const expired = () => new Response(JSON.stringify({ error: { code: 'auth.session_expired' } }), { status: 401 })
+  browser.answerWith('/api/auth/session', async () => (await late.promise).clone())
+  browser.answerWith('/api/card', async () => expired())
+  const both = Promise.all([refreshSession(), refreshCard()])
+  late.resolve(expired())
+  await both
+  await refreshSession()
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a card that is refused while the session cannot be asked for tells of the refusal and takes nobody away', async () => {
+  const { refreshCard, session } = await loggedIn()
+  browser.answer('/api/card', 401, { error: { code: 'auth.session_expired' } })
+  expect(await refreshCard()).toMatchObject({ status: 401 })
+  expect(session().user).toEqual(stored)
+})
+
 test('a sign-out reaches the server also when the network comes back while a try is still failing, and once', async () => {
   const { signOut, deliverSignOut } = await loggedIn()
   const failing = Promise.withResolvers<Response>()

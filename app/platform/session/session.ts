@@ -7,6 +7,7 @@ import { clearUser, onUserChangedElsewhere, signOutPending, storeUser } from './
 import { forgetCard, loadCard } from '#app/platform/card/card.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { notify } from '#app/platform/app-alert.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
  * Who is logged in on this device (specification §4: logged out or logged in, nothing between). The stored user is the
@@ -51,19 +52,21 @@ export async function refreshSession(): Promise<Opened> {
     const answer = await api.session()
     return asked === epoch ? await adopt(answer) : { ...current.get(), incomplete: false }
   } catch (error) {
-    if (asked === epoch && error instanceof ApiError && error.status === 401) {
+    const ended = error instanceof ApiError && error.status === 401
+    if (asked === epoch && !ended) throw error
+    // A late failure tells nothing, as a late answer: a call beside this one has ended the session already.
+    if (asked === epoch) {
       forget(true)
       notify('auth.session_expired', 'until-closed')
-      return { ...current.get(), incomplete: false }
     }
-    throw error
+    return { ...current.get(), incomplete: false }
   }
 }
 
 /** Brings the card up to date, or gives why not; where the server no longer knows the session, the user goes with it. */
 export async function refreshCard(): Promise<ApiError | null> {
   const error = await loadCard()
-  if (error?.status === 401) await refreshSession()
+  if (error?.status === 401) await refreshSession().catch((e: unknown) => logWarning('session not refreshed', e))
   return error
 }
 
