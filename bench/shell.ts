@@ -6,7 +6,7 @@ import { findChromium } from '#tests/chromium.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import type { Server } from '../tests/e2e/server.ts'
 import { enters } from '../tests/e2e/shell-people.ts'
-import { buildShells, createShells, www } from '../tests/e2e/shells.ts'
+import { buildShells, createShells, startPhones, www } from '../tests/e2e/shells.ts'
 import { installWorker, phone, RUNS, timeToCode } from './paint.ts'
 import { measured, median, told } from './results.ts'
 
@@ -28,7 +28,8 @@ export function benchShellSize(): void {
 
 /** From the start of the app in its shell to the code, against a repeat visit on the web: in turns, so that both meet the same noise. */
 export async function benchShell(server: Server): Promise<void> {
-  const shells = createShells(server)
+  const phones = await startPhones([], findChromium())
+  const shells = createShells(server, phones)
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
   try {
     const shell = await shells.open()
@@ -55,5 +56,6 @@ export async function benchShell(server: Server): Promise<void> {
   } finally {
     await browser.close()
     await shells.close()
+    await phones.stop()
   }
 }

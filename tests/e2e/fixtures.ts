@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { test as base } from '@playwright/test'
-import { createCameras, type CameraWorld } from './cameras.ts'
+import { findChromium } from '../chromium.ts'
+import { createCameras, filmArgs, type CameraWorld } from './cameras.ts'
 import { copyDemo } from './demo-folder.ts'
 import { createDevices, type Device, type DeviceOptions } from './devices.ts'
+import { makeFilm, type Film } from './fake-camera.ts'
 import { startHost, type Host } from './hosting.ts'
 import { newPerson, registerAndConfirm, type Person } from './people.ts'
-import { createShells, type Shell } from './shells.ts'
+import { createShells, startPhones, type Phones, type Shell } from './shells.ts'
 import { createServer, type Server, type ServerOptions } from './server.ts'
 
 /** What a story has in its hands. All of it is its own and is taken down at its end. */
@@ -24,6 +26,8 @@ type Fixtures = World & {
   world: World
   /** The app in its shell on a phone, opened for the first time. */
   shell: Shell
+  /** The same before a camera, which sees what the story shows it from the next time on that it is turned on. */
+  filmedShell: Shell & Pick<Film, 'show'>
   /** A phone (or a desktop) on which this person is signed in; a new member with a confirmed address unless told. */
   member(person?: Partial<Person>, options?: DeviceOptions & { on?: 'phone' | 'desktop' }): Promise<Device>
   /** `ownProcess`: for stories that kill it. */
@@ -38,13 +42,22 @@ const defaults: DeviceOptions = { serviceWorker: process.env.TEST_EFFORT === 'lo
  * One story of a user's day: against the production build, the real server, in a real browser. What a page reports as wrong and the
  * story did not expect fails it.
  */
-export const test = base.extend<Fixtures, { host: Host }>({
+export const test = base.extend<Fixtures, { host: Host; phones: Phones }>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const host = startHost()
       await use(host)
       await host.end()
+    },
+    { scope: 'worker' },
+  ],
+  phones: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const phones = await startPhones()
+      await use(phones)
+      await phones.stop()
     },
     { scope: 'worker' },
   ],
@@ -66,12 +79,13 @@ export const test = base.extend<Fixtures, { host: Host }>({
   },
   phone: ({ devices }, use) => use(devices.phone),
   desktop: ({ devices }, use) => use(devices.desktop),
-  shell: async ({ server }, use, info) => {
-    const shells = createShells(server)
-    await use(await shells.open())
-    const problems = await shells.problems()
-    await shells.close()
-    if (problems.length) await problemsOf(info, problems)
+  shell: ({ server, phones }, use, info) => inShell(server, phones, use, info),
+  filmedShell: async ({ server }, use, info) => {
+    const film = await makeFilm()
+    const phones = await startPhones(filmArgs(film), findChromium())
+    await inShell(server, phones, (shell) => use({ ...shell, show: film.show }), info)
+    await phones.stop()
+    film.remove()
   },
   camera: async ({ server }, use, info) => {
     const cameras = createCameras(server, defaults)
@@ -88,6 +102,14 @@ export const test = base.extend<Fixtures, { host: Host }>({
       return device
     }),
 })
+
+async function inShell<S>(server: Server, phones: Phones, use: (shell: Shell) => Promise<S>, info: ReturnType<typeof test.info>) {
+  const shells = createShells(server, phones)
+  await use(await shells.open())
+  const problems = await shells.problems()
+  await shells.close()
+  if (problems.length) await problemsOf(info, problems)
+}
 
 async function problemsOf(info: ReturnType<typeof test.info>, problems: string[]): Promise<void> {
   const text = `The pages reported:\n${problems.join('\n')}`

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { findChromium } from '../chromium.ts'
+import { findChromium, findHeadlessShell } from '../chromium.ts'
 import { certificate } from './https-proxy.ts'
 
 /**
@@ -12,10 +12,13 @@ export const launchArgs = [
   `--ignore-certificate-errors-spki-list=${certificate.spki}`,
 ]
 
-/** A whole Chromium of its own. @param scrollBars those of a desktop, which take room beside the page */
-export function launch(args: string[] = [], { scrollBars = false } = {}): Promise<Browser> {
+/** The browser of most stories: the shell starts quicker and draws cheaper. The long run has the whole Chromium. */
+export const usualBrowser = (): string => (process.env.TEST_EFFORT === 'long' ? findChromium() : findHeadlessShell())
+
+/** A browser of its own, the whole Chromium unless told. @param scrollBars those of a desktop, which take room beside the page */
+export function launch(args: string[] = [], { scrollBars = false, executablePath = findChromium() } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath,
     args: [...launchArgs, ...args],
     ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
   })

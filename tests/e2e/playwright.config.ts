@@ -1,14 +1,12 @@
 import '../../build/compile-cache.js'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium, findHeadlessShell } from '../chromium.ts'
-import { launchArgs } from './launch.ts'
+import { findChromium } from '../chromium.ts'
+import { launchArgs, usualBrowser } from './launch.ts'
 
-const long = process.env.TEST_EFFORT === 'long'
 const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
 
 const needWholeBrowser = ['notices-push.spec.ts']
-const whole = findChromium()
 const launched = (executablePath: string) => ({ launchOptions: { executablePath, args: launchArgs } })
 
 export default defineConfig({
@@ -25,9 +23,9 @@ export default defineConfig({
   reporter: [['list']],
   // What failed is told again with a trace (tests/run.ts).
   use: { screenshot: 'only-on-failure' },
-  // The shell starts quicker and draws cheaper, but has no push service.
+  // The usual one has no push service.
   projects: [
-    { name: 'shell', testIgnore: needWholeBrowser, use: launched(long ? whole : findHeadlessShell()) },
-    { name: 'chromium', testMatch: needWholeBrowser, use: launched(whole) },
+    { name: 'shell', testIgnore: needWholeBrowser, use: launched(usualBrowser()) },
+    { name: 'chromium', testMatch: needWholeBrowser, use: launched(findChromium()) },
   ],
 })

@@ -181,11 +181,11 @@ test('a secure storage that never answers is told of, and one that is empty asks
 })
 
 test('the camera at /v, below the phone’s own bar, is refused and says where to allow it, then reads a card, which the phone has felt', async ({
-  shell,
+  filmedShell,
   server,
 }) => {
   const card = await signedCard(server)
-  const { page, bridge } = shell
+  const { page, bridge, show } = filmedShell
   const allow = (...permissions: string[]) => page.context().grantPermissions(permissions, { origin: SHELL_ORIGIN })
   await allow()
   const top = 59
@@ -196,7 +196,7 @@ test('the camera at /v, below the phone’s own bar, is refused and says where t
   await seesText(page, /Da ora funziona anche senza rete\./)
   await seesText(page, /^Fotocamera bloccata\. .* dalle impostazioni del telefono/)
   await allow('camera')
-  await shell.show(await codePicture(await card.text()))
+  await show(await codePicture(await card.text()))
   await page.getByRole('button', { name: 'Riprova' }).click()
   await seesPage(page, 'Valida')
   await seesText(page, 'Giulia B. Applica lo sconto.')

@@ -5,11 +5,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { filmArgs } from './cameras.ts'
 import { createDevices, type Device } from './devices.ts'
-import { makeFilm, type InSight } from './fake-camera.ts'
 import { certificate } from './https-proxy.ts'
-import { launch } from './launch.ts'
+import { launch, usualBrowser } from './launch.ts'
 import { installBridge, type PhoneBridge } from './phone-bridge.ts'
 import type { Server } from './server.ts'
 
@@ -34,19 +32,36 @@ export type Shell = Device & {
    * @param opening what happens on the phone while it is closed, such as the tap that opens it
    */
   restart(opening?: () => Promise<void>): Promise<void>
-  /** What is before the phone's camera from the next time on that it is turned on. */
-  show(...inSight: InSight[]): Promise<void>
+}
+
+/** Phones for the app in its shell: a browser for which `https://localhost` is the bundle, for any number of stories, one after the other. */
+export type Phones = {
+  browser: Browser
+  /** From now on the bundle calls this server. */
+  leadTo(origin: string): void
+  stop(): Promise<void>
+}
+
+export async function startPhones(args: string[] = [], executablePath = usualBrowser()): Promise<Phones> {
+  const bundle = await serveBundle()
+  const rules = `--host-resolver-rules=MAP localhost:443 127.0.0.1:${bundle.port}, MAP localhost 127.0.0.1`
+  const browser = await launch([rules, ...args], { executablePath })
+  return { browser, leadTo: bundle.leadTo, stop: () => browser.close().finally(bundle.stop) }
 }
 
 /** What Capacitor's own server in the phone does: files of the bundle, and the page for every address without an extension. */
-async function serveBundle(origin: string): Promise<{ port: number; stop(): Promise<void> }> {
+async function serveBundle(): Promise<{ port: number; leadTo(origin: string): void; stop(): Promise<void> }> {
+  let target = COMPILED
   // A phone has the files at hand.
   const files = new Map<string, Promise<Buffer | null>>()
-  const read = async (file: string) => {
-    const body = await readFile(join(www, file)).catch(() => null)
-    return body && ['.html', '.js'].includes(extname(file)) ? Buffer.from(body.toString().replaceAll(COMPILED, origin)) : body
-  }
-  const held = (file: string) => files.get(file) ?? files.set(file, read(file)).get(file)!
+  const held = (file: string) =>
+    files.get(file) ??
+    files
+      .set(
+        file,
+        readFile(join(www, file)).catch(() => null),
+      )
+      .get(file)!
   const server = createServer(certificate, async ({ url = '/' }, response) => {
     const path = new URL(url, SHELL_ORIGIN).pathname
     // Only a browser asks for it.
@@ -55,12 +70,13 @@ async function serveBundle(origin: string): Promise<{ port: number; stop(): Prom
     const body = await held(file)
     if (!body) return void response.writeHead(404).end()
     response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
-    response.end(body)
+    response.end(body.includes(COMPILED) ? body.toString().replaceAll(COMPILED, target) : body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    leadTo: (origin) => (target = origin),
     stop: async () => {
       server.close()
       server.closeAllConnections()
@@ -69,23 +85,18 @@ async function serveBundle(origin: string): Promise<{ port: number; stop(): Prom
   }
 }
 
-/** Opens the shells of one story. Each is a browser of its own, for which `https://localhost` is the bundle. */
-export function createShells(server: Pick<Server, 'origin' | 'wasDown'>) {
-  const opened: { devices: ReturnType<typeof createDevices>; browser: Browser; stop(): Promise<void> }[] = []
+/** Opens the shell of one story. */
+export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones: Phones) {
+  phones.leadTo(server.origin)
+  const devices = createDevices(phones.browser, server)
 
   async function open(): Promise<Shell> {
-    const bundle = await serveBundle(server.origin)
-    const film = await makeFilm()
-    const browser = await launch([`--host-resolver-rules=MAP localhost:443 127.0.0.1:${bundle.port}`, ...filmArgs(film)])
-    const devices = createDevices(browser, server)
-    opened.push({ devices, browser, stop: () => bundle.stop().finally(film.remove) })
     const device = await devices.phone({ baseURL: SHELL_ORIGIN })
     const context = device.page.context()
     const bridge = await installBridge(context)
     const shell: Shell = {
       ...device,
       bridge,
-      show: film.show,
       restart: async (opening) => {
         const before = shell.page
         shell.page = await context.newPage()
@@ -99,17 +110,7 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>) {
     return shell
   }
 
-  return {
-    open,
-    problems: async () => (await Promise.all(opened.map(({ devices }) => devices.problems()))).flat(),
-    close: async () => {
-      for (const { devices, browser, stop } of opened) {
-        await devices.close()
-        await browser.close()
-        await stop()
-      }
-    },
-  }
+  return { open, problems: devices.problems, close: devices.close }
 }
 
 /** Before the stories: the bundle as the app is now. */
