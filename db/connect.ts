@@ -2,6 +2,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { ConnectionLog } from './errors.ts'
 import type { Database } from './scope.ts'
 import { connectSqlite, readSqlite } from './sqlite/connect.ts'
+import type { OpenWriter } from './sqlite/writer.ts'
 
 export { DatabaseProblem, isUnavailable, isUniqueViolation } from './errors.ts'
 export { isFileInPlace } from './sqlite/connect.ts'
@@ -14,6 +15,8 @@ export type ConnectOptions = {
   log?: ConnectionLog | undefined
   /** SQLite: how long a statement waits for another process that writes, ms. Default: 5 s. */
   busyMs?: number | undefined
+  /** SQLite: what writes. Default: a thread. */
+  openWriter?: OpenWriter | undefined
   /** A command beside the server that runs: does not take the SQLite folder for itself. Never for serving. */
   beside?: boolean
 }
@@ -23,8 +26,8 @@ export type ConnectOptions = {
  *
  * @throws DatabaseProblem with one sentence for a person: the folder is taken, the file is damaged, the server does not answer
  */
-export async function connect({ databaseUrl, dataDir, log, busyMs, beside = false }: ConnectOptions): Promise<Database> {
-  const db = databaseUrl ? await onPostgres(databaseUrl, log) : await connectSqlite(dataDir, { beside, log, busyMs })
+export async function connect({ databaseUrl, dataDir, beside = false, log, busyMs, openWriter }: ConnectOptions): Promise<Database> {
+  const db = databaseUrl ? await onPostgres(databaseUrl, log) : await connectSqlite(dataDir, { beside, log, busyMs, openWriter })
   // Kysely closes only what it has used once.
   await sql`select 1`.execute(db)
   return db

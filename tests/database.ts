@@ -8,6 +8,7 @@ import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { sqliteFile } from '#db/sqlite/connect.ts'
 import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
+import { writeHere } from './write-here.ts'
 
 /** SECRET of every test's server. */
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'
@@ -45,7 +46,7 @@ export type FreshDatabase = EmptyPlace & {
 /** A real database of its own with every table and no row. Anyone who asks for it calls `drop()` at the end. */
 export async function freshDatabase(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   const place = await migratedPlace(engine)
-  const db = await connect(place)
+  const db = await connect({ ...place, openWriter: writeHere })
   sealPayloadsWith(db, () => TEST_SECRET)
   const drop = async () => {
     await closeDatabase(db)

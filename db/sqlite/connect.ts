@@ -6,7 +6,7 @@ import { rootOf, Scope, ScopedKysely, viewOf, type Database } from '../scope.ts'
 import { RoutedSqliteDialect } from './dialect.ts'
 import { openReader } from './open.ts'
 import { Statements } from './statements.ts'
-import { Writer } from './writer.ts'
+import { type OpenWriter, Writer } from './writer.ts'
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'tessera.db')
 
@@ -15,6 +15,7 @@ type SqliteOptions = {
   beside: boolean
   log?: ConnectionLog | undefined
   busyMs?: number | undefined
+  openWriter?: OpenWriter | undefined
 }
 
 export async function connectSqlite(dataDir: string, { beside, ...options }: SqliteOptions): Promise<Database> {
@@ -49,9 +50,9 @@ export function isThere(path: string): boolean {
   }
 }
 
-async function open(path: string, unlock: () => void, { log, busyMs }: Omit<SqliteOptions, 'beside'>): Promise<Database> {
+async function open(path: string, unlock: () => void, { busyMs, ...options }: Omit<SqliteOptions, 'beside'>): Promise<Database> {
   // The writer first: it puts a new file into the shape that a reader can open.
-  const writer = await openedWriter(path, log, busyMs)
+  const writer = await openedWriter(path, { busyMs, ...options })
   try {
     const reader = openReader(path, busyMs)
     const close = async () => {
@@ -100,11 +101,11 @@ function idOf(path: string): string | null {
   return found ? `${found.dev}:${found.ino}` : null
 }
 
-async function openedWriter(path: string, log?: ConnectionLog, busyMs?: number): Promise<Writer> {
+async function openedWriter(path: string, { log, busyMs, openWriter = Writer.open }: Omit<SqliteOptions, 'beside'>) {
   try {
     const onGone = (why: string) =>
       log?.warn({ reason: why }, 'The database’s writer has ended: nothing can be written until the next start')
-    return await Writer.open(path, onGone, busyMs)
+    return await openWriter(path, onGone, busyMs)
   } catch (error) {
     if (!(error instanceof SqliteError)) throw error
     throw new DatabaseProblem(

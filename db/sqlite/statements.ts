@@ -46,6 +46,10 @@ export class Statements {
   }
 }
 
+/** Runs a statement on the writing connection. A failed commit or a full disk may have ended the transaction already: rolling back twice would hide the first error. */
+export const write = (db: DatabaseSync, statements: Statements, sql: string, parameters: readonly SQLInputValue[]): Answer =>
+  sql === 'rollback' && !db.isTransaction ? { rows: [], changes: 0 } : statements.run(sql, parameters)
+
 /** SQLite has no boolean: it gives 0 and 1 back. The column's declared type tells which ones were meant. */
 function readBooleans(row: Row, columns: readonly string[]): void {
   for (const column of columns) if (row[column] !== null) row[column] = row[column] === 1

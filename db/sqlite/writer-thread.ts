@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openWriter } from './open.ts'
-import { Statements } from './statements.ts'
+import { Statements, write } from './statements.ts'
 import type { FromWriter, ToWriter } from './writer.ts'
 
 /**
@@ -23,9 +23,7 @@ try {
     }
     const { id, sql, parameters } = message
     try {
-      // A failed commit or a full disk may have ended the transaction already; rolling back twice would hide the first error.
-      if (sql === 'rollback' && !db.isTransaction) answer({ id, rows: [], changes: 0 })
-      else answer({ id, ...statements.run(sql, parameters) })
+      answer({ id, ...write(db, statements, sql, parameters) })
     } catch (error) {
       answer({ id, error: plain(error) })
     }

@@ -8,6 +8,9 @@ type PlainError = { message: string; code?: string | undefined; errcode?: number
 export type ToWriter = 'close' | { id: number; sql: string; parameters: SQLInputValue[] }
 export type FromWriter = 'open' | { failed: PlainError } | { id: number; rows: Row[]; changes: number } | { id: number; error: PlainError }
 
+/** What opens the writing connection. @throws SqliteError when the file cannot be opened or is damaged */
+export type OpenWriter = (path: string, onGone: (why: string) => void, busyMs?: number) => Promise<Pick<Writer, 'run' | 'close'>>
+
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 
 // Rows pass through the thread and are gone: the usual 64 MB for young objects would be kept for nothing.

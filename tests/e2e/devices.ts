@@ -47,6 +47,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
       baseURL: origin,
       locale: 'en-US',
       timezoneId: 'Europe/Rome',
+      reducedMotion: 'reduce',
       serviceWorkers: serviceWorker ? 'allow' : 'block',
       ...kind,
       ...options,
