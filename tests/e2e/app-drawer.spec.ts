@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage, storedUser } from './sees.ts'
+import { MOVES } from './devices.ts'
 import { test } from './fixtures.ts'
 
 const visitorEntries = ['Home', 'La mia tessera', 'Convenzioni', 'Appuntamenti', 'Istruzioni', 'Chi Siamo', 'Segnalazioni', 'Privacy']
@@ -41,7 +42,7 @@ test('A member’s menu says who they are, keeps the focus, and closes with Esca
   member,
 }) => {
   const person = newPerson()
-  const { page } = await member(person)
+  const { page } = await member(person, MOVES)
   await page.goto('/istruzioni')
   await seesPage(page, 'Istruzioni')
   await openDrawer(page)
@@ -93,7 +94,7 @@ test('A member’s menu says who they are, keeps the focus, and closes with Esca
 test('On a wide screen a visitor’s menu is always there, without Logout, marks the page, and the keyboard passes it', async ({
   desktop,
 }) => {
-  const { page } = await desktop()
+  const { page } = await desktop(MOVES)
   await page.goto('/home')
   await seesPage(page, /./)
   await becomes(() => entries(page), visitorEntries)

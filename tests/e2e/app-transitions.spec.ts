@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage } from './sees.ts'
 import { test } from './fixtures.ts'
-import type { DeviceOptions } from './devices.ts'
+import { MOVES, type DeviceOptions } from './devices.ts'
 
 const iPhone: DeviceOptions = {
+  ...MOVES,
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
 }
@@ -68,7 +69,7 @@ const follow = (page: Page, name: string) => page.getByRole('main').getByRole('l
 
 test('Pages change as the device does it, forward and back, and do not move for who asked for stillness', async ({ phone }) => {
   for (const { options, forward, back } of [
-    { options: {}, forward: [280], back: [200] },
+    { options: MOVES, forward: [280], back: [200] },
     { options: iPhone, forward: [540], back: [540] },
     { options: { reducedMotion: 'reduce' } satisfies DeviceOptions, forward: [], back: [] },
   ]) {
@@ -91,7 +92,7 @@ test('Pages change as the device does it, forward and back, and do not move for 
 })
 
 test('Navigation that is faster than the animation ends on the last page alone, with its focus and title', async ({ desktop }) => {
-  const { page } = await desktop()
+  const { page } = await desktop(MOVES)
   await page.goto('/home')
   await seesPage(page, /./)
   const home = await page.title()
@@ -122,7 +123,7 @@ test('A page whose code or name comes after its address is announced by its own 
   server,
   phone,
 }) => {
-  const { page } = await phone()
+  const { page } = await phone(MOVES)
   await registerAndConfirm(page, server, newPerson())
   await page.goto('/segnalazioni')
   await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })

@@ -25,6 +25,9 @@ const phone: DeviceOptions = {
 /** For hangs, not for speed: a busy machine is slow, not wrong. */
 const HANGS_AFTER_MS = 30_000
 
+/** For stories about what moves: the short run's others have asked for stillness. */
+export const MOVES = { reducedMotion: 'no-preference' } satisfies DeviceOptions
+
 const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
@@ -47,7 +50,6 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
       baseURL: origin,
       locale: 'en-US',
       timezoneId: 'Europe/Rome',
-      reducedMotion: 'reduce',
       serviceWorkers: serviceWorker ? 'allow' : 'block',
       ...kind,
       ...options,

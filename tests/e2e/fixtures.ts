@@ -35,8 +35,8 @@ type Fixtures = World & {
   devices: ReturnType<typeof createDevices>
 }
 
-/** The long run has a service worker on every device. */
-const defaults: DeviceOptions = { serviceWorker: process.env.TEST_EFFORT === 'long' }
+/** The long run has a service worker on every device, and pages that move: a tenth of a story's work is drawing what moves. */
+const defaults: DeviceOptions = process.env.TEST_EFFORT === 'long' ? { serviceWorker: true } : { reducedMotion: 'reduce' }
 
 /**
  * One story of a user's day: against the production build, the real server, in a real browser. What a page reports as wrong and the
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures, { host: Host; phones: Phones }>({
 })
 
 async function inShell<S>(server: Server, phones: Phones, use: (shell: Shell) => Promise<S>, info: ReturnType<typeof test.info>) {
-  const shells = createShells(server, phones)
+  const shells = createShells(server, phones, defaults)
   await use(await shells.open())
   const problems = await shells.problems()
   await shells.close()

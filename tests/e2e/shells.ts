@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { createDevices, type Device } from './devices.ts'
+import { createDevices, type Device, type DeviceOptions } from './devices.ts'
 import { certificate } from './https-proxy.ts'
 import { launch, usualBrowser } from './launch.ts'
 import { installBridge, type PhoneBridge } from './phone-bridge.ts'
@@ -86,9 +86,9 @@ async function serveBundle(): Promise<{ port: number; leadTo(origin: string): vo
 }
 
 /** Opens the shell of one story. */
-export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones: Phones) {
+export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones: Phones, defaults: DeviceOptions = {}) {
   phones.leadTo(server.origin)
-  const devices = createDevices(phones.browser, server)
+  const devices = createDevices(phones.browser, server, defaults)
 
   async function open(): Promise<Shell> {
     const device = await devices.phone({ baseURL: SHELL_ORIGIN })
