@@ -92,6 +92,18 @@ export const links = {
   revoke: 'Revoca',
   revokeLinkLabel: (name: string): string => `Revoca il link ${name} e i suoi dispositivi`,
   revokeDeviceLabel: (name: string): string => `Revoca ${name}`,
+  revokeLinkQuestion: (name: string, devices: number): { title: string; text: string } => ({
+    title: name === 'Link' ? 'Revocare il link?' : `Revocare il link «${name}»?`,
+    text:
+      devices === 0
+        ? 'Chi ha questo link non può più aprirlo. Per collegare il negozio serve un nuovo link.'
+        : `${devices === 1 ? 'Il dispositivo collegato non registra' : `I ${devices} dispositivi collegati non registrano`} più sconti. Per ricominciare serve un nuovo link.`,
+  }),
+  /** `again`: the link that it has opened still opens devices. */
+  revokeDeviceQuestion: (name: string, again: boolean): { title: string; text: string } => ({
+    title: name ? `Revocare «${name}»?` : 'Revocare il dispositivo?',
+    text: `Quel telefono o quella cassa non registra più sconti. ${again ? 'Per ricominciare deve riaprire il suo link.' : 'Per ricominciare serve un nuovo link.'}`,
+  }),
   revokeAll: 'Revoca tutto',
   revokeAllTitle: 'Revocare tutti i link?',
   revokeAllText: 'Finiscono tutti i link e tutti i dispositivi di questo negozio. Per ricominciare serve un nuovo link.',
