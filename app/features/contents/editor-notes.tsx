@@ -54,6 +54,8 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
       {isGone && (
         <Banner
           tone="warn"
+          tabIndex={-1}
+          data-summary=""
           role="alert"
           action={
             <button
