@@ -46,7 +46,7 @@ export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bool
       <div className="stack">
         <p className="muted sm">{text.lead}</p>
         {!isPublic && <p>{shops.notPublic}</p>}
-        {links.length === 0 && isPublic && <p>{text.none}</p>}
+        {links.length === 0 && isPublic && <p>{mayWrite ? `${text.none} ${text.sendOne}` : text.none}</p>}
         {links.map((link) => (
           <Group key={link.id}>
             <div className={styles.line}>

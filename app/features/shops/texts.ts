@@ -43,7 +43,7 @@ export const shops = {
   search: 'Cerca un negozio',
   columns: { partner: 'Negozio', devices: 'Dispositivi', seen: 'Ultimo uso', checks: 'Controlli', uses: 'Sconti' },
   period: `Ultimi ${SHOP_DAYS} giorni. Sotto i 5 non mostriamo il numero: in un'associazione piccola direbbe chi è stato.`,
-  none: "Quando pubblichi una convenzione, qui c'è il suo negozio.",
+  none: "Quando una convenzione è pubblica, qui c'è il suo negozio.",
   nothing: 'Nessun negozio con questo nome.',
   proposal: 'Proposta',
   hidden: 'Non pubblica',
@@ -54,14 +54,15 @@ export const shops = {
   seen: (ms: number | null): string => (ms === null ? 'Mai' : day(ms)),
   gone: "Questo negozio non c'è: la convenzione non è pubblica e non ha link.",
   offer: 'Vedi la convenzione',
-  noShopYet: 'Quando la convenzione è pubblica, da qui dai il link al negozio.',
+  noShopYet: 'Quando la convenzione è pubblica, da qui si dà il link al negozio.',
   notPublic: 'La convenzione non è pubblica: non si danno nuovi link. Quelli che ci sono valgono finché non li revochi.',
 }
 
 export const links = {
   title: 'Link e dispositivi',
   lead: 'Chi apre il link collega il suo telefono o la cassa. Il link apre dispositivi per 30 giorni; un dispositivo vale finché si usa.',
-  none: 'Nessun link. Mandane uno al negozio: da lì controlla le tessere e registra gli sconti.',
+  none: 'Nessun link.',
+  sendOne: 'Mandane uno al negozio: da lì controlla le tessere e registra gli sconti.',
   send: 'Manda il link',
   show: 'Mostra il link',
   sendTitle: 'Manda il link al negozio',
