@@ -45,9 +45,12 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   const change = office.getByRole('region', { name: 'Vantaggio' })
   await change.getByText('Biglietto a 6 € invece di 8 €').waitFor()
   await change.getByText('Biglietto a 5 € invece di 8 €').waitFor()
+  // The demo has a proposal of its own.
+  await office.getByRole('link', { name: 'Negozi 2 da fare' }).waitFor()
   await office.getByRole('button', { name: 'Accetta e pubblica' }).click()
   await seesText(office, 'Pubblicato: i soci lo vedono')
   await becomes(() => office.getByRole('button', { name: 'Accetta e pubblica' }).count(), 0)
+  await office.getByRole('link', { name: 'Negozi 1 da fare' }).waitFor()
 
   const { page: member } = await phone()
   await member.goto(`/convenzioni/${OFFER}`)
