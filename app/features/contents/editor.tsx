@@ -13,6 +13,7 @@ import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
+import { nameLabel } from './layouts.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
@@ -97,7 +98,7 @@ export function Editor({
       state={
         <>
           {doc && <StateTag collection={collection} state={doc.state} isStuck={doc.stuck !== null} />}
-          <output>{mayWrite && savedText(state, isNamed)}</output>
+          <output>{mayWrite && savedText(collection, state, isNamed)}</output>
         </>
       }
       actions={
@@ -186,7 +187,11 @@ function useSaveKey(save: () => void): void {
 }
 
 /** Where what is written stands now. */
-function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editing, isNamed: boolean): string {
+function savedText(
+  collection: ContentCollection,
+  { doc, isDirty, isSaving, failure, theirs, problems }: Editing,
+  isNamed: boolean,
+): string {
   if (isSaving) return text.saving
   if (theirs) return text.conflict
   if (!isDirty) {
@@ -194,6 +199,6 @@ function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editin
     return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
   }
   if (failure !== null) return mayPass(failure) ? text.noNetwork : text.here
-  if (!isNamed) return text.hereName
+  if (!isNamed) return text.hereName(nameLabel(collection))
   return Object.keys(problems).length > 0 ? text.held : text.here
 }
