@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -17,12 +17,10 @@ import { nameLabel } from './layouts.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
+import { useNews, useRefusal } from './use-notes.ts'
 
 /** The width from which the preview stands beside the form (visual reference, section 3). */
 const SIDE = '(min-width: 68.75rem)'
-
-/** Between two words nobody is interrupted. */
-const BREATH_MS = 1_000
 
 /** The member's own screen of a document, given by the room: features do not know each other. */
 export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData }>
@@ -81,7 +79,7 @@ export function Editor({
   }
   useRefusal(notes, refusals > 0 ? refusals : null)
   useRefusal(notes, action.error)
-  useNews(notes, state.isGone ? 'gone' : (state.theirs?.revision ?? null), work.data)
+  useNews(notes, state.isGone ? 'gone' : (state.theirs?.revision ?? null))
   useSaveKey(save)
   // What was said of a save that came through later says nothing more. What was to follow, such as publishing, is still not done.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())
@@ -149,28 +147,6 @@ export function Editor({
 
 /** The member's screen takes no focus, and may be longer than the window. */
 const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
-
-/** What was pressed was refused, from wherever in a long form: the note that says why is brought to the eye. */
-function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknown): void {
-  useEffect(() => {
-    if (refusal !== null) toNote(notes.current)
-  }, [notes, refusal])
-}
-
-/** Others have saved or deleted it, and nothing is saved until a choice is made: brought to the eye too, once the writing pauses. */
-function useNews(notes: RefObject<HTMLElement | null>, news: unknown, written: unknown): void {
-  const shown = useRef<unknown>(null)
-  useEffect(() => {
-    if (news === null || news === shown.current) return
-    const timer = setTimeout(() => {
-      shown.current = news
-      if (!notes.current?.contains(document.activeElement)) toNote(notes.current)
-    }, BREATH_MS)
-    return () => clearTimeout(timer)
-  }, [notes, news, written])
-}
-
-const toNote = (notes: HTMLElement | null) => (notes?.querySelector<HTMLElement>('[data-summary]') ?? notes)?.focus()
 
 /** Ctrl+S, or Cmd+S, saves the draft at once. */
 function useSaveKey(save: () => void): void {
