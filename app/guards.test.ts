@@ -23,8 +23,8 @@ async function guards(emailVerified?: boolean) {
     browser.stored.set('user', JSON.stringify(stored))
     browser.stored.set('account', JSON.stringify({ id: 'u1', emailVerified }))
   }
-  const { protectedPage, loginPage, pageShown } = await import('./guards.ts')
-  return { protectedPage, loginPage, pageShown, notice: await import('./platform/app-alert.ts') }
+  const { protectedPage, openPage, loginPage, pageShown } = await import('./guards.ts')
+  return { protectedPage, openPage, loginPage, pageShown, notice: await import('./platform/app-alert.ts') }
 }
 
 type Guard = Awaited<ReturnType<typeof guards>>['protectedPage']
@@ -69,6 +69,15 @@ test.each(['/tessera', '/logout'])('a member with an unconfirmed address is led 
   const { protectedPage } = await guards(false)
   server(stored, false)
   expect(await sentTo(protectedPage, path)).toMatchObject({ to: `/confirm-email?return=${encodeURIComponent(path)}` })
+})
+
+test('a page for both is shown to a visitor, and to an account once its address is confirmed', async () => {
+  expect(await sentTo((await guards()).openPage, '/account/ruolo?token=a')).toBeNull()
+  vi.resetModules()
+  const { openPage } = await guards(false)
+  server(stored, false)
+  const back = encodeURIComponent('/account/ruolo?token=a')
+  expect(await sentTo(openPage, '/account/ruolo?token=a')).toMatchObject({ to: `/confirm-email?return=${back}` })
 })
 
 test('so is one whom the server does not answer', async () => {

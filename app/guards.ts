@@ -8,13 +8,20 @@ import { refreshSession, session } from './platform/session/session.ts'
  * /confirm-email, who has no stored user goes to /login, each with the requested address to return to.
  */
 export const protectedPage = guard(async (url) => {
+  await confirmFirst(url)
+  if (!session().user) throw redirect(`/login?${returnTo(url)}`)
+})
+
+/** Pages that say something to visitors too: an account is as complete there as on protected pages. */
+export const openPage = guard(confirmFirst)
+
+async function confirmFirst(url: URL): Promise<void> {
   if (session().user && !session().emailVerified) {
     const { emailVerified, incomplete } = await askServer()
     if (incomplete) throw redirect(`/login?step=profilo&${returnTo(url)}`)
     if (!emailVerified && session().user) throw redirect(`/confirm-email?${returnTo(url)}`)
   }
-  if (!session().user) throw redirect(`/login?${returnTo(url)}`)
-})
+}
 
 /** /login (specification §2): with a stored user the visitor is sent home and the history entry is replaced. */
 export const loginPage = guard(async () => {

@@ -6,7 +6,7 @@ const paths = table.map((page) => `/${page.path}`)
 /** Without what may follow. */
 const addresses = paths.map((path) => path.replace(/\/(:\w+\?|\*)$/, ''))
 const shown = (trial: boolean) => JSON.stringify(routes({ trial }))
-const openTo = (who: 'member' | 'visitor' | undefined) => table.filter((page) => page.who === who).map((page) => page.path)
+const openTo = (who: (typeof table)[number]['who']) => table.filter((page) => page.who === who).map((page) => page.path)
 
 test('the routes of the specification are all there, and only the right ones are guarded', () => {
   const open = [
@@ -24,6 +24,7 @@ test('the routes of the specification are all there, and only the right ones are
   expect(openTo(undefined)).toEqual(expect.arrayContaining(open))
   expect(openTo('member')).toEqual(['appuntamenti/mie', 'tessera', 'tessera/verifiche', 'logout', 'account/:part?', 'gestione/*'])
   expect(openTo('visitor')).toEqual(['login'])
+  expect(openTo('both')).toEqual(['account/ruolo'])
 })
 
 test('the addresses beyond the specification are there', () => {
@@ -34,6 +35,7 @@ test('the addresses beyond the specification are there', () => {
       '/convenzioni/:id',
       '/account/:part?',
       '/account/resta',
+      '/account/ruolo',
       '/gestione/*',
       '/nuova-password',
       '/v',

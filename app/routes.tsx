@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import type { AppInfo } from './platform/association.ts'
-import { loginPage, protectedPage } from './guards.ts'
+import { loginPage, openPage, protectedPage } from './guards.ts'
 import { BrokenApp } from './shell/broken-app.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -15,8 +15,8 @@ export type Page = {
   /** Its document.title, and its heading unless the screen has another. */
   title: string
   screen: () => Promise<ComponentType>
-  /** `member`: logged in, with a verified e-mail. `visitor`: only while nobody is logged in. Absent: everybody. */
-  who?: 'member' | 'visitor'
+  /** `member`: logged in, with a verified e-mail. `visitor`: only while nobody is logged in. `both`: who is logged in, with a verified e-mail. Absent: everybody. */
+  who?: 'member' | 'visitor' | 'both'
   /** Stands alone, without the members' menu: for others, before there is an association, or with a frame of its own. */
   alone?: true
   /** Only where the app is being tried out. */
@@ -116,6 +116,12 @@ export const table: readonly Page[] = [
     alone: true,
     screen: async () => (await import('./features/staff/staff-screen.tsx')).Gestione,
   },
+  {
+    path: 'account/ruolo',
+    title: pages.account,
+    who: 'both',
+    screen: async () => (await import('./features/team/accept-screen.tsx')).AcceptRole,
+  },
   { path: 'account/resta', title: pages.account, screen: async () => (await import('./features/account/stay-screen.tsx')).Stay },
   { path: 'privacy', title: pages.privacy, screen: async () => (await import('./features/about/text-screens.tsx')).Privacy },
   {
@@ -166,7 +172,7 @@ export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
   ]
 }
 
-const guards = { member: protectedPage, visitor: loginPage }
+const guards = { member: protectedPage, visitor: loginPage, both: openPage }
 
 function route({ path, title, who, screen }: Page): RouteObject {
   return {

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { sharedChunks } from './shared-chunks.ts'
 
-const root = '/house'
+const root = '/srv/desk/house'
 const at = (file: string) => join(root, 'app', file)
 
 /** Of these files these are imported; any other page imports its style alone. */
@@ -43,6 +43,13 @@ test('what a section has of the sign-in’s form is by itself; the rest of the f
     chunksOf({ [home]: ['ui/button.ts'], [signIn]: ['ui/button.ts', 'ui/field.ts', 'ui/page.ts'], [leave]: ['ui/page.ts'] }),
   ).toMatchObject({ 'ui/button.ts': 'kit', 'ui/field.ts': 'forms' })
   expect(chunksOf({ [signIn]: ['ui/page.ts', 'ui/field.ts'], [leave]: ['ui/page.ts'] })).not.toHaveProperty(['ui/page.ts'])
+})
+
+test('what the rooms of Gestione share of the desk is in one chunk, wherever the checkout lies', () => {
+  const room = 'features/staff/overview.tsx'
+  const chunks = chunksOf({ [room]: ['ui/desk/table.ts', 'features/staff/data.ts'] })
+  expect(chunks).toMatchObject({ 'ui/desk/table.ts': 'desk' })
+  expect(chunks).not.toHaveProperty(['features/staff/data.ts'])
 })
 
 test('a page that is called otherwise by now ends the build', () => {

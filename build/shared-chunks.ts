@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 // The modules that pages share, gathered by the pages that load them. Left apart, they are sixty requests of a few hundred bytes on a
 // first visit. Each costs an old phone more than the code in it.
@@ -47,18 +47,20 @@ export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Ma
     else if (sections.length >= DAILY) put('daily', [id])
     else if (sections.length > 1) put(sections.map((name) => name.split('/')[0]).join('-'), [id])
   }
-  const ofKit = (ids: string[]) => ids.filter((id) => isIn('app/ui', id) && !leave.includes(id))
+  // Of the checkout's own folders: it may itself lie in one of these names.
+  const isOf = (folder: string, id: string) => isIn(folder, `/${relative(root, id)}`)
+  const ofKit = (ids: string[]) => ids.filter((id) => isOf('app/ui', id) && !leave.includes(id))
   put('forms', ofKit(signIn))
   put('panels', ofKit(ofPage(PANELS)))
   for (const name of FRAME)
     put(
       'frame',
-      own(`shell/${name}.tsx`).filter((id) => isIn('app/shell', id)),
+      own(`shell/${name}.tsx`).filter((id) => isOf('app/shell', id)),
     )
   for (const name of ROOMS)
     put(
       'desk',
-      own(`features/staff/${name}.tsx`).filter((id) => isIn('desk', id)),
+      own(`features/staff/${name}.tsx`).filter((id) => isOf('desk', id)),
     )
   return chunks
 }

@@ -358,6 +358,7 @@ export async function makeBooking(db: Database, given: Partial<BookingRow> & { u
     answers: null,
     title: 'Cena sociale',
     startsAt: MADE_AT + 7 * 24 * 3600_000,
+    place: null,
     queuedAt: null,
     offerEndsAt: null,
     revision: 0,

@@ -3,7 +3,17 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlace, freshDatabase, useDatabase } from '#tests/database.ts'
 import { closeDatabase, connect, type Database, isPostgres } from './connect.ts'
-import { makeAccount, makeAudit, makeCardNumber, makeConsentEvent, makeMember, makeSession, makeStaffRole } from './make.ts'
+import {
+  makeAccount,
+  makeAudit,
+  makeBooking,
+  makeCardNumber,
+  makeConsentEvent,
+  makeDocument,
+  makeMember,
+  makeSession,
+  makeStaffRole,
+} from './make.ts'
 import { migrate, migrations, pendingMigrations } from './migrations.ts'
 import { TABLES } from './tables.ts'
 
@@ -121,6 +131,32 @@ test('names of before are kept as the search compares them, however many they ar
   const folded = await db.selectFrom('userDocument').select(['createdAt', 'firstnameFold', 'lastnameFold']).execute()
   expect(folded).toHaveLength(301)
   for (const row of folded) expect(row).toMatchObject({ firstnameFold: `nicolo${row.createdAt}`, lastnameFold: 'dangelo' })
+  await closeDatabase(db)
+})
+
+test('registrations of before know where their event is held, by the day', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0056-folded-search')
+  const { id: uid } = await makeAccount(db)
+  const changes = [{ date: '2026-11-28', placeName: 'Oratorio' }]
+  const data = {
+    start: { date: '2026-11-21', time: '20:00' },
+    place: { name: 'Sala grande', address: 'Via Roma 12' },
+    recurrence: { freq: 'WEEKLY', byDay: ['SA'], changes },
+  }
+  await makeDocument(db, { collection: 'appuntamenti', id: 'ballo', data })
+  for (const [i, occurrence] of ['2026-11-21', '2026-11-28', '2026-12-05'].entries()) {
+    const notYetThere = { place: undefined as never }
+    await makeBooking(db, { id: `b${i}`, uid, eventId: 'ballo', occurrence, endedAt: i === 2 ? 1 : null, ...notYetThere })
+  }
+  await migrate(db)
+  expect(await db.selectFrom('booking').select('place').orderBy('id').execute()).toEqual([
+    { place: 'Sala grande, Via Roma 12' },
+    { place: 'Oratorio' },
+    { place: null },
+  ])
   await closeDatabase(db)
 })
 

@@ -462,8 +462,8 @@ export type FavouriteOfferRow = { uid: string; offerId: string; createdAt: numbe
 /**
  * A person's registration to an event. `occurrence`: the day by the rule, '' for an event that is held once. `places`: the person and
  * the guests. `declaredAge`: the age that they declared to have reached. `answers`: JSON, gone 30 days after the event. `queuedAt`:
- * since when in the list, epoch ms; the order of it. `offerEndsAt`: until when the place that is offered waits. `revision` grows with
- * every change. `endedAt`: null while it counts; then `state` says how it ended.
+ * since when in the list, epoch ms; the order of it. `offerEndsAt`: until when the place that is offered waits. `place`: where the event is
+ * held, as the person was last told; null: not known. `revision` grows with every change. `endedAt`: null while it counts; then `state` says how it ended.
  */
 export type BookingRow = {
   id: string
@@ -478,6 +478,7 @@ export type BookingRow = {
   answers: string | null
   title: string
   startsAt: number
+  place: string | null
   queuedAt: number | null
   offerEndsAt: number | null
   revision: number

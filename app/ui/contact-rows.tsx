@@ -18,7 +18,8 @@ export type Contacts = {
 
 /** Where it is and how to reach it. */
 export function ContactRows({ name, places, phone, email, website }: Contacts) {
-  if (places.length === 0 && !phone && !email && !website) return null
+  const isSaid = places.some((place) => place.name || place.street || place.comune)
+  if (!isSaid && !phone && !email && !website) return null
   return (
     <Group>
       {places.map((place) => (

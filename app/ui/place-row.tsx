@@ -18,12 +18,15 @@ export function PlaceRow({
   lng: number | null
 }) {
   const href = mapAddress(lat, lng)
+  const address = [street, comune].filter(Boolean).join(', ')
+  const title = name || address
+  if (!title) return null
   return (
     <Row
       icon={mapPin}
-      title={name}
-      detail={[street, comune].filter(Boolean).join(', ')}
-      {...(href && { href, chevron: true, end: <span className="vh">{lists.directions(name)}</span> })}
+      title={title}
+      detail={name && address}
+      {...(href && { href, chevron: true, end: <span className="vh">{lists.directions(title)}</span> })}
     />
   )
 }

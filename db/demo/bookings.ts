@@ -1,4 +1,4 @@
-import { readEventRules } from '#domain/events/event-rules.ts'
+import { placeText, readEventRules } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { newId } from '../id.ts'
 import type { BookingRow } from '../tables.ts'
@@ -39,6 +39,7 @@ export function demoBookings(documents: DemoDocument[], uids: string[], now: num
         answers: null,
         title: rules.title,
         startsAt: momentMs(rules.start),
+        place: placeText(rules),
         queuedAt: isWaiting ? createdAt : null,
         offerEndsAt: null,
         revision: 0,

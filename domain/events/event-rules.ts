@@ -1,4 +1,5 @@
 import { listOf, numberOf, recordOf, textOf } from '#domain/fields.ts'
+import { foldText } from '#domain/search.ts'
 import { type EventMoment, momentMs, readMoment } from './event.ts'
 import { isHeldOn, readRecurrence, type Recurrence } from './event-recurrence.ts'
 import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
@@ -93,6 +94,8 @@ export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRul
     start: change?.start ?? move(event.start),
     end: change?.end ?? (change?.start && event.end ? lasting(event, change.start) : move(event.end)),
     placeName: change?.placeName ?? event.placeName,
+    // Of another place the rule knows no address.
+    placeAddress: change?.placeName ? '' : event.placeAddress,
     opens: move(event.opens),
     closes: move(event.closes),
     isCancelled: event.isCancelled || change?.isCancelled === true,
@@ -147,6 +150,17 @@ function readQuestion(input: unknown): EventQuestion[] {
   const { id, label, options, required } = recordOf(input)
   if (typeof id !== 'string' || !/^[a-z][\w-]{0,39}$/i.test(id) || typeof label !== 'string') return []
   return [{ id, label, options: listOf(options).filter((option) => typeof option === 'string'), required: required === true }]
+}
+
+/** Where it is held, in one line; '' when nobody has said it. */
+export const placeText = ({ placeName, placeAddress }: Pick<EventRules, 'placeName' | 'placeAddress'>): string =>
+  [placeName, placeAddress].filter(Boolean).join(', ')
+
+/** Whether people would go somewhere else (`placeText`): not for another spelling, nor where the one text only says more than the other. */
+export function isElsewhere(before: string, now: string): boolean {
+  const [a, b] = [foldText(before), foldText(now)]
+  const isSame = a.replaceAll(',', '') === b.replaceAll(',', '')
+  return a !== '' && b !== '' && !isSame && !a.startsWith(`${b},`) && !b.startsWith(`${a},`)
 }
 
 const hoursOf = (value: unknown): number | null => {

@@ -1,4 +1,4 @@
-import { eventOn, registeredDay, type EventRules } from './event-rules.ts'
+import { eventOn, placeText, registeredDay, type EventRules } from './event-rules.ts'
 import { isLeftOut, type Recurrence, ruleDays } from './event-recurrence.ts'
 import { type IcsLine, icsEndOfDay, icsEscape, icsLocal, icsText, icsUtc, ROME_TIMEZONE } from './ics.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
@@ -83,7 +83,9 @@ function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, mo
     ? `${calendar.cancelledPrefix}${rules.title}`
     : `${event.prefix ?? ''}${rules.title}${event.prefix ? '' : ` · ${calendar.association}`}`
   const hasEnd = end && `${end.date}${end.time}` > `${start.date}${start.time}`
-  const place = [rules.placeName, rules.placeAddress].filter(Boolean).join(', ')
+  const place = placeText(rules)
+  // A day that is held elsewhere is not where the event is on the map.
+  const isThere = rules.placeName === event.rules.placeName
   return [
     'BEGIN:VEVENT',
     `UID:${icsEscape(event.uid)}`,
@@ -97,7 +99,7 @@ function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, mo
     `STATUS:${isCancelled ? 'CANCELLED' : event.isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     ...(event.description ? [`DESCRIPTION:${icsEscape(event.description)}`] : []),
     ...(place ? [`LOCATION:${icsEscape(place)}`] : []),
-    ...(event.lat !== null && event.lng !== null ? [`GEO:${degrees(event.lat)};${degrees(event.lng)}`] : []),
+    ...(isThere && event.lat !== null && event.lng !== null ? [`GEO:${degrees(event.lat)};${degrees(event.lng)}`] : []),
     `URL:${event.url}`,
     // What is called off does not fill anybody's day.
     `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,

@@ -159,8 +159,10 @@ describe('an event that comes again', () => {
         'DTSTART;TZID=Europe/Rome:20261211T210000',
         'DTEND;TZID=Europe/Rome:20261211T234500',
         'DESCRIPTION:Spostato',
+        'LOCATION:Sala grande',
       ]),
     )
+    expect(moved!.some((line) => line.startsWith('GEO'))).toBe(false)
     expect(off).toEqual(expect.arrayContaining(['RECURRENCE-ID;TZID=Europe/Rome:20261217T204500', 'STATUS:CANCELLED']))
     expect(series!.some((line) => line.startsWith('RECURRENCE-ID'))).toBe(false)
   })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as search from '#domain/search.ts'
 import { isFoundBy } from './find.ts'
+
+vi.mock(import('#domain/search.ts'), { spy: true })
 
 test.each([
   ['caffè', 'Bar Caffe del Corso', true],
@@ -13,3 +16,9 @@ test.each([
   ['', 'Bar', false],
   [' . ', 'Bar', false],
 ])('«%s» and «%s»: %s', (query, text, found) => expect(isFoundBy(query, text)).toBe(found))
+
+test('a title is taken apart once, however often it is asked', () => {
+  vi.mocked(search.foldText).mockClear()
+  expect(['c', 'ca', 'cas'].map((query) => isFoundBy(query, 'Castagnata in piazza'))).toEqual([true, true, true])
+  expect(vi.mocked(search.foldText).mock.calls.filter(([word]) => word === 'Castagnata')).toHaveLength(1)
+})

@@ -43,8 +43,8 @@ export type StaffDevice = { device: string; lastSeenAt: number }
 /** GET /api/staff/team/:uid */
 export type StaffSheet = StaffPerson & { devices: StaffDevice[] }
 
-/** POST /api/roles/invitation: what a link offers. */
-export type OfferedRole = RolePeriod & { role: StaffRole; by: string; association: string }
+/** POST /api/roles/invitation: what a link offers. `by`: who has invited, for the account alone that is invited. */
+export type OfferedRole = RolePeriod & { role: StaffRole; by: string | null; association: string }
 
 const roleField: Field<StaffRole> = {
   kind: 'text',

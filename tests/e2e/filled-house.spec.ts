@@ -86,6 +86,7 @@ async function invitesTheOfficer(page: Page): Promise<void> {
 
 async function acceptsTheRole(page: Page, server: Server): Promise<void> {
   await page.goto(await mailedLink(server, '/account/ruolo?token=', officer.email))
+  await page.getByRole('link', { name: 'Crea un account' }).click()
   await fillRegistration(page, officer)
   await page.getByRole('button', { name: 'Crea account' }).click()
   await seesPage(page, 'Conferma la tua e-mail')

@@ -45,9 +45,12 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   const change = office.getByRole('region', { name: 'Vantaggio' })
   await change.getByText('Biglietto a 6 € invece di 8 €').waitFor()
   await change.getByText('Biglietto a 5 € invece di 8 €').waitFor()
+  // The demo has a proposal of its own.
+  await office.getByRole('link', { name: 'Negozi 2 da fare' }).waitFor()
   await office.getByRole('button', { name: 'Accetta e pubblica' }).click()
   await seesText(office, 'Pubblicato: i soci lo vedono')
   await becomes(() => office.getByRole('button', { name: 'Accetta e pubblica' }).count(), 0)
+  await office.getByRole('link', { name: 'Negozi 1 da fare' }).waitFor()
 
   const { page: member } = await phone()
   await member.goto(`/convenzioni/${OFFER}`)
@@ -55,7 +58,22 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   await shop.goto('/v')
   await seesText(shop, /La proposta è stata accettata/)
 
-  await office.getByRole('button', { name: 'Revoca il link Cassa e i suoi dispositivi' }).click()
+  const revoke = office.getByRole('button', { name: 'Revoca il link Cassa e i suoi dispositivi' })
+  const question = office.getByRole('alertdialog', { name: 'Revocare il link «Cassa»?' })
+  await revoke.click()
+  await question.getByText('Il dispositivo collegato non registra più sconti. Per ricominciare serve un nuovo link.').waitFor()
+  await question.getByRole('button', { name: 'Annulla' }).click()
+  await office
+    .getByRole('button', { name: /^Revoca (?!il link|tutto)/ })
+    .first()
+    .click()
+  await office
+    .getByRole('alertdialog', { name: /^Revocare («|il dispositivo)/ })
+    .getByText('non registra più sconti')
+    .waitFor()
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+  await revoke.click()
+  await question.getByRole('button', { name: 'Revoca', exact: true }).click()
   await seesText(office, 'Revocato: vale dal prossimo controllo')
   await pointsAt(shop, await card.text(1))
   await seesText(shop, /non è più collegato al negozio/)

@@ -81,8 +81,15 @@ test('An administrator invites another one, who accepts and activates the second
   await isFitFor(paola)
 
   const { page: other } = await world.phone()
-  await registerAndConfirm(other, server, dina)
   const link = await server.linkTo('/account/ruolo?token=', dina.email)
+  // Whoever has no account yet reads what it is for.
+  await other.goto(link)
+  await seesText(other, /Sei tra le persone invitate ad aiutare nella gestione: \S/)
+  await seesText(other, 'Amministratore')
+  await other.getByRole('link', { name: 'Accedi', exact: true }).first().waitFor()
+  await other.getByRole('link', { name: 'Crea un account' }).waitFor()
+  await isFitFor(other)
+  await registerAndConfirm(other, server, dina)
   await other.goto(link)
   await seesText(other, 'Amministratore')
   await isFitFor(other)
@@ -106,6 +113,7 @@ test('An administrator invites another one, who accepts and activates the second
   await join(third.context().request, server, officer)
   await third.goto(await server.linkTo('/account/ruolo?token=', officer.email))
   // Signed out on this device: it comes back to the invitation.
+  await third.getByRole('link', { name: 'Accedi', exact: true }).click()
   await signIn(third, officer)
   await seesText(third, 'Legge e segue le segnalazioni riservate.')
   await third.getByRole('button', { name: 'Accetta il ruolo' }).click()

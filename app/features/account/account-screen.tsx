@@ -35,7 +35,6 @@ const PARTS = {
   notifiche: lazy(async () => ({ default: (await import('#app/features/notices/notice-list.tsx')).NoticeList })),
   famiglia: lazy(async () => ({ default: (await import('#app/features/family/family-screen.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('#app/features/family/invitation-screen.tsx')).Invito })),
-  ruolo: lazy(async () => ({ default: (await import('#app/features/team/accept-screen.tsx')).AcceptRole })),
   domanda: lazy(async () => ({ default: (await import('#app/features/applications/application-screen.tsx')).Domanda })),
 }
 

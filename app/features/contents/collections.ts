@@ -14,6 +14,8 @@ type Collection = {
   /** "Nuovo ristorante" */
   fresh: string
   empty: string
+  /** What comes behind it for those who may write. */
+  begin?: string
   /** The field by which it is called, and from which its address is made. */
   name: 'name' | 'title' | 'partner' | null
   /** Members see it in an order made by hand. */
@@ -30,7 +32,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     root: '/gestione/contenuti/ristoranti',
     ending: 'o',
     fresh: 'Nuovo ristorante',
-    empty: 'Non ci sono ancora ristoranti. Scrivi il primo: i soci lo vedono quando lo pubblichi.',
+    empty: 'Non ci sono ancora ristoranti.',
+    begin: 'Scrivi il primo: i soci lo vedono quando lo pubblichi.',
     name: 'name',
   },
   istruzioni: {
@@ -40,7 +43,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     root: '/gestione/contenuti/istruzioni',
     ending: 'a',
     fresh: 'Nuova guida',
-    empty: 'Non ci sono ancora guide. Scrivi la prima: i soci la vedono quando la pubblichi.',
+    empty: 'Non ci sono ancora guide.',
+    begin: 'Scrivi la prima: i soci la vedono quando la pubblichi.',
     name: 'title',
     isOrdered: true,
   },
@@ -51,7 +55,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     root: '/gestione/contenuti/sports',
     ending: 'o',
     fresh: 'Nuovo sport',
-    empty: 'Non ci sono ancora sport. Scrivi il primo: i soci lo vedono quando lo pubblichi.',
+    empty: 'Non ci sono ancora sport.',
+    begin: 'Scrivi il primo: i soci lo vedono quando lo pubblichi.',
     name: 'name',
     isOrdered: true,
   },
@@ -72,7 +77,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     root: '/gestione/contenuti/documenti',
     ending: 'o',
     fresh: 'Nuovo documento',
-    empty: 'Non ci sono ancora documenti. Aggiungi lo statuto o un bilancio: si leggono da Chi siamo.',
+    empty: 'Non ci sono ancora documenti.',
+    begin: 'Aggiungi lo statuto o un bilancio: si leggono da Chi siamo.',
     name: 'title',
     isOrdered: true,
   },
@@ -83,7 +89,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     root: '/gestione/contenuti/notizie',
     ending: 'a',
     fresh: 'Nuova notizia',
-    empty: 'Non ci sono ancora notizie. Scrivi la prima: i soci la vedono quando la pubblichi.',
+    empty: 'Non ci sono ancora notizie.',
+    begin: 'Scrivi la prima: i soci la vedono quando la pubblichi.',
     name: 'title',
   },
   appuntamenti: {
@@ -94,7 +101,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     write: 'events.write',
     ending: 'o',
     fresh: 'Nuovo appuntamento',
-    empty: 'Non ci sono ancora appuntamenti. Scrivi il primo: i soci lo vedono quando lo pubblichi.',
+    empty: 'Non ci sono ancora appuntamenti.',
+    begin: 'Scrivi il primo: i soci lo vedono quando lo pubblichi.',
     name: 'title',
   },
   convenzioni: {
@@ -104,7 +112,8 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
     root: '/gestione/convenzioni',
     ending: 'a',
     fresh: 'Nuova convenzione',
-    empty: 'Non ci sono ancora convenzioni. Scrivi la prima: i soci la vedono quando la pubblichi.',
+    empty: 'Non ci sono ancora convenzioni.',
+    begin: 'Scrivi la prima: i soci la vedono quando la pubblichi.',
     name: 'partner',
   },
 }

@@ -23,7 +23,7 @@ export function Conflicts({ work, theirs, onResolve }: { work: Work; theirs: Con
   return (
     <Group role="alert">
       <div className={styles.box}>
-        <Banner tone="warn">
+        <Banner tone="warn" tabIndex={-1} data-summary="">
           <p>
             <b>{text.title(theirs.updatedBy)}</b>
           </p>

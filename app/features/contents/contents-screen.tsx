@@ -1,3 +1,4 @@
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
@@ -6,8 +7,9 @@ import { contentText as text } from './texts.ts'
 
 /** /gestione/contenuti: the sections that members read and that have no room of their own. */
 export function ContentsScreen() {
+  const mayWrite = useMay()('contents.write')
   return (
-    <DeskPage title={text.contents} state={text.contentsLead}>
+    <DeskPage title={text.contents} state={text.contentsLead(mayWrite)}>
       <Group data-desk-list="">
         <ul>
           {CONTENT_SECTIONS.map((collection) => {

@@ -38,7 +38,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
   return (
     <div ref={ref} className={styles.notes} tabIndex={-1}>
       <DraftNote draft={note} />
-      {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} />}
+      {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} mayWrite={mayWrite} />}
       {!mayWrite && <Banner tone="info">{text.readOnly}</Banner>}
       {theirs && (
         <Conflicts
@@ -54,21 +54,25 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
       {isGone && (
         <Banner
           tone="warn"
+          tabIndex={-1}
+          data-summary=""
           role="alert"
           action={
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                editing.beginAnew()
-                onSave()
-              }}
-            >
-              {text.gone.anew}
-            </button>
+            mayWrite && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  editing.beginAnew()
+                  onSave()
+                }}
+              >
+                {text.gone.anew}
+              </button>
+            )
           }
         >
-          {text.gone.text}
+          {mayWrite ? `${text.gone.text} ${text.gone.kept}` : text.gone.text}
         </Banner>
       )}
       <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
@@ -94,11 +98,24 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
 }
 
 /** It was to come out on a day, and could not. */
-function NotOut({ collection, doc: { from }, stuck }: { collection: ContentCollection; doc: ContentDocument; stuck: Stuck }) {
+function NotOut({
+  collection,
+  doc: { from },
+  stuck,
+  mayWrite,
+}: {
+  collection: ContentCollection
+  doc: ContentDocument
+  stuck: Stuck
+  mayWrite: boolean
+}) {
   const [first] = inOrder(collection, Object.keys(stuck.fields ?? {}))
   return (
-    <Banner tone="bad" {...(first !== undefined && { action: <ToField path={first} label={labelOf(LAYOUTS[collection], first)} /> })}>
-      {text.notOutOn(COLLECTIONS[collection].ending, from ?? '', refusalText(collection, stuck))}
+    <Banner
+      tone="bad"
+      {...(mayWrite && first !== undefined && { action: <ToField path={first} label={labelOf(LAYOUTS[collection], first)} /> })}
+    >
+      {`${text.notOutOn(COLLECTIONS[collection].ending, from ?? '', refusalText(collection, stuck))} ${mayWrite ? text.putRight : text.putRightByOthers}`}
     </Banner>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -13,9 +13,11 @@ import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
+import { nameLabel } from './layouts.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
+import { useNews, useRefusal } from './use-notes.ts'
 
 /** The width from which the preview stands beside the form (visual reference, section 3). */
 const SIDE = '(min-width: 68.75rem)'
@@ -77,6 +79,7 @@ export function Editor({
   }
   useRefusal(notes, refusals > 0 ? refusals : null)
   useRefusal(notes, action.error)
+  useNews(notes, state.isGone ? 'gone' : (state.theirs?.revision ?? null))
   useSaveKey(save)
   // What was said of a save that came through later says nothing more. What was to follow, such as publishing, is still not done.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())
@@ -93,7 +96,7 @@ export function Editor({
       state={
         <>
           {doc && <StateTag collection={collection} state={doc.state} isStuck={doc.stuck !== null} />}
-          <output>{mayWrite && savedText(state, isNamed)}</output>
+          <output>{mayWrite && savedText(collection, state, isNamed)}</output>
         </>
       }
       actions={
@@ -145,13 +148,6 @@ export function Editor({
 /** The member's screen takes no focus, and may be longer than the window. */
 const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
 
-/** What was pressed was refused, from wherever in a long form: the note that says why is brought to the eye. */
-function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknown): void {
-  useEffect(() => {
-    if (refusal !== null) (notes.current?.querySelector<HTMLElement>('[data-summary]') ?? notes.current)?.focus()
-  }, [notes, refusal])
-}
-
 /** Ctrl+S, or Cmd+S, saves the draft at once. */
 function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -167,7 +163,11 @@ function useSaveKey(save: () => void): void {
 }
 
 /** Where what is written stands now. */
-function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editing, isNamed: boolean): string {
+function savedText(
+  collection: ContentCollection,
+  { doc, isDirty, isSaving, failure, theirs, problems }: Editing,
+  isNamed: boolean,
+): string {
   if (isSaving) return text.saving
   if (theirs) return text.conflict
   if (!isDirty) {
@@ -175,6 +175,6 @@ function savedText({ doc, isDirty, isSaving, failure, theirs, problems }: Editin
     return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
   }
   if (failure !== null) return mayPass(failure) ? text.noNetwork : text.here
-  if (!isNamed) return text.hereName
+  if (!isNamed) return text.hereName(nameLabel(collection))
   return Object.keys(problems).length > 0 ? text.held : text.here
 }

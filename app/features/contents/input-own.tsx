@@ -1,3 +1,4 @@
+import type { ContentCollection } from '#domain/contents/api.ts'
 import type { Picture } from '#domain/content/picture.ts'
 import { readMoment } from '#domain/events/event.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -9,6 +10,7 @@ import { FileField } from './fields/file-field.tsx'
 import { PictureField } from './fields/picture-field.tsx'
 import { RecurrenceField } from './fields/recurrence-field.tsx'
 import { contentText as text } from './texts.ts'
+import { nameLabel } from './layouts.ts'
 import { useWritten, type PartInput } from './input.ts'
 
 /** The parts that are made for one field. `around`: the record that it stands in. */
@@ -18,10 +20,10 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
   const input = { name: path, label, problems, onChange }
   switch (part.as) {
     case 'picture':
-      if (id === null) return <Later label={label} />
+      if (id === null) return <Later label={label} collection={collection} />
       return <PictureField {...input} value={(value ?? null) as Picture | null} collection={collection} id={id} />
     case 'file':
-      return id === null ? <Later label={label} /> : <FileField {...input} value={value} id={id} />
+      return id === null ? <Later label={label} collection={collection} /> : <FileField {...input} value={value} id={id} />
     case 'place':
       return (
         <PlaceField
@@ -43,11 +45,11 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
 }
 
 /** What is uploaded belongs to a document that the server has. */
-function Later({ label }: { label: string }) {
+function Later({ label, collection }: { label: string; collection: ContentCollection }) {
   return (
     <Banner tone="neutral" slim>
       <p>
-        {label}. {text.fields.saveFirst}
+        {label}. {text.fields.saveFirst(nameLabel(collection))}
       </p>
     </Banner>
   )

@@ -72,7 +72,7 @@ export const appuntamenti: Layout = [
         label: 'Luogo',
         as: 'record',
         parts: [
-          { name: 'name', label: 'Nome del luogo', as: 'line' },
+          { name: 'name', label: 'Nome del luogo', as: 'line', hint: 'Se cambia, chi è iscritto riceve un avviso.' },
           { name: 'address', label: 'Indirizzo', as: 'line' },
           { name: 'lat', label: 'Sulla mappa', as: 'place', address: ({ address, name }) => textOf(address) || textOf(name) },
         ],

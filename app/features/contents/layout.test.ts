@@ -3,7 +3,8 @@ import { CONTENT_COLLECTIONS } from '#domain/contents/api.ts'
 import type { ContentForm } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import { labelOf, namesOf, type Part } from './layout.ts'
-import { LAYOUTS } from './layouts.ts'
+import { LAYOUTS, nameLabel } from './layouts.ts'
+import { contentText } from './texts.ts'
 
 /** Every field of a form by its path, as deep as the layout goes: what a part writes whole has no fields of its own. */
 function placesOf(form: ContentForm, parts: readonly Part[], path = ''): { missing: string[]; twice: string[]; unknown: string[] } {
@@ -48,4 +49,9 @@ test.each([
   ['ristoranti', 'nothing', 'nothing'],
 ] as const)('%s calls %s «%s»', (collection, path, label) => {
   expect(labelOf(LAYOUTS[collection], path)).toBe(label)
+})
+
+test('what has to be written first is called as its field is', () => {
+  expect((['notizie', 'ristoranti', 'convenzioni'] as const).map(nameLabel)).toEqual(['Titolo', 'Nome', 'Negozio'])
+  expect(contentText.fields.saveFirst(nameLabel('notizie'))).toBe('Si aggiunge dopo che la bozza è salvata: scrivi prima «Titolo».')
 })

@@ -1,5 +1,6 @@
 import type { ContentCollection } from '#domain/contents/api.ts'
-import type { Layout } from './layout.ts'
+import { COLLECTIONS } from './collections.ts'
+import { labelOf, type Layout } from './layout.ts'
 import { appuntamenti } from './layout-appuntamenti.ts'
 import { convenzioni } from './layout-convenzioni.ts'
 import { documenti } from './layout-documenti.ts'
@@ -20,3 +21,6 @@ export const LAYOUTS: Record<ContentCollection, Layout> = {
   documenti,
   notizie,
 }
+
+/** What its editor calls the field that a document has its address from. */
+export const nameLabel = (collection: ContentCollection): string => labelOf(LAYOUTS[collection], COLLECTIONS[collection].name ?? '')

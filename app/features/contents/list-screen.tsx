@@ -24,7 +24,7 @@ import { useListFilter } from './use-list-filter.ts'
 
 /** What there is of a collection: drafts first, then in members' order, then what is over. */
 export function ContentListScreen({ collection, path = [] }: { collection: ContentCollection; path?: readonly Crumb[] }) {
-  const { title, root, write, ending, fresh, icon, empty, isOrdered } = COLLECTIONS[collection]
+  const { title, root, write, ending, fresh, icon, empty, begin, isOrdered } = COLLECTIONS[collection]
   const mayWrite = useMay()(write)
   const { filter, written, write: setWritten, choose, clear } = useListFilter()
   const key = listKey(collection, filter)
@@ -104,7 +104,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
                 }
               />
             ) : (
-              <EmptyState icon={icon} text={empty} action={mayWrite && create} />
+              <EmptyState icon={icon} text={mayWrite && begin ? `${empty} ${begin}` : empty} action={mayWrite && create} />
             )
           }
           {...(mayWrite && { selected: new Set(ids), onSelect: setSelected })}

@@ -23,7 +23,8 @@ const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${form
 
 export const contentText = {
   contents: 'Contenuti',
-  contentsLead: 'Quello che i soci leggono: lo scrivi, lo guardi come lo vedono loro, lo pubblichi.',
+  contentsLead: (mayWrite: boolean): string =>
+    `Quello che i soci leggono: ${mayWrite ? 'lo scrivi, lo guardi come lo vedono loro, lo pubblichi.' : 'lo guardi come lo vedono loro.'}`,
   sections: {
     ristoranti: 'Dove mangiare, con orari ed esigenze',
     istruzioni: 'Le guide passo per passo',
@@ -39,8 +40,9 @@ export const contentText = {
   all: (ending: Ending): string => `Tutt${many(ending)}`,
   changed: 'Con modifiche',
   notOut: (ending: Ending): string => `Non pubblicat${ending}`,
-  notOutOn: (ending: Ending, day: string, why: string): string =>
-    `Non pubblicat${ending} ${withDay('il', formatLongDate(day))}: ${why} Metti a posto, poi premi «Pubblica».`,
+  notOutOn: (ending: Ending, day: string, why: string): string => `Non pubblicat${ending} ${withDay('il', formatLongDate(day))}: ${why}`,
+  putRight: 'Metti a posto, poi premi «Pubblica».',
+  putRightByOthers: 'Lo mette a posto chi ha il ruolo per farlo.',
   lacks: (fields: string[]): string => `${fields.length === 1 ? 'manca' : 'mancano'} ${quoted(fields)}`,
   toCheck: (fields: string[]): string => `da controllare ${quoted(fields)}`,
   filters: 'Stato',
@@ -115,7 +117,7 @@ export const contentText = {
       own: 'Un altro prezzo',
       price: 'Prezzo',
     },
-    saveFirst: 'Si aggiunge dopo che la bozza è salvata: scrivi prima il nome.',
+    saveFirst: (name: string): string => `Si aggiunge dopo che la bozza è salvata: scrivi prima «${name}».`,
     papers: 'Documenti',
     papersDetail: 'Statuto, bilanci e regolamenti, ognuno con il suo PDF',
   },
@@ -129,7 +131,7 @@ export const contentText = {
   saved: (at: number): string => `Bozza salvata alle ${formatTime(at)}`,
   held: 'Non ancora salvata: ci sono campi da controllare',
   here: 'Su questo dispositivo, non ancora salvata',
-  hereName: 'Su questo dispositivo: scrivi il nome, poi la bozza si salva da sola',
+  hereName: (name: string): string => `Su questo dispositivo: scrivi «${name}», poi la bozza si salva da sola`,
   noNetwork: 'Senza rete: la bozza è su questo dispositivo. Si salva da sola quando torna.',
   conflict: 'Non salvata: scegli che cosa tenere',
   lastChange: (at: number, by: string | null): string => `Ultima modifica: ${when(at)}${by ? `, ${by}` : ''}`,
@@ -204,7 +206,8 @@ export const contentText = {
     use: 'Usa queste scelte',
   },
   gone: {
-    text: 'Nel frattempo questo contenuto è stato eliminato. Quello che hai scritto è ancora qui.',
+    text: 'Nel frattempo questo contenuto è stato eliminato.',
+    kept: 'Quello che hai scritto è ancora qui.',
     anew: 'Salva come nuovo',
   },
   notFound: "Questo contenuto non c'è più, o non c'è mai stato.",

@@ -60,6 +60,13 @@ describe('an event that comes again', () => {
     )
   })
 
+  test('is elsewhere on a day that says so, and then neither at the address of all others nor at their point on the map', () => {
+    const recurrence = { freq: 'WEEKLY', changes: [{ date: '2026-12-03', placeName: 'Oratorio' }] }
+    const event = readEvent({ ...nights, recurrence, place: { name: 'Sala', address: 'Via Roma 12', lat: 43.3, lng: 11.8 } })!
+    expect(onDay(event, '2026-12-03').place).toEqual({ name: 'Oratorio', address: '', lat: null, lng: null })
+    expect(onDay(event, '2026-12-10').place).toEqual(event.place)
+  })
+
   test('has an address for each of its days but the next', () => {
     const event = readEvent(nights)!
     expect(eventAddress(onDay(event, '2026-12-03'), '2026-11-26')).toBe('/appuntamenti/giochi?giorno=2026-12-03')

@@ -69,9 +69,10 @@ export function readEvent(document: CollectionDocument): Event | null {
 /** The event on another of its days. */
 export function onDay(event: Event, occurrence: PlainDate | ''): Event {
   const rules = eventOn(event.rules, occurrence)
-  const { start, end, isCancelled, placeName } = rules
+  const { start, end, isCancelled } = rules
   const change = event.rules.recurrence?.changes.find(({ date }) => date === occurrence)
-  const place = { ...event.place, name: placeName }
+  // Of another place nobody has said where it is on the map.
+  const place = change?.placeName ? { name: change.placeName, address: '', lat: null, lng: null } : event.place
   return { ...event, occurrence, start, end, isCancelled, place, rules, statusNote: change?.note || event.statusNote }
 }
 

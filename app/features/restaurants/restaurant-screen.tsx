@@ -54,15 +54,17 @@ export function RestaurantView({ item: restaurant, picture }: DetailOf<Restauran
             <p>{wholeFigure(discount.terms)}</p>
           </DetailPart>
         )}
-        <p>{description}</p>
-        <ul className={styles.features}>
-          {features.map((feature) => (
-            <li key={feature}>
-              <Icon of={check} size={18} />
-              {text.wishes[feature]}
-            </li>
-          ))}
-        </ul>
+        {description && <p>{description}</p>}
+        {features.length > 0 && (
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature}>
+                <Icon of={check} size={18} />
+                {text.wishes[feature]}
+              </li>
+            ))}
+          </ul>
+        )}
         {accessibilityNote && <p className="muted">{accessibilityNote}</p>}
         <OpeningHours openings={openings} now={now} />
         <ContactRows

@@ -29,9 +29,15 @@ export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bool
     ask({ title: text.revokeAllTitle, text: text.revokeAllText, confirm: text.revokeAll, danger: true }, () =>
       revoke(() => revokeLinks(offerId), 'all'),
     )
-  const end = (label: string, name: string, act: () => Promise<unknown>) =>
+  const end = (label: string, name: string, question: { title: string; text: string }, act: () => Promise<unknown>) =>
     mayWrite && (
-      <Button size="xs" variant="secondary" aria-label={label} busy={action.busy === name} onClick={() => revoke(act, name)}>
+      <Button
+        size="xs"
+        variant="secondary"
+        aria-label={label}
+        busy={action.busy === name}
+        onClick={() => ask({ ...question, confirm: text.revoke, danger: true }, () => revoke(act, name))}
+      >
         {text.revoke}
       </Button>
     )
@@ -40,17 +46,25 @@ export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bool
       <div className="stack">
         <p className="muted sm">{text.lead}</p>
         {!isPublic && <p>{shops.notPublic}</p>}
-        {links.length === 0 && isPublic && <p>{text.none}</p>}
+        {links.length === 0 && isPublic && <p>{mayWrite ? `${text.none} ${text.sendOne}` : text.none}</p>}
         {links.map((link) => (
           <Group key={link.id}>
             <div className={styles.line}>
               <Row icon={qrCode} title={nameOf(link)} detail={detailOf(link, now)} />
-              <div className={styles.act}>{end(text.revokeLinkLabel(nameOf(link)), link.id, () => revokeLink(offerId, link.id))}</div>
+              <div className={styles.act}>
+                {end(text.revokeLinkLabel(nameOf(link)), link.id, text.revokeLinkQuestion(nameOf(link), link.devices.length), () =>
+                  revokeLink(offerId, link.id),
+                )}
+              </div>
             </div>
             {link.devices.map(({ id, name, lastSeenAt }) => (
               <div key={id} className={styles.line}>
                 <Row icon={smartphone} title={name || text.device} detail={text.used(lastSeenAt, now)} />
-                <div className={styles.act}>{end(text.revokeDeviceLabel(name || text.device), id, () => revokeDevice(offerId, id))}</div>
+                <div className={styles.act}>
+                  {end(text.revokeDeviceLabel(name || text.device), id, text.revokeDeviceQuestion(name, link.opensUntil > now), () =>
+                    revokeDevice(offerId, id),
+                  )}
+                </div>
               </div>
             ))}
             {link.devices.length === 0 && <p className={`${styles.noDevice} muted sm`}>{text.noDevice}</p>}

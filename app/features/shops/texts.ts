@@ -43,7 +43,7 @@ export const shops = {
   search: 'Cerca un negozio',
   columns: { partner: 'Negozio', devices: 'Dispositivi', seen: 'Ultimo uso', checks: 'Controlli', uses: 'Sconti' },
   period: `Ultimi ${SHOP_DAYS} giorni. Sotto i 5 non mostriamo il numero: in un'associazione piccola direbbe chi è stato.`,
-  none: "Quando pubblichi una convenzione, qui c'è il suo negozio.",
+  none: "Quando una convenzione è pubblica, qui c'è il suo negozio.",
   nothing: 'Nessun negozio con questo nome.',
   proposal: 'Proposta',
   hidden: 'Non pubblica',
@@ -54,14 +54,15 @@ export const shops = {
   seen: (ms: number | null): string => (ms === null ? 'Mai' : day(ms)),
   gone: "Questo negozio non c'è: la convenzione non è pubblica e non ha link.",
   offer: 'Vedi la convenzione',
-  noShopYet: 'Quando la convenzione è pubblica, da qui dai il link al negozio.',
+  noShopYet: 'Quando la convenzione è pubblica, da qui si dà il link al negozio.',
   notPublic: 'La convenzione non è pubblica: non si danno nuovi link. Quelli che ci sono valgono finché non li revochi.',
 }
 
 export const links = {
   title: 'Link e dispositivi',
   lead: 'Chi apre il link collega il suo telefono o la cassa. Il link apre dispositivi per 30 giorni; un dispositivo vale finché si usa.',
-  none: 'Nessun link. Mandane uno al negozio: da lì controlla le tessere e registra gli sconti.',
+  none: 'Nessun link.',
+  sendOne: 'Mandane uno al negozio: da lì controlla le tessere e registra gli sconti.',
   send: 'Manda il link',
   show: 'Mostra il link',
   sendTitle: 'Manda il link al negozio',
@@ -92,6 +93,18 @@ export const links = {
   revoke: 'Revoca',
   revokeLinkLabel: (name: string): string => `Revoca il link ${name} e i suoi dispositivi`,
   revokeDeviceLabel: (name: string): string => `Revoca ${name}`,
+  revokeLinkQuestion: (name: string, devices: number): { title: string; text: string } => ({
+    title: name === 'Link' ? 'Revocare il link?' : `Revocare il link «${name}»?`,
+    text:
+      devices === 0
+        ? 'Chi ha questo link non può più aprirlo. Per collegare il negozio serve un nuovo link.'
+        : `${devices === 1 ? 'Il dispositivo collegato non registra' : `I ${devices} dispositivi collegati non registrano`} più sconti. Per ricominciare serve un nuovo link.`,
+  }),
+  /** `again`: the link that it has opened still opens devices. */
+  revokeDeviceQuestion: (name: string, again: boolean): { title: string; text: string } => ({
+    title: name ? `Revocare «${name}»?` : 'Revocare il dispositivo?',
+    text: `Quel telefono o quella cassa non registra più sconti. ${again ? 'Per ricominciare deve riaprire il suo link.' : 'Per ricominciare serve un nuovo link.'}`,
+  }),
   revokeAll: 'Revoca tutto',
   revokeAllTitle: 'Revocare tutti i link?',
   revokeAllText: 'Finiscono tutti i link e tutti i dispositivi di questo negozio. Per ricominciare serve un nuovo link.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PROPOSAL_FIELDS } from '#domain/verification/proposal.ts'
 import { refuseProposalForm, type WaitingProposal as Waiting } from '#domain/verification/shops.ts'
 import { ApiError } from '#app/platform/api.ts'
+import { workDone } from '#app/shell/desk/done-work.ts'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,6 +23,7 @@ const OVERTAKEN = ['shop.decided', 'shop.look_again', 'shop.offer_gone']
 async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
   try {
     await act
+    workDone()
     void partners.refresh()
   } catch (error) {
     if (error instanceof ApiError && OVERTAKEN.includes(error.code)) await partnerSheet(offerId).refresh()

@@ -1,31 +1,23 @@
 import type { ReactNode } from 'react'
-import { isContentCollection } from '#domain/contents/api.ts'
-import { formatDayMonth, formatMoney, formatNumber, formatShortDate, formatWeekdayDate } from '#domain/format.ts'
+import { formatDayMonth, formatMoney, formatNumber, formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
-import { useMay } from '#app/platform/session/staff-access.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { capital } from '#app/ui/capital.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
-import { calendarClock, calendarX2, check, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
-import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useNow } from '#app/ui/use-now.ts'
-import { contentAddress } from '#app/features/contents/collections.ts'
-import { contentText } from '#app/features/contents/texts.ts'
 import { FirstStepsCard } from '#app/features/first-steps/first-steps-card.tsx'
 import { Create } from './create.tsx'
 import { CheckChart } from './check-chart.tsx'
 import { greetingAt } from './greeting.ts'
 import { staffOverview } from './overview-data.ts'
 import styles from './overview.module.css'
-import { roomAddress } from './room-address.ts'
 import { staffText } from './texts.ts'
+import { Todo } from './todo.tsx'
 
 const text = staffText.overview
 const EVERY_MS = 5 * 60_000
@@ -140,97 +132,6 @@ function UsedOffers({ offers }: { offers: NonNullable<StaffOverview['usedOffers'
           ))}
         </ul>
       </div>
-    </section>
-  )
-}
-
-/** Up to so many of a kind have a row each; more have one together. */
-const FEW = 2
-const gathered = <T,>(all: T[] = [], few: number): [T, ...T[]][] => {
-  const [first, ...others] = all
-  if (first === undefined) return []
-  return all.length <= few ? all.map((one) => [one]) : [[first, ...others]]
-}
-
-const names = (people: { name: string }[]): string => [...new Set(people.map(({ name }) => name))].join(', ')
-
-/** What somebody has to do something about, each with the way there where its room is built. */
-function Todo({ todo }: { todo: StaffOverview['todo'] }) {
-  const may = useMay()
-  const to = (room: string, rest = '') => {
-    const address = roomAddress(room, may)
-    return address === null ? {} : { to: address + rest, chevron: true }
-  }
-  const rows = [
-    todo.applications ? (
-      <Row key="applications" icon={userPlus} title={text.applications(todo.applications)} detail={text.forTheBoard} {...to('domande')} />
-    ) : null,
-    todo.reports ? (
-      <Row
-        key="reports"
-        icon={messageSquareWarning}
-        title={text.reports(todo.reports)}
-        detail={text.unanswered}
-        {...to('segnalazioni', '?stato=unanswered')}
-      />
-    ) : null,
-    ...gathered(todo.stuckContents, FEW).map((stuck) => {
-      const [{ collection, id, title, on }] = stuck
-      const one = stuck.length === 1
-      const due = [title || contentText.untitled, formatShortDate(on)] as const
-      return (
-        <Row
-          key={`stuck ${collection}/${id}`}
-          icon={calendarX2}
-          title={one ? text.stuck : text.manyStuck(stuck.length)}
-          detail={one ? text.wasDue(...due) : text.firstStuck(...due)}
-          {...(isContentCollection(collection) && { to: contentAddress(collection, id), chevron: true })}
-        />
-      )
-    }),
-    ...gathered(todo.endingOffers, FEW).map((offers) => {
-      const [{ id, title, endsOn }] = offers
-      const one = offers.length === 1
-      return (
-        <Row
-          key={`offer ${id}`}
-          icon={calendarClock}
-          title={one ? text.endingOffer : text.endingOffers(offers.length)}
-          detail={one ? text.endsOn(title, formatShortDate(endsOn)) : text.firstEnds(title, formatShortDate(endsOn))}
-          {...to('convenzioni', one ? `/${encodeURIComponent(id)}` : '')}
-        />
-      )
-    }),
-    ...gathered(todo.proposals, FEW).map((proposals) => {
-      const [{ id }] = proposals
-      const one = proposals.length === 1
-      return (
-        <Row
-          key={`proposal ${id}`}
-          icon={store}
-          title={one ? text.proposal : text.proposals(proposals.length)}
-          detail={names(proposals.map((each) => ({ name: each.title })))}
-          {...to('negozi', one ? `/${encodeURIComponent(id)}` : '')}
-        />
-      )
-    }),
-    ...gathered(todo.withoutFactor, 1).map((people) => (
-      <Row
-        key={`factor ${people[0].name} ${people[0].role}`}
-        icon={shieldCheck}
-        title={text.withoutFactor(people.length)}
-        detail={people.length === 1 ? text.roleOf(people[0].name, ROLE_LABELS[people[0].role]) : names(people)}
-        {...to('persone')}
-      />
-    )),
-  ].filter((row) => row !== null)
-  return (
-    <section className={group.group} aria-label={text.todo}>
-      <div className={styles.todoHead}>
-        <h2>{text.todo}</h2>
-        {rows.length > 0 && <span className="muted num">{rows.length}</span>}
-      </div>
-      {rows.length > 0 ? <div className={styles.todo}>{rows}</div> : <EmptyState icon={check} text={text.nothingToDo} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { useEffect, type ComponentProps, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { fullName } from '#domain/person-name.ts'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { association } from '#app/platform/association.ts'
+import { useDoneWork } from '#app/shell/desk/done-work.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,9 +31,13 @@ function roomOf(pathname: string): Room | undefined {
   return room?.isHidden ? rooms.find(({ path }) => path === 'impostazioni') : room
 }
 
-/** Counts what waits again on each page: after the last report is answered no number is left. */
+/** Counts what waits again on each page, and once something is done: after the last report is answered no number is left. */
 function Look(): null {
   staffOverview.use({ olderThan: 15_000 })
+  const done = useDoneWork()
+  useEffect(() => {
+    if (done > 0) void staffOverview.refresh()
+  }, [done])
   return null
 }
 

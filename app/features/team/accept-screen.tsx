@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { OfferedRole } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ApiError } from '#app/platform/api.ts'
-import { refreshSession, session, signOut } from '#app/platform/session/session.ts'
+import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'
 import { loginPath } from '#app/shell/login-path.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Screen } from '#app/shell/screen.tsx'
@@ -26,11 +26,13 @@ const WHY = {
   'auth.verify_other_account': text.other,
 } as const
 
-/** /account/ruolo: opened from the mail of an invitation. Only the press uses the link up: programs that open links must not. */
+/** /account/ruolo: opened from the mail of an invitation, perhaps by somebody who has no account yet. Only the press uses the link up: programs that open links must not. */
 export function AcceptRole() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
+  const { user } = useSession()
+  const here = `/account/ruolo?token=${encodeURIComponent(token)}`
   const [offer, setOffer] = useState<OfferedRole | null>(null)
   const [why, setWhy] = useState<keyof typeof WHY | null>(token ? null : 'auth.link_invalid')
   const action = useAction('role not accepted')
@@ -55,11 +57,10 @@ export function AcceptRole() {
       // In the place of the spent link: Back would open that again.
       await navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } })
     })
-  const leave = () =>
-    void signOut(true).then(() => navigate(loginPath('accedi', `/account/ruolo?token=${encodeURIComponent(token)}`), { replace: true }))
+  const leave = () => void signOut(true).then(() => navigate(loginPath('accedi', here), { replace: true }))
 
   return (
-    <Screen title={text.title} {...(!why && { lead: text.lead(session().user?.email ?? '') })} narrow>
+    <Screen title={text.title} {...(!why && user && { lead: text.lead(user.email) })} narrow>
       <div className="stack">
         {why ? (
           <>
@@ -79,7 +80,8 @@ export function AcceptRole() {
           <>
             {offer ? <Offer offer={offer} /> : action.error === null && <SkeletonRows rows={1} thumbs={false} />}
             <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-            {offer && (
+            {offer && !user && <Ways here={here} />}
+            {offer && user && (
               <>
                 <Button wide busy={action.busy !== null} onClick={accept}>
                   {text.accept}
@@ -93,6 +95,22 @@ export function AcceptRole() {
         )}
       </div>
     </Screen>
+  )
+}
+
+/** Who is not signed in here: what it takes, and both ways to it. */
+function Ways({ here }: { here: string }) {
+  return (
+    <>
+      <p>{text.account}</p>
+      <LinkButton wide to={loginPath('accedi', here)}>
+        {text.signIn}
+      </LinkButton>
+      <LinkButton wide variant="secondary" to={loginPath('registrati', here)}>
+        {text.signUp}
+      </LinkButton>
+      <p className="muted sm">{text.newAccount}</p>
+    </>
   )
 }
 

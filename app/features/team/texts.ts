@@ -139,7 +139,14 @@ export const sheet = {
 export const acceptance = {
   title: 'Un ruolo per te',
   lead: (email: string): string => `Per il tuo account, ${email}.`,
-  from: (by: string, association: string): string => `${by} ti invita ad aiutare nella gestione: ${association}.`,
+  from: (by: string | null, association: string): string =>
+    by === null
+      ? `Sei tra le persone invitate ad aiutare nella gestione: ${association}.`
+      : `${by} ti invita ad aiutare nella gestione: ${association}.`,
+  account: "Per accettare serve un account con l'indirizzo e-mail a cui è arrivato l'invito.",
+  newAccount: "Se lo crei adesso, dopo la conferma dell'indirizzo torni qui. Da un altro dispositivo, riapri il link dell'invito.",
+  signIn: 'Accedi',
+  signUp: 'Crea un account',
   lasts: (period: string): string => `Vale ${period}.`,
   next: 'Dopo aver accettato attivi la verifica in due passaggi: senza, il ruolo non apre niente.',
   accept: 'Accetta il ruolo',

@@ -123,8 +123,8 @@ test('the file says the same in Italian, holds no formula, and is itself in the 
   })
   const lines = response.text.split('\r\n')
   expect(lines[0]).toBe('\uFEFF"Giorno";"Ora";"Chi";"Che cosa";"Tipo";"Di chi o di che cosa";"Dettaglio";"Prima e adesso"')
-  expect(lines[1]).toBe(`"2026-11-10";"10:00";"Ottavio D'Angelo";"Pubblicazione";"Notizia";"n";"'=HYPERLINK(""https://boese.example"")";""`)
-  expect(lines[2]).toBe(`"2026-11-10";"10:00";"Ottavio D'Angelo";"Modifica";"Ristorante";"da-lia";"Da Lia";"Titolo: Da Lia → 100% Lia"`)
+  expect(lines[1]).toBe(`"10/11/26";"10:00";"Ottavio D'Angelo";"Pubblicazione";"Notizia";"n";"'=HYPERLINK(""https://boese.example"")";""`)
+  expect(lines[2]).toBe(`"10/11/26";"10:00";"Ottavio D'Angelo";"Modifica";"Ristorante";"da-lia";"Da Lia";"Titolo: Da Lia → 100% Lia"`)
   expect(await read(`action=exported&q=who&who=${viewer.uid}`)).toMatchObject({
     entries: [{ actor: { uid: viewer.uid }, record: 'audit', detail: `who=${editor.uid}` }],
   })

@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
+import { formatShortDate } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
@@ -117,7 +118,7 @@ function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {
   )
   const who = actor === null ? 'Server' : (actor.name ?? actor.uid)
   return [
-    romeDay(at),
+    formatShortDate(romeDay(at)),
     romeTime(at),
     who,
     ACTION_LABELS[action],

@@ -112,10 +112,12 @@ export async function takeBack({ db, clock }: Deps, person: SignedIn, id: string
   })
 }
 
-/** What the link offers to who is signed in. @throws as `openInvitation` */
-export async function offeredRole(deps: Deps, person: SignedIn, token: string): Promise<OfferedRole> {
-  const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, person.email)
-  const by = nameOrAddress({ firstname, lastname, email: inviterEmail })
+/** What the link offers, also to who has no account yet. @throws as `openInvitation` */
+export async function offeredRole(deps: Deps, person: SignedIn | null, token: string): Promise<OfferedRole> {
+  const invited = person?.emailVerified ? person.email : null
+  const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, invited)
+  // A mail that was passed on tells nobody else who writes to whom.
+  const by = invited === null ? null : nameOrAddress({ firstname, lastname, email: inviterEmail })
   return { role, from: startsOn, to: expiresOn, by, association: (await associationName(deps)).name }
 }
 
@@ -146,14 +148,15 @@ export async function acceptRole(deps: Deps, person: SignedIn, token: string): P
 /**
  * The invitation of a link. One whose administrators are none any more offers nothing.
  *
+ * @param email of the account that asks; null: of nobody
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_expired 410
  */
-async function openInvitation({ db, clock }: Deps, token: string, email: string): Promise<Invitation & { role: StaffRole }> {
+async function openInvitation({ db, clock }: Deps, token: string, email: string | null): Promise<Invitation & { role: StaffRole }> {
   const now = clock.now()
   const today = romeDay(now)
   const found = await findInvitationByHash(db, tokenHash(token))
   if (!found || !isStaffRole(found.role)) throw new AppError('auth.link_invalid', 400)
-  if (found.email !== email) throw new AppError('auth.verify_other_account', 403)
+  if (email !== null && found.email !== email) throw new AppError('auth.verify_other_account', 403)
   if (found.expiresAt <= now || (found.expiresOn !== null && found.expiresOn < today)) throw new AppError('auth.link_expired', 410)
   const admins = [found.uid, found.secondUid].filter((uid) => uid !== null)
   for (const uid of admins) if (!(await isAdmin(db, uid, today))) throw new AppError('auth.link_invalid', 400)

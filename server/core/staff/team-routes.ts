@@ -177,13 +177,13 @@ export const teamRoutes = [
   route({
     method: 'post',
     path: '/api/roles/invitation',
-    summary: 'The role that the link of a mail offers to this account',
-    access: { who: 'account', verified: true },
+    summary: 'The role that the link of a mail offers; to who is signed in, if it is theirs, also by whom',
+    access: { who: 'visitor' },
     limit: { name: 'role-invitation', ...LIMITS.tokenByAddress, by: 'network' },
     body: roleTokenForm,
     answer: {
       status: 200,
-      is: z.object({ role, ...period, by: z.string(), association: z.string() }),
+      is: z.object({ role, ...period, by: z.string().nullable(), association: z.string() }),
       what: 'The role',
     },
     refusals: LINK,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStaffRole } from '#db/make.ts'
 import type { StaffSheet, StaffTeam } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { session, signIn, tokenIn } from '#server/core/people/test-person.ts'
+import { session, signIn, signUp, someone, tokenIn } from '#server/core/people/test-person.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
@@ -112,6 +112,18 @@ describe('an invitation', () => {
     expect(await accept(ask, token)).toMatchObject({ status: 410, code: 'auth.link_expired' })
     await staff.upkeep(app.deps, app.clock.now())
     expect(await app.db.selectFrom('staffInvitation').select('id').execute()).toEqual([])
+  })
+
+  test('says to who has no account here what it is for, and not who invites; so it does before the address is confirmed', async () => {
+    const { token, email } = await invited('editor', { to: '2027-11-11' })
+    const offer = { role: 'editor', from: null, to: '2027-11-11', by: null, association: expect.stringMatching(/./) }
+    expect(await look(app.newClient(), token)).toMatchObject({ status: 200, json: offer })
+    const unconfirmed = app.newClient()
+    await signUp(unconfirmed, someone())
+    expect((await look(unconfirmed, token)).json).toEqual(offer)
+    expect(await look(app.newClient(), 'a'.repeat(43))).toMatchObject({ status: 400, code: 'auth.link_invalid' })
+    await invite(admin.ask, email, 'editor')
+    expect(await look(app.newClient(), token)).toMatchObject({ status: 400, code: 'auth.link_invalid' })
   })
 
   test('is good once, for that address alone, and for nobody who is not signed in', async () => {

@@ -9,7 +9,7 @@ import {
   questionField,
   type Refusal,
 } from '#domain/events/event-booking.ts'
-import { cancelDeadline, type EventRules, priceOf, registrationState } from '#domain/events/event-rules.ts'
+import { cancelDeadline, type EventRules, placeText, priceOf, registrationState } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { AppError } from '#domain/errors.ts'
 import { readForm } from '#domain/form.ts'
@@ -162,6 +162,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
     answers: answersOf(event, wish),
     title: event.title,
     startsAt: momentMs(event.start),
+    place: placeText(event),
     queuedAt: fits ? null : (mine?.queuedAt ?? (await endOfQueue(db, slot, now))),
     updatedAt: now,
   }

@@ -135,6 +135,66 @@ test('an event that was moved is reminded of on its new day alone, also an earli
   app.clock.set(before)
 })
 
+test('another place is told to all who are registered, with its own words; another spelling and a longer address are not', async () => {
+  const [a, b] = all as [Guest, Guest]
+  const played = { title: 'Burraco', capacity: 1 }
+  await putEvent(app, 'luogo', dinner({ ...played, place: { name: 'Sala grande', address: '' } }))
+  await join(a, 'luogo')
+  await queue(b, 'luogo')
+  for (const place of [
+    { name: 'Sala grande', address: 'Via dei Lanaioli 3' },
+    { name: 'Sala Grande', address: 'via dei Lanaioli, 3' },
+  ])
+    await putEvent(app, 'luogo', dinner({ ...played, place }))
+  expect(await app.deliver()).toEqual([])
+
+  const gym = { name: 'Palestra comunale', address: 'Via Roma 12' }
+  await putEvent(app, 'luogo', dinner({ ...played, place: gym, statusNote: 'In sala si rifà il tetto.' }))
+  const mails = await mailsOf('Cambio di programma')
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([a.email, b.email].toSorted())
+  for (const words of [
+    'è cambiato il luogo di «Burraco».',
+    'Ora è: Palestra comunale, Via Roma 12. Giorno e ora restano gli stessi: sabato 21 novembre, ore 20:00.',
+    'In sala si rifà il tetto.',
+    'La tua iscrizione vale ancora.',
+  ])
+    expect(mails[0]!.text).toContain(words)
+  const told = { title: 'Cambio di programma', path: '/appuntamenti/luogo' }
+  const text = 'Burraco: cambia il luogo, ora è Palestra comunale, Via Roma 12. In sala si rifà il tetto.'
+  expect(await noticesOf(a, 'luogo')).toEqual([{ ...told, text }])
+
+  await putEvent(app, 'luogo', dinner({ ...played, start: { date: '2026-11-22', time: '18:00' } }))
+  expect((await mailsOf('Cambio di programma'))[0]!.text).toContain(
+    'Ora è: domenica 22 novembre, ore 18:00. Cambia anche il luogo: Sala grande, Via dei Lanaioli 3.',
+  )
+  expect((await noticesOf(a, 'luogo'))[1]!.text).toBe(
+    'Burraco: ora è domenica 22 novembre, ore 18:00. Cambia anche il luogo: Sala grande, Via dei Lanaioli 3.',
+  )
+})
+
+test('what is called off, moved elsewhere meanwhile and on again says where it is', async () => {
+  const [a] = all as [Guest]
+  await putEvent(app, 'altrove', dinner({ title: 'Concerto' }))
+  await join(a, 'altrove')
+  const gym = { name: 'Palestra comunale', address: 'Via Roma 12' }
+  await putEvent(app, 'altrove', dinner({ title: 'Concerto', status: 'cancelled' }))
+  await putEvent(app, 'altrove', dinner({ title: 'Concerto', status: 'cancelled', place: gym }))
+  expect(await mailsOf('Annullato')).toHaveLength(1)
+  await putEvent(app, 'altrove', dinner({ title: 'Concerto', place: gym }))
+  const [mail] = await app.deliver()
+  expect(mail).toMatchObject({ subject: 'Si fa: Concerto' })
+  expect(mail!.text).toContain('Invece si fa: sabato 21 novembre, ore 20:00. Dove: Palestra comunale, Via Roma 12.')
+})
+
+test('of a day that is held elsewhere the place alone is told, without the address of all the others', async () => {
+  const [a] = all as [Guest]
+  await putEvent(app, 'ballo', nights({}))
+  await join(a, 'ballo', {}, '2026-11-28')
+  await putEvent(app, 'ballo', nights({ changes: [{ date: '2026-11-28', placeName: 'Oratorio' }] }))
+  const [mail] = await app.deliver()
+  expect(mail!.text).toContain('Ora è: Oratorio. Giorno e ora restano gli stessi: sabato 28 novembre, ore 20:00.')
+})
+
 test('after a stop the reminder says that it is today, and who wants no mails about events has it in the list alone', async () => {
   const [a, b] = all as [Guest, Guest]
   await putEvent(app, 'tardi', dinner({ title: 'Torneo di carte' }))

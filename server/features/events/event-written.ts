@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
-import { type EventRules, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
+import { type EventRules, isElsewhere, placeText, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -9,7 +9,7 @@ import type { DocumentChange } from '#server/core/feature.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText } from './mails.ts'
+import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText, newProgramme, whenWhere } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import { isNear } from './near.ts'
@@ -21,8 +21,8 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
 /**
  * Brings the registrations in line with their event's document: who has registered to what is called off, or taken out, is written to
- * once; and once more when it is on again. What was moved moves its registrations and its reminders along, and what has become larger is
- * offered down the list.
+ * once; and once more when it is on again. What was moved moves its registrations and its reminders along, what is held elsewhere is told,
+ * and what has become larger is offered down the list.
  */
 export const eventWrittenJob = defineJob({
   kind: 'event-written',
@@ -64,34 +64,45 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   const now = clock.now()
   const title = event?.title ?? booking.title
   const startsAt = event ? momentMs(event.start) : booking.startsAt
+  const place = event ? placeText(event) : booking.place
   const isOff = event?.isCancelled ?? true
   const isTold = booking.calledOffAt !== null
-  if (isOff === isTold && title === booking.title && startsAt === booking.startsAt) return
-  await updateBooking(db, booking.id, { title, startsAt, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
+  if (isOff === isTold && title === booking.title && startsAt === booking.startsAt && place === booking.place) return
+  await updateBooking(db, booking.id, { title, startsAt, place, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
   if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
   // What is over needs nobody's attention, nor does another title.
   const isMoved = startsAt !== booking.startsAt
-  if (startsAt <= now || (isOff === isTold && (isOff || !isMoved))) return
+  const isOtherPlace = isElsewhere(booking.place ?? '', place ?? '')
+  if (startsAt <= now || (isOff === isTold && (isOff || !(isMoved || isOtherPlace)))) return
   const person = await findRecipient(db, booking.uid)
   if (!person) return
   const path = event ? eventPath(booking) : '/appuntamenti'
-  const facts = { to: person.email, firstname: person.firstname ?? '', title, startsAt, link: ownOrigins(config)[0]! + path }
+  const facts = {
+    to: person.email,
+    firstname: person.firstname ?? '',
+    title,
+    startsAt,
+    place: place ?? '',
+    note,
+    link: ownOrigins(config)[0]! + path,
+  }
   const told = { uid: booking.uid, topic: 'events', path, urgent: isNear(startsAt, now) } as const
   if (isOff !== isTold) {
     const notice = {
       // Written again before anybody was told, it is the same; called off again after it was on, it is not.
       key: `event-${isOff ? 'off' : 'on'}:${booking.id}:${booking.revision}`,
       title: `${isOff ? 'Annullato' : 'Si fa'}: ${title}`,
-      text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${momentText(startsAt)}. La tua iscrizione vale ancora.`),
+      text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${whenWhere(facts)} La tua iscrizione vale ancora.`),
     }
-    await notify(db, { ...told, ...notice, mail: (isOff ? eventCalledOffMail : eventOnAgainMail).of({ ...facts, note }) }, now)
+    await notify(db, { ...told, ...notice, mail: (isOff ? eventCalledOffMail : eventOnAgainMail).of(facts) }, now)
   } else {
+    const change = !isOtherPlace ? 'when' : isMoved ? 'both' : 'where'
     const notice = {
       key: `event-moved:${booking.id}:${booking.revision}`,
       title: 'Cambio di programma',
-      text: [`${title}: ora è ${momentText(startsAt)}.`, note].filter(Boolean).join(' '),
+      text: [`${title}: ${newProgramme({ ...facts, change })}`, note].filter(Boolean).join(' '),
     }
-    await notify(db, { ...told, ...notice, mail: eventMovedMail.of({ ...facts, place: event?.placeName ?? '', note }) }, now)
+    await notify(db, { ...told, ...notice, mail: eventMovedMail.of({ ...facts, change }) }, now)
   }
 }
 

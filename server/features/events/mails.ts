@@ -45,14 +45,17 @@ export const eventCalledOffMail = defineMail<{ title: string; startsAt: number; 
   asItLeaves: unlessBegun,
 })
 
-export const eventOnAgainMail = defineMail<{ title: string; startsAt: number; note: string; link: string }, Pick<Deps, 'clock'>>({
+export const eventOnAgainMail = defineMail<
+  { title: string; startsAt: number; place?: string; note: string; link: string },
+  Pick<Deps, 'clock'>
+>({
   template: 'event-on-again',
   label: 'Appuntamento confermato di nuovo',
   write: (mail, hello) => ({
     subject: `Si fa: ${mail.title}`,
     preview: `${momentText(mail.startsAt)}. La tua iscrizione vale ancora.`,
     blocks: [
-      { text: `${hello} ti avevamo scritto che «${mail.title}» era annullato. Invece si fa: ${momentText(mail.startsAt)}.` },
+      { text: `${hello} ti avevamo scritto che «${mail.title}» era annullato. Invece si fa: ${whenWhere(mail)}` },
       ...(mail.note ? [{ text: mail.note }] : []),
       { text: "La tua iscrizione è rimasta com'era. Se non puoi venire, rinuncia dall'app." },
       { button: "Vedi l'appuntamento", link: mail.link },
@@ -63,17 +66,17 @@ export const eventOnAgainMail = defineMail<{ title: string; startsAt: number; no
 })
 
 export const eventMovedMail = defineMail<
-  { title: string; startsAt: number; place: string; note?: string; link: string },
+  { title: string; startsAt: number; place: string; change?: ProgrammeChange; note?: string; link: string },
   Pick<Deps, 'clock'>
 >({
   template: 'event-moved',
   label: 'Cambio di programma di un appuntamento',
   write: (mail, hello) => ({
     subject: `Cambio di programma: ${mail.title}`,
-    preview: `Ora è ${momentText(mail.startsAt)}.`,
+    preview: mail.change === 'where' ? `Ora è: ${mail.place}.` : `Ora è ${momentText(mail.startsAt)}.`,
     blocks: [
-      { text: `${hello} è cambiato il programma di «${mail.title}».` },
-      { text: `Ora è: ${momentText(mail.startsAt)}.${mail.place && ` Dove: ${mail.place}.`}` },
+      { text: `${hello} è cambiato il ${mail.change === 'where' ? 'luogo' : 'programma'} di «${mail.title}».` },
+      { text: `Ora è: ${isNow(mail)}` },
       ...(mail.note ? [{ text: mail.note }] : []),
       { button: "Vedi l'appuntamento", link: mail.link },
       { text: "La tua iscrizione vale ancora. Se non puoi venire, rinuncia dall'app." },
@@ -94,7 +97,7 @@ export const eventReminderMail = defineMail<
     preview: `${momentText(mail.startsAt)}${mail.place && `, ${mail.place}`}`,
     blocks: [
       { text: `${hello} ti aspettiamo a «${mail.title}».` },
-      { text: `Quando: ${momentText(mail.startsAt)}.${mail.place && ` Dove: ${mail.place}.`}` },
+      { text: `Quando: ${whenWhere(mail)}` },
       { button: "Vedi l'appuntamento", link: mail.link },
       ...(mail.withdrawUntil === null
         ? []
@@ -113,3 +116,21 @@ export const eventReminderMail = defineMail<
 
 /** A moment in the words of a mail, in Rome; epoch ms. */
 export const momentText = (ms: number): string => `${formatWeekdayDate(romeDay(ms))}, ore ${formatTime(ms)}`
+
+/** What a change of an event's programme is of; unsaid: when it is. */
+type ProgrammeChange = 'when' | 'where' | 'both'
+type Programme = { startsAt: number; place?: string; change?: ProgrammeChange }
+
+/** When and where it is, as a line of a mail. */
+export const whenWhere = ({ startsAt, place }: Programme): string => `${momentText(startsAt)}.${place ? ` Dove: ${place}.` : ''}`
+
+/** What is new of it, as a notice says it behind the title. */
+export function newProgramme({ startsAt, place, change }: Programme): string {
+  if (change === 'where') return `cambia il luogo, ora è ${place}.`
+  return `ora è ${momentText(startsAt)}.${change === 'both' ? ` Cambia anche il luogo: ${place}.` : ''}`
+}
+
+function isNow(mail: Programme): string {
+  if (mail.change === 'where') return `${mail.place}. Giorno e ora restano gli stessi: ${momentText(mail.startsAt)}.`
+  return mail.change === 'both' ? `${momentText(mail.startsAt)}. Cambia anche il luogo: ${mail.place}.` : whenWhere(mail)
+}

@@ -3,17 +3,21 @@ import { findDocument } from '#server/core/content/queries.ts'
 import { OFFERS } from '#server/core/content/open-offers.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
+import type { Opening } from './opening.ts'
+
+/** `opening`: how it begins. Letters that wait since before there was one have all of it in `text`. */
+type PostFacts = { id: string; title: string; text: string; opening?: Opening; link: string }
 
 /** A post. It does not leave once the post is taken down. */
-export const postMail = defineMail<{ id: string; title: string; text: string; link: string }, Pick<Deps, 'db'>>({
+export const postMail = defineMail<PostFacts, Pick<Deps, 'db'>>({
   template: 'post',
   label: 'Notizia del circolo',
-  write: ({ title, text, link }, hello) => ({
+  write: ({ title, text, opening, link }, hello) => ({
     subject: title,
     preview: text.slice(0, 120),
     blocks: [
       { text: `${hello} c'è una notizia: «${title}».` },
-      ...(text ? [{ text }] : []),
+      ...(opening ?? (text ? [{ text }] : [])),
       { button: 'Leggi la notizia', link },
       { quiet: 'Ricevi questo messaggio perché hai chiesto le notizie del circolo per e-mail.' },
     ],

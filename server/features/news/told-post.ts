@@ -10,6 +10,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { postMail } from './mails.ts'
+import { openingOf } from './opening.ts'
 import { insertTold, listReaders } from './queries.ts'
 
 const keyOf = (id: string) => `news:${id}`
@@ -31,6 +32,9 @@ const payload = z.object({ id: z.string(), after: z.string() })
 const plan = (db: Database, order: z.infer<typeof payload>, now: number) =>
   postToldJob.enqueue(db, order, { now, dedupeKey: `${keyOf(order.id)}:${order.after}` })
 
+/** So much of a post stands in its mail. */
+const MAIL_CHARACTERS = 1_000
+
 /** So many in one transaction, in which nobody else can write to a SQLite file. */
 const PART = 100
 
@@ -51,9 +55,10 @@ export const postToldJob = defineJob({
         const path = `/notizie/${encodeURIComponent(id)}`
         const notice = { topic: 'news', key: keyOf(id), title: post.title, text: excerpt(post.body, 140), path } as const
         const link = ownOrigins(config)[0]! + path
+        const told = { id, title: post.title, text: excerpt(post.body, 120), opening: openingOf(post.body, MAIL_CHARACTERS), link }
         const readers = await listReaders(db, { after, limit: PART })
         for (const { uid, email, firstname } of readers) {
-          const mail = postMail.of({ to: email, firstname: firstname ?? '', id, title: post.title, text: excerpt(post.body, 600), link })
+          const mail = postMail.of({ to: email, firstname: firstname ?? '', ...told })
           await notify(db, { uid, ...notice, mail }, now)
         }
         if (readers.length === PART) await plan(db, { id, after: readers.at(-1)!.uid }, now)

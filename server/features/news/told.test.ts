@@ -71,6 +71,17 @@ describe('a post', () => {
     expect(mails[0]!.unsubscribe).toContain('/api/unsubscribe/')
   })
 
+  test('has its title and its paragraphs in the mail, and a button that leads to it, as text and as HTML', async () => {
+    await member({ news: { push: false, mail: true } })
+    await post('castagnata', { bodyMarkdown: '**Domenica** in piazza.\n\n- castagne\n- vino\n\nVi aspettiamo.' })
+    const [mail] = await app.deliver()
+    expect(mail!.text).toContain('«Castagnata».\n\nDomenica in piazza.\n\n- castagne\n- vino\n\nVi aspettiamo.\n\nLeggi la notizia:\nhttp')
+    expect(mail!.html).toMatch(/<h1[^>]*>Castagnata<\/h1>/)
+    for (const part of [/<p[^>]*>Domenica in piazza\.<\/p>/, /<li[^>]*>castagne<\/li>/, /<p[^>]*>Vi aspettiamo\.<\/p>/])
+      expect(mail!.html).toMatch(part)
+    expect(mail!.html).toMatch(/<a href="[^"]*\/notizie\/castagnata"[^>]*>Leggi la notizia<\/a>/)
+  })
+
   test('is told once, however often it is written, taken down and put back', async () => {
     const { listed, pushes } = await member({ news: { push: true, mail: true } })
     await post('castagnata')

@@ -1,0 +1,7 @@
+import { createStore } from '#app/platform/create-store.ts'
+
+/** How often something that waited for the staff was done on this page: the numbers of what waits are asked for again. */
+const done = createStore(0)
+
+export const useDoneWork = done.use
+export const workDone = (): void => done.set(done.get() + 1)
