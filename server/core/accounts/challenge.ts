@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
 import type { ChallengeRow } from '#db/tables.ts'
 import { tokenHash } from './email-token.ts'
-import { findChallengeRow, insertChallenge, takeChallengeRow } from './queries.ts'
+import { findChallengeRow, insertChallenge, takeChallengeRow } from './challenge-queries.ts'
 
 export type ChallengeKind = 'second-factor' | 'provider' | 'link' | 'passkey-add' | 'passkey-use' | 'passkey-second' | 'card-device'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
 import { CLOSURE_DAYS } from '#domain/accounts/account.ts'
 import { AppError } from '#domain/errors.ts'
-import { findEmailToken, insertEmailToken, isTokenUsed } from './queries.ts'
+import { findEmailToken, insertEmailToken, isTokenUsed } from './email-token-queries.ts'
 
 export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure' | 'staff-factor'
 

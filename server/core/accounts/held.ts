@@ -1,6 +1,7 @@
 import { transaction, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import { findSession, lockAccount } from './queries.ts'
+import { findSession } from './session-queries.ts'
+import { lockAccount } from './queries.ts'
 import type { SignedIn } from './session.ts'
 
 type Held = { email: string; emailVerified: boolean }

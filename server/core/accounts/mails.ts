@@ -4,7 +4,7 @@ import { romeTime } from '#domain/rome-time.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail, type Letter, type Skipped } from '#server/platform/mail/define.ts'
 import { TOKEN_HOURS, tokenHash } from './email-token.ts'
-import { isTokenKnown } from './queries.ts'
+import { isTokenKnown } from './email-token-queries.ts'
 
 export const ABOUT_SECURITY = { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' }
 

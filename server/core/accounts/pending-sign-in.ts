@@ -4,7 +4,7 @@ import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host
 import type { AppContext } from '#server/core/router.ts'
 import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
 import type { ProofMethod } from './proof.ts'
-import { deleteChallengesOf } from './queries.ts'
+import { deleteChallengesOf } from './challenge-queries.ts'
 
 /** One proof is given, the second factor is still to come. */
 export type PendingSignIn = {

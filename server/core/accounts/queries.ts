@@ -2,9 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { identityTime } from '#db/identity-time.ts'
-import type { AccountBlockRow, ChallengeRow, CredentialRow, IdentityTime } from '#db/tables.ts'
+import type { AccountBlockRow, CredentialRow, IdentityTime } from '#db/tables.ts'
 import { IMPORTED_PREFIX } from './firebase-password.ts'
-import { hasFactor } from './second-factor-queries.ts'
 
 export const findAccountByEmail = (db: Database, email: string) =>
   current(db)
@@ -135,55 +134,6 @@ export const lockPasswordRow = (db: Database, accountId: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute()
 
-export const insertEmailToken = (
-  db: Database,
-  row: { hash: string; uid: string; purpose: string; email: string; createdAt: number; expiresAt: number },
-) =>
-  current(db)
-    .insertInto('emailToken')
-    .values({ ...row, usedAt: null })
-    .execute()
-
-export const findEmailToken = (db: Database, hash: string, purpose: string) =>
-  current(db).selectFrom('emailToken').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
-
-/** Of two requests with the same token, one gets it: the row is marked only while it is unmarked. */
-export const useEmailToken = async (db: Database, hash: string, now: number): Promise<boolean> => {
-  const { numUpdatedRows } = await current(db)
-    .updateTable('emailToken')
-    .set({ usedAt: now })
-    .where('hash', '=', hash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  // Anyone who has the link has read the mail: its address takes mails after all.
-  await current(db)
-    .deleteFrom('mailBounce')
-    .where('email', 'in', (q) => q.selectFrom('emailToken').select('email').where('hash', '=', hash))
-    .execute()
-  return true
-}
-
-export const isTokenKnown = async (db: Database, hash: string): Promise<boolean> =>
-  (await current(db).selectFrom('emailToken').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
-
-export const isTokenUsed = async (db: Database, hash: string): Promise<boolean> => {
-  const row = await current(db).selectFrom('emailToken').select('usedAt').where('hash', '=', hash).executeTakeFirst()
-  return row !== undefined && row.usedAt !== null
-}
-
-/** The account's other links of this kind stop working. */
-export const expireEmailTokens = (db: Database, uid: string, purposes: readonly string[], now: number) =>
-  current(db)
-    .updateTable('emailToken')
-    .set({ expiresAt: now })
-    .where('uid', '=', uid)
-    .where('purpose', 'in', purposes)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
-
 export const isBlocked = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('accountBlock').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 
@@ -206,54 +156,6 @@ export const deleteBlock = async (db: Database, uid: string): Promise<boolean> =
 export const findClosure = (db: Database, uid: string) =>
   current(db).selectFrom('accountClosure').selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** The session's person has proved it again. @param provedAt epoch ms */
-export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
-  current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
-
-/** When the session has shown a second factor, null unless the account has one today; and when it came by the staff's link. */
-export const findSecond = async (db: Database, sessionId: string): Promise<{ secondAt: number | null; linkedAt: number | null }> => {
-  const row = await current(db)
-    .selectFrom('session')
-    .select(['secondAt', 'linkedAt'])
-    .select((row) => hasFactor(row.ref('session.userId')).as('hasFactor'))
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return { secondAt: row?.hasFactor ? row.secondAt : null, linkedAt: row?.linkedAt ?? null }
-}
-
-/** Forgets what the account's sessions have shown, for a factor that is added later is another. */
-export const forgetSecond = (db: Database, uid: string) =>
-  current(db).updateTable('session').set({ secondAt: null, linkedAt: null }).where('userId', '=', uid).execute()
-
-/** The same, once the account has no factor any more. */
-export const forgetSecondWithoutFactor = (db: Database, uid: string) =>
-  current(db)
-    .updateTable('session')
-    .set({ secondAt: null, linkedAt: null })
-    .where('userId', '=', uid)
-    .where((row) => row.not(hasFactor(row.ref('session.userId'))))
-    .execute()
-
-export const noteLink = (db: Database, sessionId: string, linkedAt: number) =>
-  current(db).updateTable('session').set({ linkedAt }).where('id', '=', sessionId).execute()
-
-/** The session's person has shown the second factor too. */
-export const noteSecond = async (db: Database, sessionId: string, secondAt: number): Promise<void> => {
-  await current(db).updateTable('session').set({ secondAt }).where('id', '=', sessionId).execute()
-  await current(db)
-    .updateTable('session')
-    .set({ proof: sql<string>`${sql.ref('proof')} || '+second'` })
-    .where('id', '=', sessionId)
-    .where('proof', 'not like', '%+second')
-    .execute()
-}
-
-/** Proved again by two factors, a passkey being both: the session is as good from now on as one that was opened so. */
-export const noteSecondProof = async (db: Database, sessionId: string, provedAt: number): Promise<void> => {
-  await noteProof(db, sessionId, provedAt)
-  await noteSecond(db, sessionId, provedAt)
-}
-
 /**
  * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did. Rows that
  * only name it, such as a notice to it, are written meanwhile (`for no key update`): two people who write to each other would wait for
@@ -267,44 +169,3 @@ export const lockAccount = (db: Database, id: string) =>
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
-
-export const findSession = (db: Database, id: string) =>
-  current(db).selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
-
-/** The account's sessions that were opened in this way, but the one that asks. */
-export const endSessionsThrough = (db: Database, uid: string, proof: string, exceptId: string) =>
-  current(db)
-    .deleteFrom('session')
-    .where('userId', '=', uid)
-    .where('id', '<>', exceptId)
-    .where((row) => row.or([row('proof', '=', proof), row('proof', '=', `${proof}+second`)]))
-    .execute()
-
-export const insertChallenge = (db: Database, row: ChallengeRow) => current(db).insertInto('challenge').values(row).execute()
-
-export const findChallengeRow = (db: Database, hash: string, kind: string) =>
-  current(db).selectFrom('challenge').selectAll().where('hash', '=', hash).where('kind', '=', kind).executeTakeFirst()
-
-export const deleteChallengesOf = (db: Database, uid: string, kind: string) =>
-  current(db).deleteFrom('challenge').where('uid', '=', uid).where('kind', '=', kind).execute()
-
-export const takeChallengeRow = (db: Database, hash: string, kind: string) =>
-  current(db).deleteFrom('challenge').where('hash', '=', hash).where('kind', '=', kind).returningAll().executeTakeFirst()
-
-/** What opens the account, but for passkeys: providers, and `credential` for the password. A row of that without one is none. */
-export const waysOf = async (db: Database, uid: string): Promise<string[]> => {
-  const rows = await current(db)
-    .selectFrom('credential')
-    .select('providerId')
-    .where('userId', '=', uid)
-    .where((row) => row.or([row('providerId', '<>', 'credential'), row('password', 'is not', null)]))
-    .orderBy('providerId')
-    .execute()
-  return rows.map(({ providerId }) => providerId)
-}
-
-/** Passwords, providers and passkeys. */
-export const countWaysIn = async (db: Database, uid: string): Promise<number> => {
-  const passkeys = await current(db).selectFrom('passkey').select('id').where('uid', '=', uid).execute()
-  return (await waysOf(db, uid)).length + passkeys.length
-}

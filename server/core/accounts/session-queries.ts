@@ -50,3 +50,15 @@ export const endOlderSessions = (db: Database, accountId: string, token: string,
         .limit(others),
     )
     .execute()
+
+export const findSession = (db: Database, id: string) =>
+  current(db).selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
+
+/** The account's sessions that were opened in this way, but the one that asks. */
+export const endSessionsThrough = (db: Database, uid: string, proof: string, exceptId: string) =>
+  current(db)
+    .deleteFrom('session')
+    .where('userId', '=', uid)
+    .where('id', '<>', exceptId)
+    .where((row) => row.or([row('proof', '=', proof), row('proof', '=', `${proof}+second`)]))
+    .execute()

@@ -96,3 +96,21 @@ export const deletePasskey = async (db: Database, { uid, id }: { uid: string; id
   const { numDeletedRows } = await current(db).deleteFrom('passkey').where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** What opens the account, but for passkeys: providers, and `credential` for the password. A row of that without one is none. */
+export const waysOf = async (db: Database, uid: string): Promise<string[]> => {
+  const rows = await current(db)
+    .selectFrom('credential')
+    .select('providerId')
+    .where('userId', '=', uid)
+    .where((row) => row.or([row('providerId', '<>', 'credential'), row('password', 'is not', null)]))
+    .orderBy('providerId')
+    .execute()
+  return rows.map(({ providerId }) => providerId)
+}
+
+/** Passwords, providers and passkeys. */
+export const countWaysIn = async (db: Database, uid: string): Promise<number> => {
+  const passkeys = await current(db).selectFrom('passkey').select('id').where('uid', '=', uid).execute()
+  return (await waysOf(db, uid)).length + passkeys.length
+}

@@ -3,7 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Provider } from '#domain/accounts/provider.ts'
 import { changeAccount } from './held.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
-import { countWaysIn, endSessionsThrough } from './queries.ts'
+import { countWaysIn } from './ways-in-queries.ts'
+import { endSessionsThrough } from './session-queries.ts'
 import type { SignedIn } from './session.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
-import { expireEmailTokens, findAccount, lockAccount } from '#server/core/accounts/queries.ts'
+import { expireEmailTokens } from '#server/core/accounts/email-token-queries.ts'
+import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'

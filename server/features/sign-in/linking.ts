@@ -7,9 +7,9 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { LINK_MS, pendingLink } from './browser-cookie.ts'
 import type { Identity } from '#server/core/accounts/provider-client.ts'
-import { lockAccount, insertCredential, waysOf } from '#server/core/accounts/queries.ts'
+import { lockAccount, insertCredential } from '#server/core/accounts/queries.ts'
+import { findLinkOf, findProviderAccount, waysOf } from '#server/core/accounts/ways-in-queries.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
-import { findLinkOf, findProviderAccount } from '#server/core/accounts/ways-in-queries.ts'
 
 /**
  * Makes the provider one more way into the account; false when it was one already. Joins the running transaction, which the caller must

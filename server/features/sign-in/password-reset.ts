@@ -15,16 +15,8 @@ import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { endAllSessions, setPassword } from '#server/core/accounts/own-queries.ts'
 import { dropOtherWaysIn } from '#server/core/accounts/ways-in-queries.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
-import {
-  expireEmailTokens,
-  findAccount,
-  findAccountByEmail,
-  findClosure,
-  lockAccount,
-  lockPassword,
-  lockPasswordRow,
-  useEmailToken,
-} from '#server/core/accounts/queries.ts'
+import { expireEmailTokens, useEmailToken } from '#server/core/accounts/email-token-queries.ts'
+import { findAccount, findAccountByEmail, findClosure, lockAccount, lockPassword, lockPasswordRow } from '#server/core/accounts/queries.ts'
 import { enforceRateLimit, forgetAll, hit, hitFrom, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
