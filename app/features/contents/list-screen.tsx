@@ -30,6 +30,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
   const key = listKey(collection, filter)
   const { data, fetchedAt, error } = contentList(key).use()
   const counts = useLastCounts(data)
+  const sum = counts && CONTENT_STATES.reduce((all, state) => all + counts[state], 0)
   const more = useAction('more contents not loaded')
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const bulk = useBulk({ collection, listKey: key, onDone: () => setSelected(new Set()) })
@@ -45,7 +46,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
     <DeskPage
       title={title}
       path={path}
-      state={counts && text.count(CONTENT_STATES.reduce((sum, state) => sum + counts[state], 0))}
+      state={sum !== null && text.count(sum)}
       actions={
         mayWrite && (
           <>
@@ -68,7 +69,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
             value: filter.state ?? '',
             onChange: (state) => choose(state === '' ? null : state),
             of: [
-              { value: '', label: text.all(ending) },
+              { value: '', label: text.all(ending), count: sum },
               ...CONTENT_STATES.filter((state) => state === filter.state || (counts?.[state] ?? 0) > 0).map((state) => ({
                 value: state,
                 label: text.states(state, ending),

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentProps, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { formatNumber } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
@@ -72,7 +73,7 @@ export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
                     {room.title}
                     {count > 0 && (
                       <span className={styles.count}>
-                        {count} <span className="vh">{text.waiting}</span>
+                        {formatNumber(count)} <span className="vh">{text.waiting}</span>
                       </span>
                     )}
                   </SideLink>

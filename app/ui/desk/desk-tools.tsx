@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/format.ts'
 import { Chip, Chips } from '#app/ui/chip.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import styles from './desk-tools.module.css'
@@ -28,7 +29,7 @@ export function DeskTools<S extends string>({
           <Chips label={chips.label}>
             {chips.of.map(({ value, label, count }) => (
               <Chip key={value} on={value === chips.value} onClick={() => chips.onChange(value)}>
-                {label} {count !== undefined && count !== null && <span className="num">{count}</span>}
+                {label} {count !== undefined && count !== null && <span className="num">{formatNumber(count)}</span>}
               </Chip>
             ))}
           </Chips>

@@ -4,7 +4,7 @@ export const placeText = {
   shortLink: 'Questo link è abbreviato e non dice dove porta: aprilo, poi copia il link lungo.',
   notFound: (query: string): string => `«${query}» non è tra i luoghi che questa mappa conosce. Apri la mappa e tocca il punto.`,
   found: 'Luoghi trovati',
-  byAddress: "Cerca dall'indirizzo",
+  byAddress: "Cerca l'indirizzo",
   noAddress: "Prima scrivi l'indirizzo: cerchiamo il suo comune.",
   near: (name: string): string => `La mappa è su ${name}. Tocca il punto esatto.`,
   open: 'Apri la mappa',
