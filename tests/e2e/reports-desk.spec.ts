@@ -5,6 +5,7 @@ import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm, signInAs } from './people.ts'
+import { sendReport, tellReport } from './report-form.ts'
 import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
@@ -25,12 +26,11 @@ async function atDesk(page: Page, server: Server, note: RegExp): Promise<Page> {
 
 async function write(page: Page, body: string, category = 'Sede e manutenzione'): Promise<void> {
   await page.goto('/segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
-  await page.getByLabel('Che cosa succede?').fill(body)
+  await tellReport(page, body, category)
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await sendReport(page)
   await seesText(page, 'Segnalazione ricevuta')
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from './draft.ts'
 import { lookForReturn, waitingForReturn } from './leave.ts'
@@ -23,17 +23,25 @@ import { OnDevice } from './on-device.tsx'
 import { OwnList } from './own-list.tsx'
 import { ReportForm } from './report-form.tsx'
 import { Sent } from './sent.tsx'
+import { behind, doorOf, shownStep, stepOfProblem, stepsOf, type Door } from './steps.ts'
+import { useSteps } from './use-steps.ts'
+import { useStepFocus } from '#app/ui/focus.ts'
 import styles from './reports.module.css'
 
 /** What has become of the form: sent, or kept for the network. A new one each time. */
 type Outcome = { sent: SentReport } | { waiting: string }
 
-/** /segnalazioni: a report in one page, and below it what has become of the others. */
+/** /segnalazioni: the way into a report, and what has become of the others; then its steps, a screen each. */
 export function Write() {
   const { user } = useSession()
   const uid = user?.firebaseUid ?? null
   const { known, page } = usePage('associazione')
-  const [draft, setDraft] = useState<ReportDraft>(() => readDraft() ?? newDraft())
+  const [params] = useSearchParams()
+  const [draft, setDraft] = useState<ReportDraft>(() => {
+    const begun = readDraft() ?? newDraft()
+    return { ...begun, category: begun.category || (params.get('categoria') ?? '') }
+  })
+  const [taken, setTaken] = useState<Door | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   // What waits goes on its way when its person is here, and when they have signed in.
@@ -55,7 +63,16 @@ export function Write() {
   const offered = officer ? categories : categories.filter(({ confidential }) => !confidential)
   const isLoading = known.state === 'loading' || officer === null
   // In the form, with the numbers to call.
-  const isNoOfficerTold = !shown && !isLoading && offered.length < categories.length
+  const hasNoOfficer = !shown && !isLoading && offered.length < categories.length
+
+  const category = offered.find(({ id }) => id === draft.category) ?? null
+  const door = category ? doorOf(category) : taken
+  const topics = door ? behind(door, offered) : []
+  const steps = stepsOf(topics)
+  const { asked, go, back, leave } = useSteps(params.has('continua') ? 'who' : params.has('categoria') ? 'tell' : null)
+  const step = shown || isLoading ? null : shownStep(asked, { door, category, isWritten: draft.body.trim() !== '' })
+  const n = step ? steps.indexOf(step) : -1
+  useStepFocus(step ?? 'doors')
 
   const news = useRef<HTMLElement>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -68,13 +85,21 @@ export function Write() {
     if (!code) showToast(text.sentLater(number))
     // Who is writing the next one is not torn away from it: the code stays above.
     else if (form.current?.contains(document.activeElement) || readDraft())
-      showToast(text.sentLater(number), { action: { label: text.seeCode, onPress: () => see(news.current) } })
+      showToast(text.sentLater(null), { action: { label: text.seeCode, onPress: () => see(news.current) } })
     else see(news.current)
   })
 
   const begin = (next: ReportDraft = newDraft()) => {
     setOutcome(null)
+    setTaken(null)
     setDraft(next)
+  }
+  const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  const open = (door: Door) => {
+    const behindIt = behind(door, offered)
+    setTaken(door)
+    if (!behindIt.some(({ id }) => id === draft.category)) change({ category: behindIt.length === 1 ? behindIt[0]!.id : '' })
+    go(stepsOf(behindIt)[0]!)
   }
   // Where the pressed button was.
   const seeForm = () => form.current?.focus()
@@ -82,7 +107,8 @@ export function Write() {
     begin()
     seeForm()
   }
-  const edit = async ({ key, form, files }: WaitingReport) => {
+  const edit = async (one: WaitingReport) => {
+    const { key, form, files } = one
     const { category, body, mode, place, name, email } = form
     const point = place && { lat: place.lat, lng: place.lng }
     const next = { ...newDraft(category), body, mode, point, label: place?.label ?? '', name, email }
@@ -93,10 +119,21 @@ export function Write() {
     writeDraft(next)
     await dropReport(key)
     begin(next)
+    go(stepOfProblem(one.problem?.fields ?? {}) ?? 'who')
   }
 
   return (
-    <Screen narrow lead={outcome || codes.length > 0 ? undefined : text.lead}>
+    <Screen
+      narrow
+      heading={step ? text.steps[step] : undefined}
+      lead={
+        step
+          ? [text.progress(n + 1, steps.length), step !== 'topic' && category?.label].filter(Boolean).join(' · ')
+          : outcome || codes.length > 0
+            ? undefined
+            : text.lead
+      }
+    >
       <div className={`${styles.parts} ${styles.news}`}>
         {!user && away > 0 && (
           <Banner
@@ -136,19 +173,31 @@ export function Write() {
         ) : (
           <ReportForm
             key={draft.id}
-            categories={offered}
-            insteadOfConfidential={isNoOfficerTold && <NoOfficer association={page} />}
+            step={step}
+            topics={topics}
+            category={category}
+            hasConfidential={behind('confidential', offered).length > 0}
+            insteadOfConfidential={hasNoOfficer && <NoOfficer association={page} />}
             draft={draft}
+            onChange={change}
+            onDoor={open}
+            onStep={go}
+            onNext={() => go(steps[n + 1]!)}
+            onBack={() => back(steps[n - 1] ?? null)}
             onSending={setSending}
-            onSent={(sent) => setOutcome({ sent })}
+            onSent={(sent) => {
+              setOutcome({ sent })
+              leave()
+            }}
             onWaiting={(key) => {
               begin()
               setOutcome({ waiting: key })
+              leave()
             }}
           />
         )}
       </div>
-      {(user || unsent.length > 0) && (
+      {step === null && (user || unsent.length > 0) && (
         <ListSection title={text.own}>
           <div ref={own} tabIndex={-1} className={styles.parts}>
             <OnDevice all={unsent} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
@@ -158,10 +207,13 @@ export function Write() {
       )}
       <div className={styles.parts}>
         <span />
-        <Group>
-          <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
-        </Group>
-        {!isNoOfficerTold && <Emergency />}
+        {step === null && (
+          <Group>
+            <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
+          </Group>
+        )}
+        {/* Said once on a screen, where it is nearest to what is written. */}
+        {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
       </div>
     </Screen>
   )
