@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { words } from '#app/ui/rendered.fixture.ts'
-import { Nothing } from './desk-list.tsx'
+import { Nothing } from './desk-filters.tsx'
 
 const filter = { state: null, category: null, q: '' }
 

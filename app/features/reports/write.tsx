@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from './draft.ts'
 import { lookForReturn, waitingForReturn } from './leave.ts'
@@ -9,21 +9,19 @@ import { dropReport, useWaitingReports, type SentReport, type WaitingReport } fr
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { reports as text } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { loginPath } from '#app/shell/login-path.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Emergency, NoOfficer } from './emergency.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnList } from './own-list.tsx'
 import { ReportForm } from './report-form.tsx'
-import { Sent } from './sent.tsx'
-import { behind, doorOf, shownStep, stepOfProblem, stepsOf, type Door } from './steps.ts'
+import { News } from './news.tsx'
+import { behind, stepOfProblem } from './steps.ts'
 import { useSteps } from './use-steps.ts'
 import { useStepFocus } from '#app/ui/focus.ts'
 import styles from './reports.module.css'
@@ -41,7 +39,6 @@ export function Write() {
     const begun = readDraft() ?? newDraft()
     return { ...begun, category: begun.category || (params.get('categoria') ?? '') }
   })
-  const [taken, setTaken] = useState<Door | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   // What waits goes on its way when its person is here, and when they have signed in.
@@ -65,13 +62,8 @@ export function Write() {
   // In the form, with the numbers to call.
   const hasNoOfficer = !shown && !isLoading && offered.length < categories.length
 
-  const category = offered.find(({ id }) => id === draft.category) ?? null
-  const door = category ? doorOf(category) : taken
-  const topics = door ? behind(door, offered) : []
-  const steps = stepsOf(topics)
-  const { asked, go, back, leave } = useSteps(params.has('continua') ? 'who' : params.has('categoria') ? 'tell' : null)
-  const step = shown || isLoading ? null : shownStep(asked, { door, category, isWritten: draft.body.trim() !== '' })
-  const n = step ? steps.indexOf(step) : -1
+  const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  const { step, category, topics, place, go, next, back, leave, open } = useSteps(draft, shown || isLoading ? null : offered, change)
   useStepFocus(step ?? 'doors')
 
   const news = useRef<HTMLElement>(null)
@@ -84,22 +76,14 @@ export function Write() {
     if (key === sending || key === shown?.key) return
     if (!code) showToast(text.sentLater(number))
     // Who is writing the next one is not torn away from it: the code stays above.
-    else if (form.current?.contains(document.activeElement) || readDraft())
+    else if (step !== null || form.current?.contains(document.activeElement) || readDraft())
       showToast(text.sentLater(null), { action: { label: text.seeCode, onPress: () => see(news.current) } })
     else see(news.current)
   })
 
   const begin = (next: ReportDraft = newDraft()) => {
     setOutcome(null)
-    setTaken(null)
     setDraft(next)
-  }
-  const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
-  const open = (door: Door) => {
-    const behindIt = behind(door, offered)
-    setTaken(door)
-    if (!behindIt.some(({ id }) => id === draft.category)) change({ category: behindIt.length === 1 ? behindIt[0]!.id : '' })
-    go(stepsOf(behindIt)[0]!)
   }
   // Where the pressed button was.
   const seeForm = () => form.current?.focus()
@@ -128,45 +112,13 @@ export function Write() {
       heading={step ? text.steps[step] : undefined}
       lead={
         step
-          ? [text.progress(n + 1, steps.length), step !== 'topic' && category?.label].filter(Boolean).join(' · ')
+          ? [text.progress(place.n, place.of), step !== 'topic' && category?.label].filter(Boolean).join(' · ')
           : outcome || codes.length > 0
             ? undefined
             : text.lead
       }
     >
-      <div className={`${styles.parts} ${styles.news}`}>
-        {!user && away > 0 && (
-          <Banner
-            tone="warn"
-            role="alert"
-            action={
-              <Link className="link" to={loginPath('accedi', '/segnalazioni')}>
-                {text.signInAgain}
-              </Link>
-            }
-          >
-            {text.forReturn(away)}
-          </Banner>
-        )}
-        {isWaiting && (
-          <section ref={news} tabIndex={-1}>
-            <Banner tone="info">{text.queued}</Banner>
-          </section>
-        )}
-        {shown && (
-          <Sent
-            ref={news}
-            sent={{ ...shown, receipt: waiting.find(({ key }) => key === shown.key)?.receipt ?? shown.receipt }}
-            isKept={waiting.some(({ key }) => key === shown.key)}
-            onNoted={goOn}
-            onAnother={goOn}
-          />
-        )}
-        {/* Above the form, however long ago they were sent: nothing else leads back to an anonymous report. */}
-        {codes.map((one, i) => (
-          <Sent key={one.key} ref={i === 0 && !shown && !isWaiting ? news : undefined} sent={one} isKept onNoted={seeForm} />
-        ))}
-      </div>
+      <News ref={news} away={user ? 0 : away} isWaiting={isWaiting} sent={shown} codes={codes} onNoted={seeForm} onAnother={goOn} />
       <div ref={form} tabIndex={-1} className={styles.parts}>
         {shown ? null : isLoading ? (
           <SkeletonRows rows={3} thumbs={false} />
@@ -182,8 +134,8 @@ export function Write() {
             onChange={change}
             onDoor={open}
             onStep={go}
-            onNext={() => go(steps[n + 1]!)}
-            onBack={() => back(steps[n - 1] ?? null)}
+            onNext={next}
+            onBack={back}
             onSending={setSending}
             onSent={(sent) => {
               setOutcome({ sent })
