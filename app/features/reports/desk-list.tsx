@@ -5,6 +5,7 @@ import { StaffReport, StaffReportPane } from './desk-detail.tsx'
 import { Filters, hasAny, leadOf, Nothing } from './desk-filters.tsx'
 import { columns, nameOf, rowAlone, rowBeside } from './desk-rows.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
+import { useDeskRoom } from './use-desk-room.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -15,7 +16,6 @@ import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { inbox, shieldCheck } from '#app/ui/icons.ts'
-import { useMedia } from '#app/ui/use-media.ts'
 import styles from './desk-list.module.css'
 
 /**
@@ -23,7 +23,7 @@ import styles from './desk-list.module.css'
  * the list stays as it is; else it has the page to itself.
  */
 export function StaffReportDesk({ id }: { id: string | undefined }) {
-  const isWide = useMedia('(min-width: 75rem)')
+  const isWide = useDeskRoom()
   if (!isWide && id !== undefined) return <StaffReport key={id} id={id} />
   return <StaffReportList open={isWide ? (id ?? null) : undefined} />
 }

@@ -49,7 +49,7 @@ export function Topic({ topics, problem, onChange, onNext, onBack }: StepProps &
       <Problem of={problem} />
       <Group>
         {topics.map(({ id, label, hint }) => (
-          <Row key={id} title={label} detail={hint} onClick={() => choose(id)} chevron />
+          <Row key={id} title={label} detail={hint} onClick={() => choose(id)} />
         ))}
       </Group>
       <Back onBack={onBack} />
