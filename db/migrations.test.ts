@@ -138,7 +138,10 @@ test('titles of before are kept as the search compares them; what is sealed has 
       createdAt: i,
       ...(isSealed && { dataKey: 'v1', content: 'sealed', desk: 'safeguarding' }),
     })
-    await db.insertInto('report').values(row as ReportRow).execute()
+    await db
+      .insertInto('report')
+      .values(row as ReportRow)
+      .execute()
   }
   await migrate(db)
   const rows = await db.selectFrom('report').select(['createdAt', 'titleFold']).execute()

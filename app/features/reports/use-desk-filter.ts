@@ -29,12 +29,12 @@ export function useDeskFilter() {
     return () => clearTimeout(timer)
   }, [written])
   // Another address, not from here: the room's own in the sidebar, or the one before.
-  const follow = useEffectEvent(() => {
-    if (put.current === filter.q) return
-    put.current = filter.q
-    setWritten(filter.q)
+  const follow = useEffectEvent((q: string) => {
+    if (put.current === q) return
+    put.current = q
+    setWritten(q)
   })
-  useEffect(() => follow(), [filter.q])
+  useEffect(() => follow(filter.q), [filter.q])
   const clear = () => {
     setWritten('')
     change(NO_FILTER)
