@@ -125,7 +125,10 @@ export const screens: readonly Screen[] = [
       path: '/segnalazioni',
       name: 'a confidential one that is told',
       answers: withOfficer,
-      prepare: (page) => beginReport(page, 'Segnalazione riservata'),
+      prepare: async (page) => {
+        await atDoors(page)
+        await beginReport(page, 'Segnalazione riservata')
+      },
     },
     {
       path: '/segnalazioni',
@@ -785,7 +788,15 @@ async function withOfficer(page: Page): Promise<void> {
   await page.route('**/api/reports/officer', (route) => route.fulfill({ json: { officer: true } }))
 }
 
+/** A report that another screen has begun is in its tab, and in the history's entry. */
+async function atDoors(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/home')
+  await page.goto('/segnalazioni')
+}
+
 async function writesWithoutName(page: Page): Promise<void> {
+  await atDoors(page)
   await tellReport(page, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
   await toLastStep(page)
   await page.getByLabel('In forma anonima').check()
