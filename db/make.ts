@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { foldedNames } from '#domain/folded-names.ts'
+import { foldText } from '#domain/search.ts'
 import type { Database } from './connect.ts'
 import { newId } from './id.ts'
 import { identityTime } from './identity-time.ts'
@@ -497,12 +498,9 @@ export async function makePushDevice(
 }
 
 /** An ordinary report that somebody has signed. */
-export async function makeReport(
-  db: Database,
-  { title, ...given }: Partial<ReportRow> & { uid: string; title: string },
-): Promise<ReportRow> {
+export function reportRow({ title, ...given }: Partial<ReportRow> & { uid: string; title: string }): ReportRow {
   const id = given.id ?? newId(MADE_AT)
-  const row: ReportRow = {
+  return {
     id,
     requestHash: id,
     receiptHash: null,
@@ -513,6 +511,7 @@ export async function makeReport(
     owner: null,
     content: JSON.stringify({ title, body: title, place: null, name: '', email: '', uid: null }),
     dataKey: null,
+    titleFold: foldText(title),
     state: 'received',
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
@@ -521,6 +520,10 @@ export async function makeReport(
     closedAt: null,
     ...given,
   }
+}
+
+export async function makeReport(db: Database, given: Parameters<typeof reportRow>[0]): Promise<ReportRow> {
+  const row = reportRow(given)
   await db.insertInto('report').values(row).execute()
   return row
 }

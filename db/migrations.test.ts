@@ -13,9 +13,10 @@ import {
   makeMember,
   makeSession,
   makeStaffRole,
+  reportRow,
 } from './make.ts'
 import { migrate, migrations, pendingMigrations } from './migrations.ts'
-import { TABLES } from './tables.ts'
+import { TABLES, type ReportRow } from './tables.ts'
 
 const fresh = useDatabase()
 
@@ -157,6 +158,32 @@ test('registrations of before know where their event is held, by the day', async
     { place: 'Oratorio' },
     { place: null },
   ])
+  await closeDatabase(db)
+})
+
+test('titles of before are kept as the search compares them; what is sealed has none', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0056-folded-search')
+  const { id: uid } = await makeAccount(db)
+  for (let i = 0; i < 302; i += 1) {
+    const isSealed = i === 301
+    const { titleFold: _later, ...row } = reportRow({
+      uid,
+      title: `L'umidità ${i}`,
+      createdAt: i,
+      ...(isSealed && { dataKey: 'v1', content: 'sealed', desk: 'safeguarding' }),
+    })
+    await db
+      .insertInto('report')
+      .values(row as ReportRow)
+      .execute()
+  }
+  await migrate(db)
+  const rows = await db.selectFrom('report').select(['createdAt', 'titleFold']).execute()
+  expect(rows).toHaveLength(302)
+  for (const { createdAt, titleFold } of rows) expect(titleFold).toBe(createdAt === 301 ? null : `lumidita${createdAt}`)
   await closeDatabase(db)
 })
 

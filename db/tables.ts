@@ -816,6 +816,8 @@ export type ReportRow = {
   owner: string | null
   content: string
   dataKey: string | null
+  /** As the staff searches it; null of a confidential one, whose title is sealed. */
+  titleFold: string | null
   state: string
   createdAt: number
   updatedAt: number

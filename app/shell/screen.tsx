@@ -84,7 +84,9 @@ function arrive(pathname: string, loading: boolean | undefined): void {
   if (here !== pathname) {
     isAnnounced = here === undefined
     here = pathname
-    if (!isAnnounced) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    // A list beside what it opens keeps the focus: the next key goes on from there.
+    const stays = document.activeElement?.closest('[data-desk-beside]')
+    if (!isAnnounced && !stays) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
   }
   if (isAnnounced || loading) return
   isAnnounced = true

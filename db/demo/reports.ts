@@ -1,3 +1,4 @@
+import { foldText } from '#domain/search.ts'
 import { newId } from '../id.ts'
 import type { ReportMessageRow, ReportRow, UserDocumentRow } from '../tables.ts'
 import { demoMembers, demoReportItems, type DemoReport } from './content.ts'
@@ -58,6 +59,7 @@ function reportRow(item: DemoReport, { uid, desk, now }: { uid: string; desk: st
     uid,
     owner: null,
     content: JSON.stringify({ title: item.title, body: item.body, place: null, name: '', email: '', uid: null }),
+    titleFold: foldText(item.title),
     dataKey: null,
     state: STATES[item.status] ?? item.status,
     createdAt,

@@ -42,7 +42,7 @@ import type { ReportCategory } from './report-categories.ts'
  *
  *   GET  /api/staff/reports                → StaffReports of the roles of the session's person (admin, secretary, editor, or safeguarding), at
  *                                          most STAFF_REPORTS_PAGE; ?after= the `next` of a page gives the one behind it; ?category=, ?state=, also
- *                                          `unanswered`
+ *                                          `unanswered`, ?q= words of number and title, however they are spelled
  *   GET  /api/staff/reports/counts         → ReportCounts of ordinary reports (also viewer)
  *   GET  /api/staff/reports/:id            → StaffReportAnswer
  *   POST /api/staff/reports/:id/messages   staffMessageForm → 201 StaffReportAnswer
@@ -327,6 +327,8 @@ export type ReportMoved = { stays: boolean }
 
 /** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
 export const STAFF_REPORTS_PAGE = 50
+/** So many characters are looked for at most. */
+export const STAFF_REPORTS_SEARCH = 100
 
 /** What the staff's list can be cut down to. `unanswered`: its reporter has had the last word, and nobody has said that it is done. */
 export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
@@ -345,7 +347,7 @@ export type StaffReportItem = ReportItem & {
 }
 /**
  * `next`: where the page after this one begins, null behind the last. `states` and `unanswered`: how many the reader has of each, in the
- * category that was asked for. `categories`: those that the reader's reports have, also filtered ones.
+ * category and of the words that were asked for. `categories`: those that the reader's reports have, also filtered ones.
  */
 export type StaffReports = {
   reports: StaffReportItem[]

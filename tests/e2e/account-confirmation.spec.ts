@@ -2,6 +2,7 @@ import { changeDatabase } from './database.ts'
 import { ask, confirm, confirmationLink, newPerson, signIn, signUp } from './people.ts'
 import { assert, becomes, countCalls, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
+import { tellReport } from './report-form.ts'
 
 test('"Invia di nuovo" counts the seconds to wait, through a reload too; "Ho confermato" opens the card once the link was used elsewhere', async ({
   server,
@@ -107,7 +108,7 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   const body = page.getByLabel('Che cosa succede?')
   const leave = page.getByRole('main').getByRole('button', { name: 'Esci' })
   await page.goto('/segnalazioni')
-  await body.fill('Il cancello non si chiude.')
+  await tellReport(page, 'Il cancello non si chiude.')
 
   // The link is another account's, as far as the server says: they leave and come back with it.
   await page.route('**/api/auth/verify-email', (route) =>
@@ -120,8 +121,12 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   await seesPage(page, 'Accedi')
   await signIn(page, person)
   await page.getByRole('button', { name: "Conferma l'indirizzo" }).waitFor()
+  const goesOn = async () => {
+    await page.getByRole('button', { name: /^Riprendi la segnalazione/ }).click()
+    await becomes(() => body.inputValue(), 'Il cancello non si chiude.')
+  }
   await page.goto('/segnalazioni')
-  await becomes(() => body.inputValue(), 'Il cancello non si chiude.')
+  await goesOn()
 
   await page.goto('/confirm-email')
   await leave.click()
@@ -129,7 +134,7 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   // What was pressed is there still, to be pressed again.
   await becomes(() => leave.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight), true)
   await page.getByRole('link', { name: 'Apri le segnalazioni' }).click()
-  await becomes(() => body.inputValue(), 'Il cancello non si chiude.')
+  await goesOn()
   await page.goto('/confirm-email')
   await leave.click()
   await seesText(page, 'Hai una segnalazione scritta a metà: se esci si cancella.')
@@ -137,5 +142,6 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   await isAt(page, '/home')
   await isSignedOut(page)
   await page.goto('/segnalazioni')
-  await becomes(() => body.inputValue(), '')
+  await page.getByRole('button', { name: /^Un problema o un.idea/ }).waitFor()
+  await becomes(() => page.getByRole('button', { name: /^Riprendi/ }).count(), 0)
 })

@@ -12,6 +12,7 @@ import {
   workerTakesOver,
 } from './sees.ts'
 import { test } from './fixtures.ts'
+import { sendReport, tellReport } from './report-form.ts'
 
 const visited = [
   ['/home', /^Ciao/],
@@ -73,17 +74,16 @@ test('Who loses the network before anything is kept keeps the page that they are
   await seesCode(page)
   await offline(false)
   await page.goto('/segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
-  await page.getByLabel('Che cosa succede?').fill('La porta non si chiude.')
+  await tellReport(page, 'La porta non si chiude.')
   await offline(true)
-  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await sendReport(page)
   await page.getByText('In attesa di rete', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Elimina' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
   // What says so is not on the device.
   await becomes(() => page.getByText('In attesa di rete', { exact: true }).count(), 0)
   await seesPage(page, 'Segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').waitFor()
+  await page.getByRole('button', { name: /^Un problema o un.idea/ }).waitFor()
 })
 
 test('Signing out works offline, in every tab, is final, and the server hears of it when it is back', async ({ member }) => {

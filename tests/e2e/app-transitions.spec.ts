@@ -3,6 +3,7 @@ import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage } from './sees.ts'
 import { test } from './fixtures.ts'
 import { MOVES, type DeviceOptions } from './devices.ts'
+import { sendReport, tellReport } from './report-form.ts'
 
 const iPhone: DeviceOptions = {
   ...MOVES,
@@ -126,9 +127,8 @@ test('A page whose code or name comes after its address is announced by its own 
   const { page } = await phone(MOVES)
   await registerAndConfirm(page, server, newPerson())
   await page.goto('/segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
-  await page.getByLabel('Che cosa succede?').fill('La porta non si chiude.')
-  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await tellReport(page, 'La porta non si chiude.')
+  await sendReport(page)
   await page.getByText('Segnalazione ricevuta').first().waitFor()
 
   await page.goto('/home')

@@ -289,7 +289,7 @@ async function readsAllOfIt(page: Page): Promise<void> {
   await seesText(page, /^Ogni (\w+dì|sabato|domenica)$/)
 
   await page.goto('/segnalazioni')
-  await becomes(() => page.getByRole('option', { name: 'Segnalazione riservata' }).count(), 1)
+  await page.getByRole('button', { name: /^Abusi, molestie, violenza/ }).waitFor()
   await page.goto('/chi-siamo')
   await seesText(page, "Via dell'Olmo 3, 52014 Poppi (AR)")
 }

@@ -5,7 +5,8 @@ import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm, signInAs } from './people.ts'
-import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import { sendReport, tellReport } from './report-form.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
 
@@ -25,12 +26,11 @@ async function atDesk(page: Page, server: Server, note: RegExp): Promise<Page> {
 
 async function write(page: Page, body: string, category = 'Sede e manutenzione'): Promise<void> {
   await page.goto('/segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
-  await page.getByLabel('Che cosa succede?').fill(body)
+  await tellReport(page, body, category)
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await sendReport(page)
   await seesText(page, 'Segnalazione ricevuta')
 }
 
@@ -75,6 +75,10 @@ const noticed = async (page: Page, name: RegExp): Promise<string[]> => {
 /** Of the list, as a table on a desktop too. */
 const row = (page: Page, title: string) => page.getByRole('main').locator('[data-desk-row]').filter({ hasText: title })
 const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
+/** What is open: on a desktop beside the list, whose page has the h1. */
+const opened = (page: Page, title: string) => page.getByRole('region', { name: title })
+const close = (page: Page) => page.getByRole('link', { name: 'Chiudi la segnalazione' }).click()
+const search = (page: Page) => page.getByRole('searchbox')
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 test('A member writes, the secretary asks back from the desk, the member is told and replies, the desk reads it', async ({ world }) => {
@@ -104,7 +108,8 @@ test('A member writes, the secretary asks back from the desk, the member is told
     true,
   )
   await row(page, 'Il citofono della sede non funziona.').click()
-  await seesPage(page, 'Il citofono della sede non funziona.')
+  const report = opened(page, 'Il citofono della sede non funziona.')
+  await report.waitFor()
   await seesText(page, 'Chi scrive')
   await page.getByRole('button', { name: 'Mostra foto 1' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: 'Foto 1' })
@@ -113,7 +118,8 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await page.keyboard.press('Escape')
   // What is written is there after a look at the list, survives a try that did not arrive, and goes once.
   await page.getByLabel('La tua risposta').fill('Da quando?')
-  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link').click()
+  await close(page)
+  await report.waitFor({ state: 'hidden' })
   await row(page, 'Il citofono della sede non funziona.').click()
   await becomes(() => page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
   await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo risposta' })
@@ -133,9 +139,10 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await saysSentBeside(page, 'La tua risposta')
   assert.equal(tries, 2)
   await becomes(() => page.getByText('Da quando?', { exact: true }).count(), 1)
-  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link').click()
-  await isAt(page, DESK)
+  // The list beside it knows at once.
   await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
+  await close(page)
+  await isAt(page, DESK)
   await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo risposta' }).waitFor()
   await chip(page, /^Aspettiamo risposta \d/).waitFor()
   await becomes(() => page.getByText('Aspettiamo te').count(), 0)
@@ -172,9 +179,9 @@ test('A member writes, the secretary asks back from the desk, the member is told
   // The notice of the staff leads to the report.
   await page.goto('/account/notifiche')
   await page.getByRole('link', { name: /Nuovo messaggio in una segnalazione/ }).click()
-  await seesPage(page, 'Il citofono della sede non funziona.')
+  await report.waitFor()
   await seesText(page, 'Da ieri sera.')
-  await page.getByRole('main').getByText('In lavorazione', { exact: true }).and(page.locator(':not(option)')).waitFor()
+  await report.getByText('In lavorazione', { exact: true }).and(page.locator(':not(option)')).waitFor()
   await page.getByLabel('La tua risposta').fill('Arriva il tecnico.')
   await page.getByRole('button', { name: 'Invia risposta' }).click()
   await seesText(page, 'Risposta inviata')
@@ -214,6 +221,7 @@ test('A confidential report is read and answered by the officer alone, and nothi
   await seesPage(officer, 'Qualcosa che non deve succedere.')
   assert.match(await officer.title(), /^Segnalazione riservata · /)
   const { pathname } = new URL(officer.url())
+  const number = (await officer.getByText(/^T-[2-9A-Z]{8}$/).textContent()) ?? ''
   await officer.getByLabel('La tua risposta').fill('Ti ascolto.')
   await officer.getByRole('button', { name: 'Invia risposta' }).click()
   await seesText(officer, 'Risposta inviata')
@@ -240,6 +248,15 @@ test('A confidential report is read and answered by the officer alone, and nothi
   await becomes(() => admin.getByText(/riservat/i).count(), 0)
   const counted = Number((await chip(admin, /^Tutte \d/).textContent())?.replace(/\D/g, ''))
   await becomes(() => admin.locator('[data-desk-row]').count(), counted)
+  // Nor by searching for it.
+  for (const words of [number, number.slice(2), 'Qualcosa', 'riservata']) {
+    await admin.keyboard.press('/')
+    await search(admin).fill(words)
+    await seesText(admin, '0 segnalazioni trovate.')
+    await seesText(admin, 'Nessuna segnalazione con questi filtri.')
+    await admin.getByRole('button', { name: 'Togli i filtri' }).click()
+    await becomes(() => admin.locator('[data-desk-row]').count(), counted)
+  }
   await admin.goto(pathname)
   await seesText(admin, "Questa segnalazione non c'è, o la segue qualcun altro.")
   await admin.getByRole('link', { name: 'Tutte le segnalazioni' }).click()
@@ -258,10 +275,10 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   const { page } = await desktop()
   await changeDatabase(
     server,
-    `insert into report (id, requestHash, number, mode, category, desk, uid, content, state, createdAt, updatedAt, confirmedAt)
+    `insert into report (id, requestHash, number, mode, category, desk, uid, content, titleFold, state, createdAt, updatedAt, confirmedAt)
      with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
      select printf('r%04d', i), printf('r%04d', i), printf('S-9%03d', i), 'signed', 'sede', 'secretary', uid,
-       '{"title":"Sedia ' || i || '","body":"Rotta.","place":null,"name":"","email":"","uid":null}', 'received',
+       '{"title":"Sedia ' || i || '","body":"Rotta.","place":null,"name":"","email":"","uid":null}', 'sedia' || i, 'received',
        1790000000000 + i, 1790000000000 + i, 1790000000000 from n, (select uid from report where uid is not null limit 1)`,
   )
   await atDesk(page, server, SECRETARY)
@@ -278,10 +295,47 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await becomes(() => rows.count(), 60)
   await page.getByRole('button', { name: 'Mostra altri' }).waitFor({ state: 'hidden' })
   await row(page, 'Sedia 7').first().click()
-  await seesPage(page, 'Sedia 7')
+  await opened(page, 'Sedia 7').waitFor()
   await page.goBack()
   await isAt(page, `${DESK}?stato=unanswered`)
   await becomes(() => rows.count(), 60)
+
+  // By keyboard alone: the list keeps the focus, its place and its filter, and what is open stands in the address.
+  await page.keyboard.press('/')
+  await page.keyboard.type('SÉDIA 5')
+  await becomes(() => rows.count(), 15)
+  await page.keyboard.press('Escape')
+  await becomes(() => rows.count(), 60)
+  await page.keyboard.type('s9005')
+  await becomes(() => rows.count(), 1)
+  await page.keyboard.press('Escape')
+  await becomes(() => rows.count(), 60)
+  await page.keyboard.press('Escape')
+  await hasFocus(rows.first().getByRole('link'))
+  for (let i = 0; i < 30; i += 1) await page.keyboard.press('j')
+  const place = page.locator('[data-desk-beside]')
+  const scrolled = await place.evaluate(({ scrollTop }) => scrollTop)
+  assert.ok(scrolled > 0)
+  await page.keyboard.press('Enter')
+  await opened(page, 'Sedia 31').waitFor()
+  await hasFocus(row(page, 'Sedia 31').getByRole('link'))
+  await becomes(() => place.evaluate(({ scrollTop }) => scrollTop), scrolled)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await opened(page, 'Sedia 32').waitFor()
+  await becomes(async () => (await page.title()).startsWith('Sedia 32 · '), true)
+  await isAt(page, `${DESK}/r0032?stato=unanswered`)
+  await page.reload()
+  await opened(page, 'Sedia 32').waitFor()
+  await row(page, 'Sedia 32').and(page.locator('[aria-current]')).waitFor()
+  // Where there is no room beside it, it has the page.
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await seesPage(page, 'Sedia 32')
+  await becomes(() => rows.count(), 0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await opened(page, 'Sedia 32').waitFor()
+  await page.keyboard.press('Escape')
+  await isAt(page, `${DESK}?stato=unanswered`)
   await page.getByLabel('Argomento').selectOption({ label: 'Tessera e app' })
   await seesText(page, 'Su questo argomento hanno tutte una risposta.')
   await chip(page, /^Tutte \d/).click()

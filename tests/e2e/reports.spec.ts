@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { changeDatabase } from './database.ts'
 import { signInAs } from './people.ts'
+import { chooseTopic, goOn, sendReport, tellReport, toLastStep } from './report-form.ts'
 import { assert, becomes, contentIsKept, hasFocus, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
@@ -12,12 +13,12 @@ import { test } from './fixtures.ts'
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-const send = (page: Page) => page.getByRole('button', { name: 'Invia segnalazione' })
+const last = (page: Page) => page.getByRole('button', { name: 'Invia segnalazione' })
 const waits = (page: Page) => page.getByText('In attesa di rete', { exact: true })
-
-async function write(page: Page, body: string, category = 'Sede e manutenzione'): Promise<void> {
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
-  await page.getByLabel('Che cosa succede?').fill(body)
+const door = (page: Page) => page.getByRole('button', { name: /^Un problema o un.idea/ })
+const goBack = async (page: Page, heading: string) => {
+  await page.getByRole('button', { name: 'Indietro', exact: true }).click()
+  await seesPage(page, heading)
 }
 
 /** As a telephone takes it: with where and when. */
@@ -63,10 +64,10 @@ async function preparedFiles(): Promise<{ type: string; hasExif: boolean }[]> {
   return Promise.all(files.map(async ({ type, blob }) => ({ type, hasExif: (await blob.slice(0, 65_536).text()).includes('Exif') })))
 }
 
-const numberOf = async (page: Page): Promise<string> => {
-  const shown = page.getByText(/^Numero [ST]-\w+$/)
-  await shown.waitFor()
-  return ((await shown.textContent()) ?? '').replace('Numero ', '')
+/** Whoever has a code is told no number: it is the desk's. */
+async function numberOf(server: Server, title: string): Promise<string> {
+  const line = (await desk(server)).split('\n').find((text) => text.includes(title)) ?? ''
+  return /S-\d{4}/.exec(line)?.[0] ?? ''
 }
 
 /** Among the own ones. */
@@ -87,11 +88,17 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   const { page } = await phone({ permissions: ['geolocation'], geolocation: { latitude: 43.3605, longitude: 11.7955 } })
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
-  await send(page).click()
-  await seesText(page, 'Ci sono 2 campi da controllare')
-  await page.getByRole('link', { name: 'Vai a «Di che cosa si tratta?»' }).click()
-  await hasFocus(page.getByLabel('Di che cosa si tratta?'))
-  await write(page, 'La luce delle scale è spenta.')
+  await door(page).click()
+  // Whoever does not see hears where they are, step by step.
+  await hasFocus(page.getByRole('heading', { name: 'Di che cosa si tratta?', level: 1 }))
+  await seesText(page, 'Passo 1 di 4')
+  await chooseTopic(page, 'Sede e manutenzione')
+  await hasFocus(page.getByRole('heading', { name: 'Raccontaci', level: 1 }))
+  await page.getByRole('button', { name: 'Avanti' }).click()
+  await seesText(page, "C'è un campo da controllare")
+  await page.getByRole('link', { name: 'Vai a «Che cosa succede?»' }).click()
+  await hasFocus(page.getByLabel('Che cosa succede?'))
+  await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
   await seesText(page, 'Massimo 4.000 caratteri: ne restano 3.971.')
 
   // What is no photo is said as soon as it is chosen; fifty megapixels are made small.
@@ -117,6 +124,16 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await attach(page, { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await photo() })
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
 
+  await goOn(page, 'Il luogo, se serve')
+  // Back, by the browser or by the page, takes nothing away.
+  await page.goBack()
+  await seesPage(page, 'Raccontaci')
+  await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+  await goBack(page, 'Di che cosa si tratta?')
+  await goBack(page, 'Segnalazioni')
+  await page.getByRole('button', { name: /^Riprendi la segnalazione/ }).click()
+  await becomes(() => page.getByLabel('Che cosa succede?').inputValue(), 'La luce delle scale è spenta.')
+  await goOn(page, 'Il luogo, se serve')
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
   await seesText(page, 'La tua posizione')
   await page.getByRole('button', { name: 'Togli il punto dalla mappa' }).click()
@@ -129,7 +146,10 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await sheet.getByRole('button', { name: 'Usa questo punto' }).click()
   await seesText(page, /^Punto sulla mappa: latitudine 43,36\d+, longitudine 11,80\d+$/)
   await page.getByLabel('Dove, con parole tue').fill('Davanti alla sede')
-  await send(page).click()
+  await goOn(page, 'Chi scrive')
+  // Its topic takes none.
+  await becomes(() => page.getByLabel('In forma anonima').count(), 0)
+  await last(page).click()
   await seesText(page, 'Segnalazione ricevuta')
   await seesText(page, /^Numero S-\d{4}$/)
   await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
@@ -152,31 +172,38 @@ test('Who writes without a name is not named by what they typed before, comes ba
   const { page } = await desktop()
   await page.goto('/segnalazioni')
   const anonymous = page.getByLabel('In forma anonima')
-  await becomes(() => anonymous.isDisabled(), true)
+  await tellReport(page, 'In palestra mancano i cartelli delle uscite.')
+  await toLastStep(page)
   await page.getByLabel('Nome', { exact: true }).fill('Nives')
   await page.getByLabel('E-mail', { exact: true }).fill('nives@posta.example')
-  await write(page, 'In palestra mancano i cartelli delle uscite.')
   await anonymous.check()
   await becomes(() => page.getByLabel('Nome', { exact: true }).count(), 0)
-  // A category that asks for a name names nobody: they are asked.
-  await write(page, 'In palestra mancano i cartelli delle uscite.', 'Tessera e app')
-  await becomes(() => anonymous.isChecked(), false)
+  const changeTopic = async (category: string) => {
+    for (const heading of ['Il luogo, se serve', 'Raccontaci', 'Di che cosa si tratta?']) await goBack(page, heading)
+    await chooseTopic(page, category)
+    await toLastStep(page)
+  }
+  // A topic that asks for a name names nobody: they are asked.
+  await changeTopic('Tessera e app')
+  await becomes(() => anonymous.count(), 0)
   await seesText(page, 'Avevi scelto la forma anonima.')
-  await send(page).click()
+  await last(page).click()
   await page.getByRole('link', { name: 'Vai a «Con nome ed e-mail»' }).click()
   await hasFocus(page.getByLabel('Con nome ed e-mail'))
-  await write(page, 'In palestra mancano i cartelli delle uscite.')
+  await changeTopic('Sede e manutenzione')
   await becomes(() => anonymous.isChecked(), true)
   await page.getByLabel('Con nome ed e-mail').check()
   await becomes(() => page.getByLabel('Nome', { exact: true }).inputValue(), 'Nives')
   await anonymous.check()
   const leaving = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/reports'))
-  await send(page).click()
+  await last(page).click()
   const sent = (await leaving).postData() ?? ''
   assert.ok(sent.includes('"mode":"anonymous"') && !/nives/i.test(sent), sent)
   await seesText(page, 'Segnalazione ricevuta')
   const receipt = await code(page)
-  const number = await numberOf(page)
+  const number = await numberOf(server, 'In palestra mancano')
+  // One code is all that there is to keep.
+  await becomes(() => page.getByText(number).count(), 0)
   // Not noted yet: a reload does not lose it.
   await page.reload()
   assert.equal(await code(page), receipt)
@@ -211,10 +238,11 @@ test('An anonymous report that waited for the network shows its code above all o
   await changeDatabase(server, "UPDATE document SET data = json_remove(data, '$.reportCategories') WHERE id = ?", 'associazione')
   const { page, offline } = await phone()
   await page.goto('/segnalazioni')
-  await write(page, 'Le scale sono buie.')
+  await tellReport(page, 'Le scale sono buie.')
+  await toLastStep(page)
   await page.getByLabel('In forma anonima').check()
   await offline(true)
-  await send(page).click()
+  await last(page).click()
   await seesText(page, 'Salvata su questo dispositivo. La inviamo appena torna la rete.')
   await waits(page).waitFor()
   await offline(false)
@@ -231,29 +259,29 @@ test('An anonymous report that waited for the network shows its code above all o
   await later.getByRole('button', { name: 'Ho salvato il codice' }).click()
   await becomes(() => later.getByText(receipt).count(), 0)
   await later.reload()
-  await later.getByLabel('Di che cosa si tratta?').waitFor()
+  await door(later).waitFor()
   await becomes(() => later.getByText(receipt).count(), 0)
 })
 
 test("A visitor's report is read once their address is confirmed, and not by opening the link alone", async ({ phone, server }) => {
   const { page } = await phone()
   await page.goto('/segnalazioni')
-  await write(page, 'Il campanello della sede non suona.')
+  await tellReport(page, 'Il campanello della sede non suona.')
+  await toLastStep(page)
   await page.getByLabel('Nome', { exact: true }).fill('Nives')
   await page.getByLabel('E-mail', { exact: true }).fill('nives@posta.example')
-  await send(page).click()
-  await seesText(page, /premi «Conferma l'indirizzo»/)
-  const number = await numberOf(page)
+  await last(page).click()
+  await seesText(page, /premi «Conferma l.indirizzo»/)
   const receipt = await code(page)
   await page.getByRole('button', { name: 'Ho salvato il codice' }).click()
   await seesText(page, "Adesso apri l'e-mail e premi «Conferma l'indirizzo».")
   const link = await server.linkTo('/segnalazioni/conferma?token=', 'nives@posta.example')
   await page.goto(link)
   await seesPage(page, 'Conferma la segnalazione')
-  assert.ok(!(await desk(server)).includes(number))
+  assert.ok(!(await desk(server)).includes('Il campanello'))
   await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
-  await seesText(page, `La segnalazione ${number} è arrivata`)
-  assert.ok((await desk(server)).includes(number))
+  await seesText(page, /La segnalazione S-\d{4} è arrivata/)
+  assert.ok((await desk(server)).includes('Il campanello'))
   await page.goto('/segnalazioni/conferma?token=abc')
   await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await seesText(page, 'Il link non è completo')
@@ -273,7 +301,7 @@ test('What the server loses in the middle of a photo waits on the telephone, arr
   await workerKeepsAll(page)
   await contentIsKept(page)
   await page.goto('/segnalazioni')
-  await write(page, 'Il tetto del portico perde.')
+  await tellReport(page, 'Il tetto del portico perde.')
   await attach(page, { name: 'tetto.jpg', mimeType: 'image/jpeg', buffer: await photo(2048, 1400) })
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
   const offsets: number[] = []
@@ -287,7 +315,7 @@ test('What the server loses in the middle of a photo waits on the telephone, arr
     }
     return route.continue()
   })
-  await send(page).click()
+  await sendReport(page)
   await lost.promise
   await waits(page).waitFor()
   await page.reload()
@@ -337,12 +365,12 @@ test('What waits can be taken away; who signs out is told what goes with it, how
   await signInAs(page, server, /valid card$/)
   await workerKeepsAll(page)
   await page.goto('/segnalazioni')
-  await write(page, 'Prima prova.')
+  await tellReport(page, 'Prima prova.')
   await offline(true)
-  await send(page).click()
+  await sendReport(page)
   await waits(page).waitFor()
-  await write(page, 'Seconda prova.')
-  await send(page).click()
+  await tellReport(page, 'Seconda prova.')
+  await sendReport(page)
   await becomes(() => waits(page).count(), 2)
   await page.getByRole('button', { name: 'Elimina' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
@@ -366,7 +394,7 @@ test('What waits can be taken away; who signs out is told what goes with it, how
   await isAt(page, '/home')
   await offline(false)
   await page.goto('/segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').waitFor()
+  await door(page).waitFor()
   await becomes(() => page.getByText('Seconda prova.').count(), 0)
   assert.ok(!(await desk(server)).includes('prova.'))
 })
@@ -375,9 +403,9 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   const { page, offline } = await phone()
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
-  await write(page, 'La porta non chiude.')
+  await tellReport(page, 'La porta non chiude.')
   await offline(true)
-  await send(page).click()
+  await sendReport(page)
   await waits(page).waitFor()
   await changeDatabase(server, 'delete from session')
   await offline(false)

@@ -17,6 +17,7 @@ import { seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { pointsAt } from './shown-code.ts'
 import { signedCard } from './signed-card.ts'
+import { beginReport, sendReport, tellReport, toLastStep } from './report-form.ts'
 
 /** Who looks at a screen: how they come to be signed in. Each has a browser of its own. */
 export const people = {
@@ -114,8 +115,19 @@ export const screens: readonly Screen[] = [
       path: '/segnalazioni',
       name: 'with errors',
       prepare: async (page) => {
-        await page.getByRole('button', { name: 'Invia segnalazione' }).click()
-        await seesText(page, 'Ci sono 4 campi da controllare')
+        await tellReport(page, 'La luce delle scale è spenta.')
+        await sendReport(page)
+        await seesText(page, 'Ci sono 2 campi da controllare')
+      },
+    },
+    { path: '/segnalazioni', name: 'its topics', prepare: (page) => page.getByRole('button', { name: /^Un problema o un.idea/ }).click() },
+    {
+      path: '/segnalazioni',
+      name: 'a confidential one that is told',
+      answers: withOfficer,
+      prepare: async (page) => {
+        await atDoors(page)
+        await beginReport(page, 'Segnalazione riservata')
       },
     },
     {
@@ -241,7 +253,7 @@ export const screens: readonly Screen[] = [
       path: '/segnalazioni',
       name: 'the question before leaving with one half written',
       prepare: async (page) => {
-        await page.getByLabel('Che cosa succede?').fill('Il cancello non si chiude.')
+        await tellReport(page, 'Il cancello non si chiude.')
         await page.goto('/confirm-email')
         await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
         await seesText(page, 'Hai una segnalazione scritta a metà')
@@ -405,9 +417,8 @@ export const screens: readonly Screen[] = [
       path: '/segnalazioni',
       name: 'a report that was sent',
       prepare: async (page) => {
-        await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
-        await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
-        await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+        await tellReport(page, 'La luce delle scale è spenta.')
+        await sendReport(page)
         await number(page).waitFor()
       },
       whole: (page) => [number(page)],
@@ -777,9 +788,17 @@ async function withOfficer(page: Page): Promise<void> {
   await page.route('**/api/reports/officer', (route) => route.fulfill({ json: { officer: true } }))
 }
 
+/** A report that another screen has begun is in its tab, and in the history's entry. */
+async function atDoors(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/home')
+  await page.goto('/segnalazioni')
+}
+
 async function writesWithoutName(page: Page): Promise<void> {
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Segnalazione riservata' })
-  await page.getByLabel('Che cosa succede?').fill('Qualcosa che non deve succedere.')
+  await atDoors(page)
+  await tellReport(page, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
+  await toLastStep(page)
   await page.getByLabel('In forma anonima').check()
 }
 

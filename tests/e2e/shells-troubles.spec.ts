@@ -10,6 +10,7 @@ import { SHELL_ORIGIN, type Shell } from './shells.ts'
 import { enters, seesCard } from './shell-people.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { until } from './until.ts'
+import { sendReport, tellReport } from './report-form.ts'
 
 // What happens to an app on a phone that is not as it should be.
 
@@ -111,12 +112,11 @@ test('pictures of the server and photos of the own reports are seen in the app, 
 
   // Their address alone would not show them.
   await page.goto('/segnalazioni')
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
-  await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
+  await tellReport(page, 'La luce delle scale è spenta.')
   const buffer = await testPicture(1200, 800).jpeg().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'scale.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
-  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await sendReport(page)
   await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
   const photo = page.getByRole('button', { name: 'Mostra foto 1' }).locator('img')
   await becomes(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1200)

@@ -108,7 +108,7 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await page.keyboard.press('k')
   await hasFocus(link(0))
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Percorso' }).waitFor()
+  await page.getByRole('link', { name: 'Chiudi la segnalazione' }).waitFor()
   // A letter in a field is a letter.
   await page.getByLabel('La tua risposta').fill('')
   await page.keyboard.type('jk?')

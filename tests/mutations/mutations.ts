@@ -196,7 +196,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A confidential report’s words are in the list of the desk',
-    file: 'app/features/reports/desk-list.tsx',
+    file: 'app/features/reports/desk-rows.tsx',
     find: 'confidential ? category.label : title',
     replace: 'title',
     caughtBy: ['tests/e2e/reports-desk.spec.ts'],

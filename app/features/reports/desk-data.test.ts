@@ -12,7 +12,7 @@ vi.mock('react', async (original) => ({
 }))
 
 const LIST = '/api/staff/reports?'
-const ALL = { state: null, category: null }
+const ALL = { state: null, category: null, q: '' }
 const user = { email: 's@posta.example', firebaseUid: 'u1', tessera: '1', firstname: 'S', lastname: 'M', privacy: true, confirm14: true }
 const MESSAGE = { body: 'Domani.', state: 'in_progress', requestKey: 'k' } as const
 
@@ -113,12 +113,12 @@ test('whose role has ended keeps neither the list nor its numbers; a failure tak
   await desk.staffReports('').refresh()
   expect(desk.useStaffReports(ALL)).toMatchObject({ list: null, numbers: null, error: { status: 403 } })
   expect(desk.staffReports('').get().data).toBeNull()
-  expect(desk.useStaffReports({ state: 'unanswered', category: null }).numbers).toBeNull()
+  expect(desk.useStaffReports({ state: 'unanswered', category: null, q: '' }).numbers).toBeNull()
 })
 
 test('what another filter had found is not shown either to whose role has ended', async () => {
   const numbers = { states: {}, unanswered: 1, categories: [] }
-  const waiting = { state: 'unanswered', category: null } as const
+  const waiting = { state: 'unanswered', category: null, q: '' } as const
   browser.answer(`${LIST}state=unanswered`, 200, { reports: [found('a')], next: null, ...numbers })
   await desk.staffReports(desk.queryOf(waiting)).refresh()
   expect(desk.useStaffReports(waiting).list).not.toBeNull()

@@ -11,7 +11,7 @@ import { readNoticesTo } from '#app/platform/unread.ts'
 // Other people's words: in the memory of the page alone, and nobody else's who signs in after.
 
 /** What the staff's list is cut down to. */
-export type StaffReportsFilter = { state: StaffReportsState | null; category: string | null }
+export type StaffReportsFilter = { state: StaffReportsState | null; category: string | null; q: string }
 
 type Numbers = Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
 /** Of the last list that came, whatever it was cut down to. */
@@ -35,8 +35,14 @@ export const staffReports = keyed((query) =>
   }),
 )
 
+/** How often one of them was changed here: the list beside it is asked for again. */
+const changes = createStore(0)
+const tellLists = () => changes.set(changes.get() + 1)
+
 export function useStaffReports(filter: StaffReportsFilter) {
-  const { data, fetchedAt, error } = staffReports(queryOf(filter)).use()
+  const resource = staffReports(queryOf(filter))
+  const { data, fetchedAt, error } = resource.use()
+  useEffect(() => changes.follow(() => void resource.refresh()), [resource])
   const last = numbers.use()
   const ofMine = last?.owner === owner() ? last.of : null
   return { list: ofMine && data, numbers: ofMine, fetchedAt, error }
@@ -85,11 +91,14 @@ export async function answerStaffReport(id: string, { body, state, requestKey }:
   await staffReport(id).change(asked)
   // The text had arrived by an earlier try, which said another state.
   if ((await asked).state !== state) await setStaffReportState(id, state)
+  else tellLists()
 }
 
 /** @throws ApiError */
-export const setStaffReportState = (id: string, state: ReportState) =>
-  staffReport(id).change(call<StaffReportAnswer>('PUT', `${path(id)}/state`, { state }))
+export async function setStaffReportState(id: string, state: ReportState): Promise<void> {
+  await staffReport(id).change(call<StaffReportAnswer>('PUT', `${path(id)}/state`, { state }))
+  tellLists()
+}
 
 /** Gives whether they read it still: then it is shown as it is now, else nothing of it stays. @throws ApiError */
 export async function moveStaffReport(id: string, category: string): Promise<boolean> {
@@ -97,6 +106,7 @@ export async function moveStaffReport(id: string, category: string): Promise<boo
   const asked = call<ReportMoved>('PUT', `${path(id)}/category`, { category })
   await one.change(asked.then(({ stays }) => (stays ? one.get().data : null)))
   const { stays } = await asked
+  tellLists()
   if (stays) await one.refresh()
   return stays
 }
@@ -114,5 +124,5 @@ const LIST = '/api/staff/reports'
 const path = (id: string) => `${LIST}/${encodeURIComponent(id)}`
 
 /** As the list's address has it. */
-export const queryOf = ({ state, category }: StaffReportsFilter): string =>
-  new URLSearchParams({ ...(state !== null && { state }), ...(category !== null && { category }) }).toString()
+export const queryOf = ({ state, category, q }: StaffReportsFilter): string =>
+  new URLSearchParams({ ...(state !== null && { state }), ...(category !== null && { category }), ...(q !== '' && { q }) }).toString()

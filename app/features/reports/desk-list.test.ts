@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { words } from '#app/ui/rendered.fixture.ts'
-import { Nothing } from './desk-list.tsx'
+import { Nothing } from './desk-filters.tsx'
 
-const filter = { state: null, category: null }
+const filter = { state: null, category: null, q: '' }
 
 test('a desk that nothing has come to says what will come, and to whom', () => {
   expect(words(createElement(Nothing, { filter, isNew: true }))).toMatch(/^Per ora nessuna segnalazione\. Arrivano qui ad amministratori/)

@@ -6,25 +6,13 @@ import {
   type StaffReportAnswer,
   reportMoveForm,
 } from '#domain/reports/report.ts'
-import {
-  answerStaffReport,
-  keepDraftAnswer,
-  loadStaffFile,
-  readDraftAnswer,
-  setStaffReportState,
-  staffReport,
-  useStaffReport,
-  moveStaffReport,
-} from './desk-data.ts'
+import { answerStaffReport, keepDraftAnswer, loadStaffFile, readDraftAnswer, setStaffReportState, moveStaffReport } from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
-import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { desk as text } from './texts-desk.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import styles from './desk-report.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
 import { MessageForm } from './message-form.tsx'
@@ -39,45 +27,12 @@ import { useNavigate } from 'react-router'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
 
-const PATH = [{ title: text.reports, to: '/gestione/segnalazioni' }]
-
-/** /gestione/segnalazioni/:id: one report with its conversation, the answer and how far it is. */
-export function StaffReport({ id }: { id: string }) {
-  const { data: report, fetchedAt, error } = useStaffReport(id)
-  if (!report)
-    return (
-      <DeskPage title={text.reports} path={PATH} loading={error === null}>
-        {error ? (
-          <DeskProblem
-            error={error}
-            words={text.problem}
-            list={{ title: text.toList, to: '/gestione/segnalazioni' }}
-            onRetry={() => void staffReport(id).refresh()}
-          />
-        ) : (
-          <SkeletonRows rows={3} thumbs={false} />
-        )}
-      </DeskPage>
-    )
-  const { title, confidential, category, mode, reporter, proved } = report
-  return (
-    <DeskPage
-      // The document's title stays in the browser's history.
-      title={confidential ? category.label : title}
-      heading={title}
-      path={PATH}
-      state={`${text.from(mode, reporter)} · ${text.known(mode, proved)}`}
-      freshness={{ fetchedAt, stale: error !== null }}
-    >
-      <Opened report={report} />
-    </DeskPage>
-  )
-}
-
-function Opened({ report }: { report: StaffReportAnswer }) {
+/** One report with its conversation, the answer and how far it is. @param isBeside a list, which has said already who reads it */
+export function Opened({ report, isBeside = false }: { report: StaffReportAnswer; isBeside?: boolean }) {
   const { id, reporter, confidential, state } = report
   return (
     <Columns
+      narrow={isBeside}
       aside={
         <>
           <ListSection title={text.stateTitle}>
@@ -88,7 +43,7 @@ function Opened({ report }: { report: StaffReportAnswer }) {
       }
     >
       <div className={styles.read}>
-        {confidential && (
+        {confidential && !isBeside && (
           <Banner tone="info" icon={shieldCheck}>
             {text.confidential}
           </Banner>
@@ -176,7 +131,7 @@ function MoveForm({ report: { id, confidential, category } }: { report: StaffRep
     const stays = await moveStaffReport(id, reportCategory)
     showToast(text.moved(others.find((one) => one.id === reportCategory)?.label ?? reportCategory))
     // A person who has gone on meanwhile stays where they are.
-    if (!stays && location.pathname === pathname) void navigate('/gestione/segnalazioni', { replace: true })
+    if (!stays && location.pathname === pathname) void navigate(`/gestione/segnalazioni${location.search}`, { replace: true })
   }
   return (
     <ListSection title={text.moveTitle}>

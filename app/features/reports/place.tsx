@@ -37,7 +37,7 @@ export function Place({
   }
   return (
     <fieldset className={styles.place}>
-      <legend>{text.place}</legend>
+      <legend className="vh">{text.steps.where}</legend>
       <div className={styles.ways}>
         <Button variant="tint" size="sm" icon={locateFixed} busy={state === 'asking'} onClick={() => void here()}>
           {text.here}

@@ -17,17 +17,20 @@ import { StateTag } from './state-tag.tsx'
  *
  * @param reporter what the writer is called
  * @param states what the states are called
+ * @param hasNumber false for whoever has its code, and is told by no other name
  */
 export function ReportContent({
   report,
   file,
   reporter,
   states,
+  hasNumber = true,
 }: {
   report: Omit<ReportAnswer, 'mayReply' | 'confirmed'>
   file: FileSource
   reporter: string
   states?: Record<ReportState, string>
+  hasNumber?: boolean
 }) {
   const now = useNow()
   const { number, category, state, createdAt, body, place, files, messages } = report
@@ -36,7 +39,12 @@ export function ReportContent({
       <div className={styles.head}>
         <StateTag state={state} states={states} />
         <p className="sm muted">
-          <span className={styles.number}>{number}</span> · {category.label}
+          {hasNumber && (
+            <>
+              <span className={styles.number}>{number}</span> ·{' '}
+            </>
+          )}
+          {category.label}
         </p>
       </div>
       <div className={styles.conversation}>

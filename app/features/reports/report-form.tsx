@@ -1,90 +1,97 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { countCharacters, lineField, type Field } from '#domain/form.ts'
-import { personNameField } from '#domain/person-name.ts'
-import { emailField } from '#domain/email.ts'
 import type { ReportCategory } from '#domain/reports/report-categories.ts'
-import { MAX_PLACE_LABEL, MAX_REPORT_BODY, reportForm } from '#domain/reports/report.ts'
+import { reportForm } from '#domain/reports/report.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { dropDraft, hideDraft, showDraft, writeDraft, type ReportDraft } from './draft.ts'
-import { sentBytes, writeReport } from './outbox.ts'
-import type { ReportFile, SentReport } from './waiting.ts'
+import { writeReport } from './outbox.ts'
+import type { SentReport } from './waiting.ts'
 import { useSession } from '#app/platform/session/session.ts'
+import { fieldText } from '#app/ui/texts/fields.ts'
+import { useFailure } from '#app/ui/failure.tsx'
+import { Doors } from './doors.tsx'
+import { useFiles } from './picked-files.ts'
+import { Tell, Topic, Where, Who, type StepProps } from './step-screens.tsx'
+import { stepOfProblem, type Door, type Step } from './steps.ts'
 import { reports as text } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { fileText, lock } from '#app/ui/icons.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
-import { loginPath } from '#app/shell/login-path.ts'
-import { CategoryNotice } from './emergency.tsx'
-import styles from './reports.module.css'
-import { Photos } from './photos.tsx'
-import { isPdf, useFiles } from './picked-files.ts'
-import { Place } from './place.tsx'
-import { WhoWrites } from './who-writes.tsx'
-import { canBeAnonymous, modeOf, writtenReport } from './written.ts'
+import { modeOf, writtenReport } from './written.ts'
 
-const optionalLine: Field<string> = {
-  kind: 'text',
-  read: (input) => (input ? lineField({ max: MAX_PLACE_LABEL }).read(input) : { value: '' }),
-}
-const memberRules = { reportCategory: reportForm.category, reportBody: reportForm.body, reportPlace: optionalLine }
-/** Who writes is to be said anew. */
-const unsaidRules = { ...memberRules, reportMode: { kind: 'text', read: () => ({ problem: 'required' }) } satisfies Field<string> }
-const visitorRules = { ...memberRules, reporterName: personNameField, email: emailField }
 /** What the fields are called on the wire, and here, where «nome» and «categoria» mean other things in other forms. */
 const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', place: 'reportPlace', name: 'reporterName' }
 
-type Values = { reportCategory: string; reportBody: string; reportPlace: string; reporterName?: string; email?: string }
-
-/** What is written stays in the draft until the report is on its way: on the device, or at the server. */
+/** A report from the doors to its last step. What is written stays in the draft until it is on its way: on the device, or at the server. */
 export function ReportForm({
-  categories,
+  step,
+  topics,
+  category,
+  hasConfidential,
   insteadOfConfidential,
-  draft: begun,
+  draft,
+  onChange,
+  onDoor,
+  onStep,
+  onNext,
+  onBack,
   onSending,
   onSent,
   onWaiting,
 }: {
-  categories: ReportCategory[]
+  /** Null: before the doors. */
+  step: Step | null
+  /** Those behind the door that was taken. */
+  topics: ReportCategory[]
+  category: ReportCategory | null
+  hasConfidential: boolean
   /** Whom to turn to where confidential reports have no reader. */
   insteadOfConfidential: ReactNode
   draft: ReportDraft
+  onChange: (changed: Partial<ReportDraft>) => void
+  onDoor: (door: Door) => void
+  onStep: (step: Step) => void
+  onNext: () => void
+  onBack: () => void
   /** The key of what is on its way from here, and null when it is no more. */
   onSending: (key: string | null) => void
   onSent: (sent: SentReport) => void
   onWaiting: (key: string) => void
 }) {
   const { user } = useSession()
-  const [params] = useSearchParams()
-  const [draft, setDraft] = useState(() => ({ ...begun, category: begun.category || (params.get('categoria') ?? '') }))
   const files = useFiles(draft.id)
   const failure = useFailure('report not sent')
+  const [refusal, setRefusal] = useState<{ step: Step; text: string } | null>(null)
 
   const isBegun = draft.body !== '' || draft.label !== '' || draft.point !== null || files.list.length > 0
   useEffect(() => {
     if (isBegun) writeDraft(draft)
   }, [draft, isBegun])
 
-  const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
-  const category = categories.find(({ id }) => id === draft.category) ?? null
-  const isAnonymousPossible = canBeAnonymous(categories, category)
-  const mode = modeOf(draft.mode, user !== null, isAnonymousPossible)
-  const wordsOnly = draft.point ? '' : draft.label.trim()
-  const left = MAX_REPORT_BODY - countCharacters(wordsOnly ? text.inBody(draft.body, wordsOnly) : draft.body)
+  if (step === null)
+    return (
+      <Doors
+        hasConfidential={hasConfidential}
+        isBegun={isBegun && category !== null}
+        insteadOfConfidential={insteadOfConfidential}
+        onOpen={onDoor}
+        onGoOn={() => onStep('tell')}
+      />
+    )
 
-  const send = async (values: Values) => {
+  const mode = modeOf(draft.mode, user !== null, category?.anonymousAllowed ?? false)
+
+  const send = async ({ name, email }: { name?: string; email?: string }) => {
     failure.clear()
-    const body = draft.point || !values.reportPlace ? values.reportBody : text.inBody(values.reportBody, values.reportPlace)
-    if (reportForm.body.read(body).problem) throw refused({ reportBody: 'too_long' })
+    setRefusal(null)
+    // In a step that is not on the screen.
+    const refuse = (at: Step, name: string, problem: Parameters<typeof fieldText>[1]) => {
+      setRefusal({ step: at, text: fieldText(OWN_NAMES[name] ?? name, problem) })
+      onStep(at)
+    }
+    const label = draft.label.trim()
+    const { value: body, problem } = reportForm.body.read(draft.point || !label ? draft.body : text.inBody(draft.body.trim(), label))
+    if (problem) return refuse('tell', 'body', problem)
     // A photo that is still being made ready goes along; one that cannot is said at its place, and nothing goes without it.
     const ready = await files.ready()
-    if (!ready) return
-    const asked = { mode: mode!, category, body, place: values.reportPlace, name: values.reporterName, email: values.email }
-    const written = writtenReport(asked, draft, ready)
+    if (!ready) return onStep('tell')
+    const written = writtenReport({ mode: mode!, category, body, place: label, name, email }, draft, ready)
     onSending(written.key)
     hideDraft(draft)
     try {
@@ -94,79 +101,38 @@ export function ReportForm({
       else onSent({ ...written, files: [], receipt })
     } catch (error) {
       showDraft(draft)
-      throw error instanceof ApiError && error.status === 422 ? refused(error.fields) : error
+      if (!(error instanceof ApiError) || error.status !== 422) throw error
+      const at = stepOfProblem(error.fields)
+      const [wrong] = Object.entries(error.fields).filter(([name]) => at && stepOfProblem({ [name]: 'invalid' }) === at)
+      if (at && wrong) return refuse(at, ...wrong)
+      throw renamed(error)
     } finally {
       onSending(null)
     }
   }
 
-  return (
-    <Form
-      rules={mode === null ? unsaidRules : mode === 'visitor' ? visitorRules : memberRules}
-      className={styles.form}
-      onSubmit={(values) => send(values as Values)}
-      onError={failure.show}
-    >
-      <SelectField
-        label={text.category}
-        name="reportCategory"
-        value={draft.category}
-        onChange={(event) => change({ category: event.currentTarget.value })}
-        hint={category?.hint}
-        options={[{ value: '', label: text.choose }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
-      />
-      {category && <CategoryNotice category={category} />}
-      {insteadOfConfidential}
-      <TextArea
-        label={text.body}
-        name="reportBody"
-        value={draft.body}
-        onChange={(event) => change({ body: event.currentTarget.value })}
-        hint={text.left(left)}
-      />
-      {(category?.filesAllowed ?? true) ? <Photos files={files} /> : files.list.length > 0 && <p className="sm muted">{text.noFiles}</p>}
-      <Place point={draft.point} label={draft.label} onChange={change} />
-      <WhoWrites
-        mode={mode}
-        category={category}
-        isAnonymousPossible={isAnonymousPossible}
-        draft={draft}
-        onChange={change}
-        signIn={user ? null : loginPath('accedi', '/segnalazioni')}
-      />
-      <output className={styles.warned}>
-        {files.list.some(({ isLocked }) => isLocked) && (
-          <Banner tone="warn" icon={lock}>
-            {text.pdfLocked}
-          </Banner>
-        )}
-        {(mode === 'anonymous' || category?.confidential) && files.list.some(isPdf) && (
-          <Banner tone="warn" icon={fileText}>
-            {text.pdfTells}
-          </Banner>
-        )}
-      </output>
-      <Failure error={failure.error} ways={{ retry: 'submit', signIn: loginPath('accedi', '/segnalazioni') }} />
-      <Sending files={files.list} />
-      <Button type="submit" wide>
-        {text.send}
-      </Button>
-    </Form>
-  )
-}
-
-/** Beside the button that was pressed: the files are further up. */
-function Sending({ files }: { files: ReportFile[] }) {
-  const sent = sentBytes.use()
-  if (!files.some(({ id }) => sent[id] !== undefined)) return null
-  const whole = files.reduce((sum, { blob }) => sum + blob.size, 0)
-  const arrived = files.reduce((sum, { id }) => sum + (sent[id] ?? 0), 0)
-  const percent = Math.floor((arrived / whole) * 100)
-  return <p className="sm muted num">{text.sendingPercent(percent)}</p>
+  const shared: StepProps = {
+    draft,
+    category,
+    files,
+    mode,
+    isMember: user !== null,
+    problem: refusal?.step === step ? refusal.text : null,
+    onChange,
+    onNext: () => {
+      setRefusal(null)
+      onNext()
+    },
+    onBack,
+  }
+  if (step === 'topic') return <Topic {...shared} topics={topics} />
+  if (step === 'tell') return <Tell {...shared} />
+  if (step === 'where') return <Where {...shared} />
+  return <Who {...shared} failure={failure} onSend={send} />
 }
 
 /** As the form names its fields; what no field of it shows is told beside the button. */
-function refused(fields: ApiError['fields']): ApiError {
+function renamed({ fields }: ApiError): ApiError {
   return new ApiError(
     'api.invalid',
     422,

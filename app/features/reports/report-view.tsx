@@ -24,7 +24,7 @@ export function ReportView({
   return (
     <>
       {report.mode === 'signed' && !report.confirmed && <Banner tone="warn">{text.confirmFirst}</Banner>}
-      <ReportContent report={report} file={file} reporter={text.you} />
+      <ReportContent report={report} file={file} reporter={text.you} hasNumber={report.mode !== 'anonymous'} />
       <div className={styles.reply}>
         {report.mayReply ? (
           <MessageForm

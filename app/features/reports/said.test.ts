@@ -68,29 +68,26 @@ test('where nobody reads confidential reports, whom to call is said in the same 
 
 describe('of who writes', () => {
   test.each<[what: string, ...Parameters<typeof who>, said: string[], unsaid: string[]]>([
-    ['before a category is chosen', null, 'visitor', false, ['Scegli prima di che cosa si tratta', 'E-mail'], ['Avevi scelto']],
-    ['with a category that asks for a name', 'tessera-app', 'visitor', false, ['non si può scrivere in forma anonima'], ['Avevi scelto']],
-    ['without a name', 'sede', 'anonymous', true, ['Non salviamo chi sei.'], ['E-mail', 'Avevi scelto']],
     [
-      'without a name, which the category refuses',
-      'tessera-app',
-      null,
+      'with a topic that asks for a name',
+      'visitor',
       false,
-      ['Avevi scelto la forma anonima.', 'Con nome ed e-mail'],
-      ['E-mail '],
+      ['non si può scrivere in forma anonima', 'E-mail'],
+      ['Avevi scelto', 'Non salviamo'],
     ],
-  ])('%s', (_what, category, mode, isPossible, said, unsaid) => {
+    ['without a name', 'anonymous', true, ['Non salviamo chi sei.'], ['E-mail', 'Avevi scelto']],
+    ['without a name, which the topic refuses', null, false, ['Avevi scelto la forma anonima.', 'Con nome ed e-mail'], ['E-mail ']],
+  ])('%s', (_what, mode, isPossible, said, unsaid) => {
     standInBrowser()
-    const shown = words(who(category, mode, isPossible))
+    const shown = words(who(mode, isPossible))
     for (const part of said) expect(shown).toContain(part)
     for (const part of unsaid) expect(shown).not.toContain(part)
   })
 
-  test('what cannot be chosen is off, and is not what the form leads to', () => {
+  test('what the topic does not take is not offered', () => {
     standInBrowser()
-    const shown = rendered(who('tessera-app', null, false))
-    expect(shown.match(/name="reportMode"/g)).toHaveLength(1)
-    expect(shown.match(/disabled=""/g)).toHaveLength(1)
+    expect(rendered(who(null, false)).match(/name="reportMode"/g)).toHaveLength(1)
+    expect(rendered(who(null, true)).match(/name="reportMode"/g)).toHaveLength(2)
   })
 })
 
@@ -108,6 +105,8 @@ describe('once it is sent', () => {
     const order = ['K7M2-QXWP-4T9R-DHBN', "L'e-mail non basta", 'Manca un passo', "premi «Conferma l'indirizzo»", 'Ho salvato il codice']
     expect(order.map((part) => said.indexOf(part))).toEqual(order.map((part) => said.indexOf(part)).toSorted((a, b) => a - b))
     for (const part of order) expect(said).toContain(part)
+    // One code, and no other beside it.
+    expect(said).not.toContain('S-0042')
   })
 })
 
@@ -136,10 +135,9 @@ const photos = (picked: Partial<Picked>, isFull = false) => {
   return createElement(Photos, { files })
 }
 
-const who = (category: string | null, mode: ReportMode | null, isAnonymousPossible: boolean) =>
+const who = (mode: ReportMode | null, isAnonymousPossible: boolean) =>
   createElement(WhoWrites, {
     mode,
-    category: category ? named(category) : null,
     isAnonymousPossible,
     draft: newDraft(),
     onChange: vi.fn(),

@@ -50,10 +50,13 @@ export function Sent({
       <p>
         <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
       </p>
-      <p>
-        {text.number} <b className={styles.reportNumber}>{receipt.number}</b>
-      </p>
-      <p>{!receipt.confirmationSent ? text.thanks[form.mode] : receipt.code ? text.pressLink : text.confirmFirst}</p>
+      {/* Who has a code needs no other beside it. */}
+      {!receipt.code && (
+        <p>
+          {text.number} <b className={styles.reportNumber}>{receipt.number}</b>
+        </p>
+      )}
+      <p>{!receipt.confirmationSent ? thanksFor(form) : receipt.code ? text.pressLink : text.confirmFirst}</p>
     </Banner>
   )
   const coded = receipt.code && (
@@ -84,6 +87,9 @@ export function Sent({
     </section>
   )
 }
+
+const thanksFor = ({ mode, confidential }: SentReport['form']): string =>
+  `${confidential ? text.thanksConfidential : text.thanks} ${text.answerComes[mode]}`
 
 /** The code with which somebody without an account comes back: big, to be copied or written down. */
 function Receipt({ id, code, note }: { id: string; code: string; note?: string | undefined }) {

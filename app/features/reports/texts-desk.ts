@@ -29,6 +29,14 @@ export const desk = {
   everyCategory: 'Tutti gli argomenti',
   nothingHere: 'Nessuna segnalazione con questi filtri.',
   clear: 'Togli i filtri',
+  search: 'Cerca numero o titolo',
+  /** What is sealed is found by nothing else. */
+  searchSealed: 'Cerca il numero',
+  found: (n: number): string => `${plural(n, 'segnalazione trovata', 'segnalazioni trovate')}.`,
+  choose: "Scegli una segnalazione dall'elenco: si apre qui.",
+  /** Read beside the row of the one that is open. */
+  isOpen: ', aperta qui accanto',
+  close: 'Chiudi la segnalazione',
   confidential: 'Le leggi solo tu: il direttivo e la segreteria non le vedono, e le notifiche non dicono di che cosa si tratta.',
   waitsSince: (ms: number, now: number): string => `Aspetta ${since(ms, now)}`,
 

@@ -2,6 +2,7 @@ import { formatLongDate, formatTime, withDay } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode } from '#domain/reports/report.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
+import type { Step } from './steps.ts'
 
 const megabytes = REPORT_FILES.fileBytes / 1_000_000
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
@@ -10,7 +11,22 @@ const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 export const reports = {
   lead: "Qualcosa non va, o hai un'idea? Siamo qui.",
 
-  category: 'Di che cosa si tratta?',
+  doors: {
+    open: "Un problema o un'idea",
+    openText: 'La sede, gli sconti, gli appuntamenti, la tessera: la legge chi se ne occupa, e ti risponde.',
+    confidential: 'Abusi, molestie, violenza',
+  },
+  goOn: 'Riprendi la segnalazione iniziata',
+  goOnText: "È qui come l'hai lasciata.",
+  steps: {
+    topic: 'Di che cosa si tratta?',
+    tell: 'Raccontaci',
+    where: 'Il luogo, se serve',
+    who: 'Chi scrive',
+  } satisfies Record<Step, string>,
+  progress: (n: number, of: number): string => `Passo ${n} di ${of}`,
+  next: 'Avanti',
+  back: 'Indietro',
   choose: 'Scegli',
   body: 'Che cosa succede?',
   left: (n: number): string => {
@@ -31,15 +47,15 @@ export const reports = {
     ],
     call: 'Chiama il',
   },
+  gently: 'Scrivi quello che te la senti di dire: il resto lo puoi aggiungere dopo.',
   confidential: 'La legge solo la persona responsabile della tutela. Il direttivo e la segreteria non la vedono.',
 
   noOfficer: {
-    title: 'Abusi, violenze, molestie, discriminazioni',
+    title: 'Abusi, molestie, violenza',
     text: 'Qui una segnalazione riservata per ora non la può leggere nessuno: manca la persona responsabile della tutela. Parlane con chi ti fidi.',
     contacts: "L'associazione:",
   },
 
-  place: 'Luogo, se serve',
   written: 'Dove, con parole tue',
   writtenHint: 'Per esempio: le scale del primo piano.',
   here: 'Usa la mia posizione',
@@ -79,7 +95,6 @@ export const reports = {
     mixed: 'O le foto o un PDF: insieme non si possono inviare.',
   },
 
-  who: 'Chi scrive',
   modes: {
     signed: { label: 'Con il mio nome', text: 'Chi se ne occupa vede chi sei. La risposta arriva qui e tra le notifiche.' },
     visitor: {
@@ -92,17 +107,18 @@ export const reports = {
     },
   } satisfies Record<ReportMode, { label: string; text: string }>,
   noAnonymous: 'Per questo argomento dobbiamo sapere a chi rispondere: non si può scrivere in forma anonima.',
-  anonymousLater: 'Scegli prima di che cosa si tratta: non per tutti gli argomenti si può.',
   chooseAnew: (named: string): string => `Avevi scelto la forma anonima. Per inviare scegli «${named}», oppure cambia argomento.`,
   name: 'Nome',
   account: 'Hai un account?',
   signIn: 'Accedi e scrivi con il tuo nome',
 
   received: 'Segnalazione ricevuta',
-  thanks: {
-    signed: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta.",
-    visitor: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta: la leggi con il codice.",
-    anonymous: 'Grazie, ce ne occupiamo. La risposta la leggi con il codice.',
+  thanks: 'Grazie, ce ne occupiamo.',
+  thanksConfidential: 'Grazie per averlo detto.',
+  answerComes: {
+    signed: "Ti scriviamo appena c'è una risposta.",
+    visitor: "Ti scriviamo appena c'è una risposta: la leggi con il codice.",
+    anonymous: 'La risposta la leggi con il codice.',
   } satisfies Record<ReportMode, string>,
   /** Of whom the address is not proved. */
   oneStep: 'Manca un passo',
@@ -125,7 +141,8 @@ export const reports = {
   see: 'Apri la segnalazione',
   another: "Scrivi un'altra segnalazione",
   queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',
-  sentLater: (number: string): string => `Segnalazione inviata: ${number}`,
+  /** Who has a code is told no number beside it. */
+  sentLater: (number: string | null): string => (number === null ? 'Segnalazione inviata' : `Segnalazione inviata: ${number}`),
   seeCode: 'Vedi il codice',
 
   own: 'Le tue segnalazioni',
@@ -165,7 +182,7 @@ export const reports = {
   haveCodeText: 'Per leggere la risposta a una segnalazione scritta senza account',
   byCode: 'Leggi con il codice',
   byCodeLead: 'Scrivi il codice che hai ricevuto quando hai inviato la segnalazione.',
-  codeField: 'Codice',
+  codeField: 'Codice della segnalazione',
   codeHint: 'Ha 16 caratteri. Esempio: K7M2-QXWP-4T9R-DHBN',
   open: 'Apri',
   otherCode: 'Usa un altro codice',

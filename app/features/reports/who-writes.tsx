@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import type { ReportMode } from '#domain/reports/report.ts'
 import type { ReportDraft } from './draft.ts'
 import { reports as text } from './texts.ts'
@@ -12,10 +11,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import styles from './reports.module.css'
 
-/** With a name or without: each says what it means before it is chosen. */
+/** With a name or, where the topic takes it, without: each says what it means before it is chosen. */
 export function WhoWrites({
   mode,
-  category,
   isAnonymousPossible,
   draft,
   onChange,
@@ -23,7 +21,6 @@ export function WhoWrites({
 }: {
   /** Null: without a name was chosen, and this category cannot be written so. */
   mode: ReportMode | null
-  category: ReportCategory | null
   isAnonymousPossible: boolean
   draft: ReportDraft
   onChange: (changed: Partial<ReportDraft>) => void
@@ -34,11 +31,10 @@ export function WhoWrites({
   const { problem } = useFormField('reportMode', undefined)
   const named: ReportMode = signIn === null ? 'signed' : 'visitor'
   const isUnsaid = mode === null
-  const withoutName = isAnonymousPossible ? text.modes.anonymous.text : category ? text.noAnonymous : text.anonymousLater
   const choose = (one: ReportMode) => onChange({ mode: one })
   return (
     <fieldset className={styles.who}>
-      <legend>{text.who}</legend>
+      <legend className="vh">{text.steps.who}</legend>
       <Choice
         id={`${id}named`}
         mode={named}
@@ -65,9 +61,13 @@ export function WhoWrites({
           />
         </div>
       )}
-      <Choice id={`${id}anonymous`} mode="anonymous" chosen={mode} words={withoutName} isOff={!isAnonymousPossible} onChoose={choose} />
+      {isAnonymousPossible ? (
+        <Choice id={`${id}anonymous`} mode="anonymous" chosen={mode} words={text.modes.anonymous.text} onChoose={choose} />
+      ) : (
+        <p className="sm muted">{text.noAnonymous}</p>
+      )}
       <output className={styles.told}>
-        {isUnsaid && category && (
+        {isUnsaid && (
           <Banner tone="warn" icon={circleAlert}>
             {text.chooseAnew(text.modes[named].label)}
           </Banner>
@@ -90,7 +90,6 @@ function Choice({
   mode,
   chosen,
   words,
-  isOff = false,
   problem,
   onChoose,
 }: {
@@ -98,7 +97,6 @@ function Choice({
   mode: ReportMode
   chosen: ReportMode | null
   words: string
-  isOff?: boolean
   problem?: string | undefined
   onChoose: (mode: ReportMode) => void
 }) {
@@ -107,11 +105,9 @@ function Choice({
       <input
         type="radio"
         id={id}
-        // The form leads to the one field of this name: what cannot be chosen has none.
-        name={isOff ? undefined : 'reportMode'}
+        name="reportMode"
         value={mode}
         checked={mode === chosen}
-        disabled={isOff}
         aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
         onChange={() => onChoose(mode)}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from './draft.ts'
 import { lookForReturn, waitingForReturn } from './leave.ts'
@@ -9,31 +9,36 @@ import { dropReport, useWaitingReports, type SentReport, type WaitingReport } fr
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { reports as text } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { loginPath } from '#app/shell/login-path.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Emergency, NoOfficer } from './emergency.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnList } from './own-list.tsx'
 import { ReportForm } from './report-form.tsx'
-import { Sent } from './sent.tsx'
+import { News } from './news.tsx'
+import { behind, stepOfProblem } from './steps.ts'
+import { useSteps } from './use-steps.ts'
+import { useStepFocus } from '#app/ui/focus.ts'
 import styles from './reports.module.css'
 
 /** What has become of the form: sent, or kept for the network. A new one each time. */
 type Outcome = { sent: SentReport } | { waiting: string }
 
-/** /segnalazioni: a report in one page, and below it what has become of the others. */
+/** /segnalazioni: the way into a report, and what has become of the others; then its steps, a screen each. */
 export function Write() {
   const { user } = useSession()
   const uid = user?.firebaseUid ?? null
   const { known, page } = usePage('associazione')
-  const [draft, setDraft] = useState<ReportDraft>(() => readDraft() ?? newDraft())
+  const [params] = useSearchParams()
+  const [draft, setDraft] = useState<ReportDraft>(() => {
+    const begun = readDraft() ?? newDraft()
+    return { ...begun, category: begun.category || (params.get('categoria') ?? '') }
+  })
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   // What waits goes on its way when its person is here, and when they have signed in.
@@ -55,7 +60,11 @@ export function Write() {
   const offered = officer ? categories : categories.filter(({ confidential }) => !confidential)
   const isLoading = known.state === 'loading' || officer === null
   // In the form, with the numbers to call.
-  const isNoOfficerTold = !shown && !isLoading && offered.length < categories.length
+  const hasNoOfficer = !shown && !isLoading && offered.length < categories.length
+
+  const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  const { step, category, topics, place, go, next, back, leave, open } = useSteps(draft, shown || isLoading ? null : offered, change)
+  useStepFocus(step ?? 'doors')
 
   const news = useRef<HTMLElement>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -67,8 +76,8 @@ export function Write() {
     if (key === sending || key === shown?.key) return
     if (!code) showToast(text.sentLater(number))
     // Who is writing the next one is not torn away from it: the code stays above.
-    else if (form.current?.contains(document.activeElement) || readDraft())
-      showToast(text.sentLater(number), { action: { label: text.seeCode, onPress: () => see(news.current) } })
+    else if (step !== null || form.current?.contains(document.activeElement) || readDraft())
+      showToast(text.sentLater(null), { action: { label: text.seeCode, onPress: () => see(news.current) } })
     else see(news.current)
   })
 
@@ -82,7 +91,8 @@ export function Write() {
     begin()
     seeForm()
   }
-  const edit = async ({ key, form, files }: WaitingReport) => {
+  const edit = async (one: WaitingReport) => {
+    const { key, form, files } = one
     const { category, body, mode, place, name, email } = form
     const point = place && { lat: place.lat, lng: place.lng }
     const next = { ...newDraft(category), body, mode, point, label: place?.label ?? '', name, email }
@@ -93,62 +103,53 @@ export function Write() {
     writeDraft(next)
     await dropReport(key)
     begin(next)
+    go(stepOfProblem(one.problem?.fields ?? {}) ?? 'who')
   }
 
   return (
-    <Screen narrow lead={outcome || codes.length > 0 ? undefined : text.lead}>
-      <div className={`${styles.parts} ${styles.news}`}>
-        {!user && away > 0 && (
-          <Banner
-            tone="warn"
-            role="alert"
-            action={
-              <Link className="link" to={loginPath('accedi', '/segnalazioni')}>
-                {text.signInAgain}
-              </Link>
-            }
-          >
-            {text.forReturn(away)}
-          </Banner>
-        )}
-        {isWaiting && (
-          <section ref={news} tabIndex={-1}>
-            <Banner tone="info">{text.queued}</Banner>
-          </section>
-        )}
-        {shown && (
-          <Sent
-            ref={news}
-            sent={{ ...shown, receipt: waiting.find(({ key }) => key === shown.key)?.receipt ?? shown.receipt }}
-            isKept={waiting.some(({ key }) => key === shown.key)}
-            onNoted={goOn}
-            onAnother={goOn}
-          />
-        )}
-        {/* Above the form, however long ago they were sent: nothing else leads back to an anonymous report. */}
-        {codes.map((one, i) => (
-          <Sent key={one.key} ref={i === 0 && !shown && !isWaiting ? news : undefined} sent={one} isKept onNoted={seeForm} />
-        ))}
-      </div>
+    <Screen
+      narrow
+      heading={step ? text.steps[step] : undefined}
+      lead={
+        step
+          ? [text.progress(place.n, place.of), step !== 'topic' && category?.label].filter(Boolean).join(' · ')
+          : outcome || codes.length > 0
+            ? undefined
+            : text.lead
+      }
+    >
+      <News ref={news} away={user ? 0 : away} isWaiting={isWaiting} sent={shown} codes={codes} onNoted={seeForm} onAnother={goOn} />
       <div ref={form} tabIndex={-1} className={styles.parts}>
         {shown ? null : isLoading ? (
           <SkeletonRows rows={3} thumbs={false} />
         ) : (
           <ReportForm
             key={draft.id}
-            categories={offered}
-            insteadOfConfidential={isNoOfficerTold && <NoOfficer association={page} />}
+            step={step}
+            topics={topics}
+            category={category}
+            hasConfidential={behind('confidential', offered).length > 0}
+            insteadOfConfidential={hasNoOfficer && <NoOfficer association={page} />}
             draft={draft}
+            onChange={change}
+            onDoor={open}
+            onStep={go}
+            onNext={next}
+            onBack={back}
             onSending={setSending}
-            onSent={(sent) => setOutcome({ sent })}
+            onSent={(sent) => {
+              setOutcome({ sent })
+              leave()
+            }}
             onWaiting={(key) => {
               begin()
               setOutcome({ waiting: key })
+              leave()
             }}
           />
         )}
       </div>
-      {(user || unsent.length > 0) && (
+      {step === null && (user || unsent.length > 0) && (
         <ListSection title={text.own}>
           <div ref={own} tabIndex={-1} className={styles.parts}>
             <OnDevice all={unsent} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
@@ -158,10 +159,13 @@ export function Write() {
       )}
       <div className={styles.parts}>
         <span />
-        <Group>
-          <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
-        </Group>
-        {!isNoOfficerTold && <Emergency />}
+        {step === null && (
+          <Group>
+            <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
+          </Group>
+        )}
+        {/* Said once on a screen, where it is nearest to what is written. */}
+        {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
       </div>
     </Screen>
   )

@@ -2,26 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { newDraft } from './draft.ts'
-import { canBeAnonymous, modeOf, writtenReport } from './written.ts'
+import { modeOf, writtenReport } from './written.ts'
 
 const categories = reportCategories(null)
 const named = (id: string) => categories.find((one) => one.id === id)!
 const file = (name: string, type: string) => ({ id: name, name, type, blob: new Blob(['x'], { type }) })
-const [card, seat] = [named('tessera-app'), named('sede')]
+const seat = named('sede')
 
 beforeEach(() => void standInBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('without a name', () => {
-  test.each([
-    ['nobody knows before a category is chosen', categories, null, false],
-    ['it can be chosen at once where every category allows it', [seat], null, true],
-    ['a category that allows it', categories, seat, true],
-    ['a category that refuses it', categories, card, false],
-  ])('%s', (_what, all, category, expected) => {
-    expect(canBeAnonymous(all, category)).toBe(expected)
-  })
-
   test.each([true, false])('who has chosen it (a member: %s) is not named by a category that refuses it: they are asked', (isMember) => {
     expect(modeOf('anonymous', isMember, false)).toBeNull()
     expect(modeOf('anonymous', isMember, true)).toBe('anonymous')

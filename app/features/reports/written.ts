@@ -5,14 +5,6 @@ import type { ReportDraft } from './draft.ts'
 import type { ReportFile, WaitingReport } from './waiting.ts'
 import { isPdf } from './picked-files.ts'
 
-/**
- * Whether it may be written without a name. Before a category is chosen nobody knows, unless all of them say the same: what is offered and
- * then taken back would leave somebody named who did not want it.
- */
-export function canBeAnonymous(categories: ReportCategory[], category: ReportCategory | null): boolean {
-  return category ? category.anonymousAllowed : categories.every(({ anonymousAllowed }) => anonymousAllowed)
-}
-
 /** Null: what was chosen cannot be here. Nobody signs what they wanted to send without a name, unless they say so. */
 export function modeOf(chosen: ReportMode | null, isMember: boolean, isAnonymousPossible: boolean): ReportMode | null {
   if (chosen === 'anonymous') return isAnonymousPossible ? 'anonymous' : null

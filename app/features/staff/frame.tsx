@@ -20,7 +20,7 @@ import { bell, menu, search } from '#app/ui/icons.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import styles from './frame.module.css'
 import { RoomBoundary } from './room-boundary.tsx'
-import type { May } from './rooms.ts'
+import { screenOf, type May } from './rooms.ts'
 import { SearchEverything } from './search-everything.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { staffText as text } from './texts.ts'
@@ -60,7 +60,7 @@ export function StaffFrame({ children, ...who }: Props) {
           </Drawer>
         )}
         <div ref={page} className={styles.page}>
-          <RoomBoundary key={pathname}>
+          <RoomBoundary key={screenOf(pathname)} address={pathname}>
             <header className={styles.bar}>
               {!hasSidebar && (
                 <IconButton label={shell.openMenu} icon={menu} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} />

@@ -2,8 +2,7 @@ import { addSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
 import { reportSentences } from '#app/features/reports/texts-errors.ts'
 import { reportFieldSentences } from '#app/features/reports/texts-fields.ts'
-import { StaffReport } from '#app/features/reports/desk-report.tsx'
-import { StaffReportList } from '#app/features/reports/desk-list.tsx'
+import { StaffReportDesk } from '#app/features/reports/desk-list.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import type { RoomProps } from './rooms.ts'
 
@@ -13,5 +12,5 @@ addFieldSentences(reportFieldSentences)
 /** /gestione/segnalazioni: the list, and one report. */
 export function Reports({ path: [id, ...more] }: RoomProps) {
   if (more.length > 0) return <NoSuchPage />
-  return id === undefined ? <StaffReportList /> : <StaffReport key={id} id={id} />
+  return <StaffReportDesk id={id} />
 }

@@ -1,14 +1,19 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { FailedPage } from '#app/shell/route-error.tsx'
 
-type State = { failure: { error: unknown } | null }
+type Props = { address: string; children: ReactNode }
+type State = { failure: { error: unknown } | null; address?: string }
 
 /** A room that breaks, or whose code does not come, leaves the sidebar in its place. Another address tries anew. */
-export class RoomBoundary extends Component<{ children: ReactNode }, State> {
+export class RoomBoundary extends Component<Props, State> {
   override state: State = { failure: null }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
     return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ address }: Props, before: State): Partial<State> | null {
+    return address === before.address ? null : { address, failure: null }
   }
 
   override render(): ReactNode {

@@ -37,6 +37,8 @@ export type Room = {
   count?: (todo: StaffOverview['todo']) => number | undefined
   /** What Ctrl+K finds of it beside its title: settings, actions. `may` where it takes more than to enter. */
   entries?: readonly { title: string; to: string; detail?: string; may?: Permission }[]
+  /** A list beside what it opens: under all its addresses it is the same screen, and keeps its place. */
+  stays?: true
   /** Below a line, and not counted to the daily ones. */
   ruleBefore?: true
   /** Not among the daily ones: found by Ctrl+K, and where it is needed. */
@@ -105,6 +107,7 @@ export const rooms: readonly Room[] = [
     may: 'reports.answer',
     screen: lazy(async () => ({ default: (await import('./reports-room.tsx')).Reports })),
     count: ({ reports }) => reports,
+    stays: true,
   },
   {
     path: 'persone',
@@ -182,5 +185,9 @@ export const rooms: readonly Room[] = [
 export type May = (permission: Permission) => boolean
 
 export const mayEnter = ({ may: needed }: Pick<Room, 'may'>, may: May): boolean => [needed].flat().some(may)
+
+/** What is another screen when it changes. */
+export const screenOf = (pathname: string): string =>
+  rooms.find((room) => room.stays && `${pathname}/`.startsWith(`${addressOf(room)}/`))?.path ?? pathname
 
 export const addressOf = ({ path }: Pick<Room, 'path'>): string => (path === '' ? '/gestione' : `/gestione/${path}`)

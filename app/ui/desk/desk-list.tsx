@@ -35,6 +35,8 @@ type DeskListProps<T> = {
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
   bulk?: readonly BulkAction[]
+  /** Where it is a column beside what it opens: rows on a desktop too, and which of them is open. */
+  beside?: { current: string | undefined } | undefined
   /** Absent or null when this is all of it. */
   more?: { busy: boolean; error?: unknown; onMore: () => void } | null
 }
@@ -44,8 +46,8 @@ type DeskListProps<T> = {
  * is here: on its way, empty, failed, there, more of it.
  */
 export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
-  const { of, empty, problem, total = null, more, selected, onSelect, bulk = [] } = props
-  const isTable = useTableWidth()
+  const { of, empty, problem, total = null, more, selected, onSelect, bulk = [], beside } = props
+  const isTable = useTableWidth() && !beside
   if (of === null && problem) return problem
   if (of?.length === 0) return <Group>{empty}</Group>
   return (
@@ -80,12 +82,12 @@ function AsTable<T extends { id: string }>({ label, of, columns, to, nameOf, sor
   )
 }
 
-function AsRows<T extends { id: string }>({ label, of, row, to }: DeskListProps<T>) {
+function AsRows<T extends { id: string }>({ label, of, row, to, beside }: DeskListProps<T>) {
   if (of === null) return <SkeletonRows rows={5} thumbs={false} />
   return (
     <ul className={group.group} aria-label={label}>
       {of.map((item) => (
-        <li key={item.id} data-desk-row="">
+        <li key={item.id} data-desk-row="" aria-current={item.id === beside?.current || undefined}>
           <Row {...(to && { to: to(item), chevron: true })} {...row(item)} />
         </li>
       ))}

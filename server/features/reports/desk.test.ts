@@ -121,6 +121,50 @@ test('the list counts what its reader has of each state, in the category that is
   expect(unanswered).toBe(all.filter(({ waitingSince }) => waitingSince !== null).length)
 })
 
+const foundBy = async (role: string, q: string, query = {}) => (await page(role, { q, ...query })).reports.map(({ title }) => title)
+
+test('a report is found by words of its title or its number, however they are written, and counted so', async () => {
+  const { uid } = await confirmed<Request>(app, { firstname: 'Ortensia' })
+  await makeReport(app.db, { uid, title: "Perché l'UMIDITÀ dell'altro palco?", number: 'S-8123' })
+  await makeReport(app.db, { uid, title: '100% di sconto_vero', number: 'S-8124', category: 'convenzione', desk: 'editor' })
+  for (const q of ['umidita', 'UMIDITÀ palco', 'dell’altro', 'dellaltro perche', 's-8123', 'S8123', ' 8123 '])
+    expect([q, await foundBy('admin', q)]).toEqual([q, ["Perché l'UMIDITÀ dell'altro palco?"]])
+  // What stands for any letter in a pattern stands here for itself.
+  expect(await foundBy('admin', '100%')).toEqual(['100% di sconto_vero'])
+  expect(await foundBy('admin', 'sconto_')).toEqual(['100% di sconto_vero'])
+  expect(await foundBy('admin', 'scont_vero')).toEqual([])
+  expect(await foundBy('admin', '812', { category: 'convenzione' })).toEqual(['100% di sconto_vero'])
+  expect(await page('admin', { q: '812' })).toMatchObject({ unanswered: 2, states: { received: 2, closed: 0 } })
+  // Neither of another desk nor by who has written.
+  expect(await foundBy('secretary', 'sconto_vero')).toEqual([])
+  expect(await foundBy('admin', 'Ortensia')).toEqual([])
+  expect((await staff.admin!.ask(`/api/staff/reports?q=${'a'.repeat(101)}`)).status).toBe(422)
+})
+
+test('a search goes on page after page', async () => {
+  const all = (await pages('admin', { q: 'numero' })).flat()
+  expect(all.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a search tells nobody but the officer of a confidential report, and even them by its number alone', async () => {
+  const word = 'ghirlandaio'
+  const member = await confirmed<Request>(app, { firstname: 'Bruna', lastname: 'Ghirlandaio' })
+  const before = await page('admin', { q: word })
+  const { id, number } = await sent(member.ask, aReport({ category: 'riservata', mode: 'signed', body: `Un ${word} da non nominare.` }))
+  for (const role of ['admin', 'secretary', 'editor']) {
+    for (const q of [word, number, number.slice(2), id])
+      expect([role, q, await page(role, { q })]).toEqual([role, q, expect.objectContaining({ reports: [], next: null, unanswered: 0 })])
+  }
+  expect({ ...(await page('admin', { q: word })), now: 0 }).toEqual({ ...before, now: 0 })
+  expect((await page('safeguarding', { q: number.toLowerCase() })).reports.map((report) => report.id)).toEqual([id])
+  expect((await page('safeguarding', { q: word })).reports).toEqual([])
+  for (const role of ['verifier', 'viewer']) expect((await staff[role]!.ask(`/api/staff/reports?q=${number}`)).status).toBe(403)
+  // What is sealed stands nowhere beside it.
+  const row = await app.db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.titleFold).toBeNull()
+  expect(JSON.stringify(row).toLowerCase()).not.toContain(word)
+})
+
 /** Of the category of the test below: which wait for a word, and since when. */
 async function waiting() {
   const { reports, unanswered } = await page('admin', { category: 'accessibilita', state: 'unanswered' })

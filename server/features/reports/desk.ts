@@ -16,6 +16,7 @@ import {
   type StaffReports,
   type StaffReportsState,
 } from '#domain/reports/report.ts'
+import { foldText } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { recordAudit, recordOpened } from '#server/core/staff/audit.ts'
@@ -44,16 +45,17 @@ import { desksOf, ORDINARY } from '#domain/reports/desks.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-type Wish = { after?: string | undefined; state?: StaffReportsState | undefined; category?: string | undefined }
+type Wish = { after?: string | undefined; state?: StaffReportsState | undefined; category?: string | undefined; q?: string }
 
-/** One page of what the clerk reads: what has no answer first. `after`: `next` of the page before. */
-export async function staffReports(deps: Opened, clerk: Clerk, { after, state, category }: Wish = {}): Promise<StaffReports> {
+/** One page of what the clerk reads: what has no answer first. `after`: `next` of the page before; `q`: words of number and title. */
+export async function staffReports(deps: Opened, clerk: Clerk, { after, state, category, q = '' }: Wish = {}): Promise<StaffReports> {
   const { db, clock, config } = deps
   const asker = askerOf(deps, clerk)
-  const part = { limit: STAFF_REPORTS_PAGE + 1, after: after === undefined ? undefined : readPlace(after), state, category }
+  const cut = { category, words: q.split(/\s+/u).map(foldText).filter(Boolean) }
+  const part = { ...cut, limit: STAFF_REPORTS_PAGE + 1, after: after === undefined ? undefined : readPlace(after), state }
   const [rows, counted, used, categories] = await Promise.all([
     listOfDesks(db, clerk.desks, asker, part),
-    countOfDesks(db, clerk.desks, asker, category),
+    countOfDesks(db, clerk.desks, asker, cut),
     listCategoriesOf(db, clerk.desks, asker),
     categoriesOf(deps),
   ])
@@ -71,7 +73,7 @@ export async function staffReports(deps: Opened, clerk: Clerk, { after, state, c
 /** How many of the reports that somebody reads wait for a word. */
 export async function countUnanswered(deps: Pick<Deps, 'db' | 'clock' | 'config'>, uid: string): Promise<number> {
   const clerk = await clerkOf(deps, uid)
-  const counted = await countOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), undefined)
+  const counted = await countOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), { words: [] })
   return counted.reduce((sum, one) => sum + Number(one.unanswered), 0)
 }
 

@@ -1,3 +1,4 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
 import type { StaffReportsState } from '#domain/reports/report.ts'
@@ -72,7 +73,24 @@ export type StaffReportRow = ReportRow & { waitingSince: number | null; rank: nu
 
 /** Where a page of the list has ended: `rank` and `turn` of its last report, as they were then. */
 export type ListPlace = Pick<StaffReportRow, 'rank' | 'turn' | 'id'>
-type Part = { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined; category?: string | undefined }
+
+/** `words`: folded, each to be found in the number or the title. */
+type Cut = { category?: string | undefined; words: string[] }
+type Part = Cut & { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined }
+
+/**
+ * Of the list, what is looked for: only what the row itself shows. Names stay out of it, and a confidential report, whose title is sealed, is
+ * found by its number alone.
+ */
+function found({ category, words }: Cut): Expression<SqlBool> {
+  const { eb, and, or, ref } = expressionBuilder<{ waiting: ReportRow }, 'waiting'>()
+  const number = sql<string>`lower(replace(${ref('number')}, '-', ''))`
+  const isIn = (word: string) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return or([sql<SqlBool>`${number} like ${pattern} escape '\\'`, sql<SqlBool>`${ref('titleFold')} like ${pattern} escape '\\'`])
+  }
+  return and([...(category === undefined ? [] : [eb('category', '=', category)]), ...words.map(isIn)])
+}
 
 /**
  * First those without an answer (rank 0), whoever waits longest before the others; then what is open and answered (1), then what is done
@@ -82,7 +100,7 @@ export const listOfDesks = (
   db: Database,
   desks: string[],
   asker: Owner,
-  { limit, after, state, category }: Part,
+  { limit, after, state, ...cut }: Part,
 ): Promise<StaffReportRow[]> =>
   current(db)
     .selectFrom((from) =>
@@ -98,7 +116,7 @@ export const listOfDesks = (
     .selectAll()
     .$if(state === 'unanswered', (query) => query.where('rank', '=', 0))
     .$if(state !== undefined && state !== 'unanswered', (query) => query.where('state', '=', state!))
-    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .where(found(cut))
     .$if(after !== undefined, (query) =>
       query.where((row) => {
         const { rank, turn, id } = after!
@@ -113,12 +131,12 @@ export const listOfDesks = (
     .execute() as Promise<StaffReportRow[]>
 
 /** How many there are in each state, and how many of them wait for an answer. */
-export const countOfDesks = (db: Database, desks: string[], asker: Owner, category: string | undefined) =>
+export const countOfDesks = (db: Database, desks: string[], asker: Owner, cut: Cut) =>
   current(db)
     .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
     .select('state')
     .select(({ fn }) => [fn.countAll<number>().as('reports'), fn.count<number>('waitingSince').as('unanswered')])
-    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .where(found(cut))
     .groupBy('state')
     .execute()
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
+import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_SEARCH, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
 
 /** Of addresses: a report's id, and the place of one of its files. */
 export const params = z.object({ id: z.string().max(64) })
@@ -53,6 +53,12 @@ export const staffListQuery = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
+  // Postgres takes no text with a control character in it.
+  q: z
+    .string()
+    .max(STAFF_REPORTS_SEARCH)
+    .regex(/^\P{Cc}*$/u)
+    .default(''),
 })
 export const staffList = z.object({
   reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff, waitingSince: z.int().nullable() })),

@@ -17,7 +17,7 @@ export const staffReportRoutes = [
     method: 'get',
     path: '/api/staff/reports',
     summary:
-      'The reports that the session’s roles read, those that wait first, 50 at most; the confidential ones for the officer alone. `after`: the `next` of the page before',
+      'The reports that the session’s roles read, those that wait first, 50 at most; the confidential ones for the officer alone. `after`: the `next` of the page before; `q`: words of their numbers and titles',
     access,
     query: staffListQuery,
     answer: { status: 200, is: staffList, what: 'The reports' },

@@ -4,6 +4,7 @@ import { newId } from '#db/id.ts'
 import type { ReportRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/reports/report.ts'
+import { foldText } from '#domain/search.ts'
 import { limitKey, networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
 import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
@@ -72,6 +73,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     owner: confidential && uid ? ownerDigest(config.secret, uid) : null,
     content: sealWith(sealed?.key ?? null, contentPlace(id), JSON.stringify(content)),
     dataKey: sealed?.sealed ?? null,
+    titleFold: confidential ? null : foldText(content.title),
     state: 'received',
     createdAt: now,
     updatedAt: now,

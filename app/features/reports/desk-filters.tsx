@@ -1,0 +1,94 @@
+import type { ComponentProps } from 'react'
+import { REPORT_STATES, type StaffReports, type StaffReportsState } from '#domain/reports/report.ts'
+import type { StaffReportsFilter } from './desk-data.ts'
+import { desk as text } from './texts-desk.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DeskTools, type FilterChip } from '#app/ui/desk/desk-tools.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { inbox, slidersHorizontal } from '#app/ui/icons.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import styles from './desk-list.module.css'
+
+const allOf = (states: StaffReports['states']): number => REPORT_STATES.reduce((sum, state) => sum + states[state], 0)
+export const hasAny = ({ states }: Pick<StaffReports, 'states'>): boolean => allOf(states) > 0
+
+/** What there is to do, in the topic that is asked for. */
+export function leadOf({ unanswered, states }: StaffReports, { category, q }: StaffReportsFilter): string | null {
+  if (q !== '') return text.found(allOf(states))
+  if (!hasAny({ states })) return null
+  if (category !== null) return unanswered > 0 ? text.waitingHere(unanswered) : text.allAnsweredHere
+  return unanswered > 0 ? text.waiting(unanswered) : text.allAnswered
+}
+
+export function Filters({
+  filter: { state, category },
+  numbers: { states, unanswered, categories },
+  search,
+  onChange,
+}: {
+  filter: StaffReportsFilter
+  search: NonNullable<ComponentProps<typeof DeskTools>['search']>
+  numbers: Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
+  onChange: (changed: Partial<StaffReportsFilter>) => void
+}) {
+  const chips: FilterChip<StaffReportsState | ''>[] = [
+    { value: '', label: text.all, count: allOf(states) },
+    { value: 'unanswered', label: text.unanswered, count: unanswered },
+    ...REPORT_STATES.filter((value) => states[value] > 0 || value === state).map((value) => ({
+      value,
+      label: text.states[value],
+      count: states[value],
+    })),
+  ]
+  const choose = (chosen: StaffReportsState | '') => onChange({ state: chosen === '' ? null : chosen })
+  return (
+    <>
+      <DeskTools search={search}>
+        {(categories.length > 1 || category !== null) && (
+          <div className={styles.category}>
+            <SelectField
+              label={text.category}
+              name="category"
+              value={category ?? ''}
+              onChange={(event) => onChange({ category: event.currentTarget.value || null })}
+              options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+            />
+          </div>
+        )}
+      </DeskTools>
+      <DeskTools chips={{ label: text.filters, of: chips, value: state ?? '', onChange: choose }} />
+    </>
+  )
+}
+
+type NothingProps = { filter: StaffReportsFilter; isNew: boolean; onClear?: (() => void) | undefined }
+
+/** `isNew`: there has never been anything; `onClear`: something is filtered, and perhaps that is why there is nothing. */
+export function Nothing({ filter: { state, category, q }, isNew, onClear }: NothingProps) {
+  if (isNew && !onClear) return <EmptyState icon={inbox} text={text.none} />
+  if (onClear && (state !== 'unanswered' || q !== ''))
+    return (
+      <EmptyState
+        icon={slidersHorizontal}
+        text={text.nothingHere}
+        action={
+          <Button variant="secondary" size="sm" onClick={onClear}>
+            {text.clear}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={inbox}
+      text={category === null ? text.allAnswered : text.allAnsweredHere}
+      action={
+        onClear && (
+          <Button variant="secondary" size="sm" onClick={onClear}>
+            {text.toList}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { reportCategories } from '#domain/reports/report-categories.ts'
+import { behind, doorOf, shownStep, stepOfProblem, stepsOf } from './steps.ts'
+
+const categories = reportCategories(null)
+const seat = categories.find(({ id }) => id === 'sede')!
+const sealed = categories.find(({ confidential }) => confidential)!
+
+test('behind the confidential door are confidential topics alone, behind the other none of them', () => {
+  expect(behind('confidential', categories)).toEqual([sealed])
+  expect(behind('open', categories)).toEqual(categories.filter((one) => one !== sealed))
+  expect([doorOf(seat), doorOf(sealed)]).toEqual(['open', 'confidential'])
+})
+
+test('nobody is asked for a topic where there is one alone', () => {
+  expect(stepsOf(behind('open', categories))).toEqual(['topic', 'tell', 'where', 'who'])
+  expect(stepsOf([sealed])).toEqual(['tell', 'where', 'who'])
+})
+
+test.each([
+  ['nothing was begun', 'who', { door: null, category: null, isWritten: false }, null],
+  ['a door was taken', 'topic', { door: 'open', category: null, isWritten: false }, 'topic'],
+  ['the topic is not said', 'tell', { door: 'open', category: null, isWritten: true }, null],
+  ['nothing is written', 'where', { door: 'open', category: seat, isWritten: false }, 'tell'],
+  ['all is there', 'who', { door: 'open', category: seat, isWritten: true }, 'who'],
+  ['another topic is wanted', 'topic', { door: 'open', category: seat, isWritten: true }, 'topic'],
+] as const)('what the history leads to is shown as far as it can be: %s', (_what, asked, known, shown) => {
+  expect(shownStep(asked, known)).toBe(shown)
+})
+
+test.each([
+  [{ category: 'invalid' }, 'topic'],
+  [{ files: 'not_accepted' }, 'tell'],
+  [{ place: 'too_long' }, 'where'],
+  [{ body: 'too_long', email: 'invalid' }, 'tell'],
+  [{ mode: 'not_accepted' }, null],
+] as const)('what was refused (%o) is put right at its step', (fields, step) => {
+  expect(stepOfProblem(fields)).toBe(step)
+})

@@ -1,0 +1,40 @@
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import type { ApiError } from '#app/platform/api.ts'
+
+/** What a report is written in, a screen each: behind the two doors its topic, the words with their files, the place, the writer. */
+export const STEPS = ['topic', 'tell', 'where', 'who'] as const
+export type Step = (typeof STEPS)[number]
+/** `confidential`: to the officer alone. */
+export type Door = 'open' | 'confidential'
+
+export const behind = (door: Door, categories: ReportCategory[]): ReportCategory[] =>
+  categories.filter(({ confidential }) => confidential === (door === 'confidential'))
+
+export const doorOf = ({ confidential }: Pick<ReportCategory, 'confidential'>): Door => (confidential ? 'confidential' : 'open')
+
+/** Where there is one topic alone, nobody is asked for it. */
+export const stepsOf = (topics: ReportCategory[]): Step[] => STEPS.filter((step) => step !== 'topic' || topics.length > 1)
+
+/**
+ * What is shown of the step that the history names: it may lead back to a report that was sent meanwhile. Null: the doors.
+ *
+ * @param isWritten there is something that the next steps are about
+ */
+export function shownStep(
+  asked: Step | null,
+  { door, category, isWritten }: { door: Door | null; category: ReportCategory | null; isWritten: boolean },
+): Step | null {
+  if (asked === null || door === null) return null
+  if (asked === 'topic') return 'topic'
+  if (category === null) return null
+  return isWritten ? asked : 'tell'
+}
+
+/** Where what the server has refused can be put right; null: nowhere in particular. */
+export function stepOfProblem(fields: ApiError['fields']): Step | null {
+  const names = Object.keys(fields)
+  const isOf = (...own: string[]) => names.some((name) => own.includes(name))
+  if (isOf('category', 'confidential')) return 'topic'
+  if (isOf('title', 'body', 'files')) return 'tell'
+  return isOf('place') ? 'where' : null
+}
