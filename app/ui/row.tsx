@@ -10,6 +10,8 @@ export type RowProps = {
   detail?: ReactNode
   /** Goes to a screen of the app; `href` leaves it. With none of `to`, `href`, `onClick` the row only tells. */
   to?: string
+  /** Beside going there: what the screen there has to know. */
+  onOpen?: () => void
   href?: string
   onClick?: () => void
   icon?: string
@@ -24,7 +26,7 @@ export type RowProps = {
   tone?: 'bad'
 }
 
-export function Row({ title, detail, to, href, onClick, icon, mark, thumb, end, chevron = false, tone }: RowProps) {
+export function Row({ title, detail, to, onOpen, href, onClick, icon, mark, thumb, end, chevron = false, tone }: RowProps) {
   const className = classNames(
     styles.row,
     Boolean(thumb) && styles.withThumb,
@@ -46,7 +48,7 @@ export function Row({ title, detail, to, href, onClick, icon, mark, thumb, end, 
   )
   if (to !== undefined)
     return (
-      <Link className={className} to={to}>
+      <Link className={className} to={to} onClick={onOpen}>
         {inside}
       </Link>
     )
