@@ -96,7 +96,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
         style={{ paddingBlockStart: above, paddingBlockEnd: below }}
       >
         {of.slice(first * CHUNK, end * CHUNK).map((item, i) => (
-          <li key={item.id} aria-posinset={first * CHUNK + i + 1} aria-setsize={rows}>
+          <li key={item.id} data-row={item.id} aria-posinset={first * CHUNK + i + 1} aria-setsize={rows}>
             {row(item)}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { usePane } from './pane.ts'
 import { chevronRight } from './icons.ts'
 import styles from './row.module.css'
 
@@ -27,6 +28,7 @@ export type RowProps = {
 }
 
 export function Row({ title, detail, to, onOpen, href, onClick, icon, mark, thumb, end, chevron = false, tone }: RowProps) {
+  const pane = usePane()
   const className = classNames(
     styles.row,
     Boolean(thumb) && styles.withThumb,
@@ -48,7 +50,7 @@ export function Row({ title, detail, to, onOpen, href, onClick, icon, mark, thum
   )
   if (to !== undefined)
     return (
-      <Link className={className} to={to} onClick={onOpen}>
+      <Link className={className} to={to} onClick={onOpen} aria-current={pane?.is === 'list' && pane.open === to ? 'true' : undefined}>
         {inside}
       </Link>
     )
