@@ -56,9 +56,9 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
         </div>
         <div className={styles.events}>
           {emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}
-          <LatestPosts show={2} />
         </div>
-        <div className={styles.offers}>
+        <div className={styles.rest}>
+          <LatestPosts show={2} />
           <SomeOffers title={home.offers} show={6} />
         </div>
       </div>
