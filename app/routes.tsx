@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import type { AppInfo } from './platform/association.ts'
 import { loginPage, protectedPage } from './guards.ts'
-import { ROOMY } from './ui/use-wide.ts'
+import { isRoomy } from './ui/use-wide.ts'
 import { BrokenApp } from './shell/broken-app.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -225,7 +225,7 @@ function route({ path, title, who, screen, beside: list }: Page): RouteObject {
   const beside = besideOf(list)
   // Shown whole or not at all: where there is room for both, the list comes with its document.
   const both = async (): Promise<ComponentType> => {
-    const [shown] = await Promise.all([screen(), matchMedia(ROOMY).matches && beside?.load()])
+    const [shown] = await Promise.all([screen(), isRoomy() && beside?.load()])
     return shown
   }
   return {

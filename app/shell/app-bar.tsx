@@ -27,7 +27,7 @@ export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
   const frame = useFrame()
   const pane = usePane()
   return (
-    <header className={styles.bar} data-scrolled={useScrolled() || undefined}>
+    <header className={styles.bar} data-scrolled={(useScrolled() && !isAside(pane)) || undefined}>
       {bar.back && pane ? (
         <CloseButton to={bar.back} />
       ) : bar.back ? (

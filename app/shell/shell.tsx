@@ -5,8 +5,7 @@ import { Optional } from './optional.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
-import { useMedia } from '#app/ui/use-media.ts'
-import { ROOMY, useWide } from '#app/ui/use-wide.ts'
+import { useRoomy, useWide } from '#app/ui/use-wide.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { useNotice } from '#app/platform/app-alert.ts'
 import { useUpdateReady } from '#app/platform/device/update-ready.ts'
@@ -58,7 +57,7 @@ export type Beside = { at: string; shown: (() => ReactNode) | undefined; load: (
 /** What stands side by side here; null where that has not come, or the window has no room for both. */
 function useBeside(): Beside | null {
   const { beside } = (useMatches().at(-1)?.handle ?? {}) as { beside?: Beside | null }
-  const isRoomy = useMedia(ROOMY)
+  const isRoomy = useRoomy()
   const [, setCome] = useState<string | null>(null)
   // The window has become wider since the page came.
   useEffect(() => {
