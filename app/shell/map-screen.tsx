@@ -39,9 +39,8 @@ type MapScreenProps = {
 export function MapScreen({ title, heading, known, controls, count, list, places, chosen, onChoose, isNear, ...panel }: MapScreenProps) {
   const [inView, setInView] = useState(0)
   const [pointed, setPointed] = useState<string | null>(null)
-  const side = useRef<HTMLDivElement>(null)
   const chosenPlace = places.find(({ id }) => id === chosen)
-  useChosenRow(side, chosenPlace ? (chosenPlace.row ?? chosenPlace.id) : null)
+  const side = useChosenRow(chosenPlace ? (chosenPlace.row ?? chosenPlace.id) : null)
   const point = ({ target }: SyntheticEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     setPointed(places.find((place) => (place.row ?? place.id) === row)?.id ?? null)
@@ -91,15 +90,18 @@ export function MapScreen({ title, heading, known, controls, count, list, places
   )
 }
 
-/** The row of the chosen place is marked, and in sight: a press of its pin is a press of it. */
-function useChosenRow(side: RefObject<HTMLDivElement | null>, row: string | null): void {
+/** The row of the chosen place is marked, and in sight: a press of its pin is a press of it. Gives the list's place. */
+function useChosenRow(row: string | null): RefObject<HTMLDivElement | null> {
+  const side = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const item = row === null ? null : side.current?.querySelector(`[data-row="${CSS.escape(row)}"]`)
+    const place = side.current
+    const item = row === null ? null : place?.querySelector(`[data-row="${CSS.escape(row)}"]`)
     const press = item?.querySelector('a, button')
-    if (!item || !press || !side.current) return
+    if (!item || !press || !place) return
     press.setAttribute('aria-current', 'true')
-    const [list, at] = [side.current.getBoundingClientRect(), item.getBoundingClientRect()]
-    if (at.top < list.top || at.bottom > list.bottom) side.current.scrollTop += at.top - list.top - list.height / 3
+    const [list, at] = [place.getBoundingClientRect(), item.getBoundingClientRect()]
+    if (at.top < list.top || at.bottom > list.bottom) place.scrollTop += at.top - list.top - list.height / 3
     return () => press.removeAttribute('aria-current')
-  }, [side, row])
+  }, [row])
+  return side
 }

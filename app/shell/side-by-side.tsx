@@ -9,13 +9,12 @@ export function SideBySide({ path, list: List }: { path: string; list: Component
   const isOpen = !isList(here, path)
   const open = isOpen ? here.pathname + here.search : null
   const own = useListAddress(path, here)
-  const pane = useRef<HTMLDivElement>(null)
-  const pressed = useRowInSight(pane, open)
+  const { pane, press } = useRowInSight(open)
 
   return (
     <main id="main" className={isOpen ? styles.both : styles.alone}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only looks where a link was when it was pressed */}
-      <div ref={pane} className={styles.list} data-pane={isOpen ? 'list' : undefined} onClickCapture={pressed}>
+      <div ref={pane} className={styles.list} data-pane={isOpen ? 'list' : undefined} onClickCapture={press}>
         <PaneContext value={{ is: 'list', open }}>
           {/* Its search and filters are in its own address, which is not the one above. */}
           <Routes location={own}>
@@ -46,28 +45,37 @@ function useListAddress(path: string, here: Location): Location {
 
 /**
  * The row of what is open stays where it was when it was pressed, though the list has become a column; one that a link has opened is
- * brought into sight when it is there. Gives what looks at a press.
+ * brought into sight when it is there. Gives the list's place, and what looks at a press.
  */
-function useRowInSight(pane: { current: HTMLDivElement | null }, open: string | null): (event: MouseEvent) => void {
+function useRowInSight(open: string | null) {
+  const pane = useRef<HTMLDivElement>(null)
   const y = useRef<number | null>(null)
   useLayoutEffect(() => {
     const list = pane.current
     if (open === null || !list) return
     const place = () => {
-      const row = list.querySelector('[aria-current="true"]')
-      if (!row) return false
-      const [top, room] = [row.getBoundingClientRect().top - list.getBoundingClientRect().top, list.clientHeight]
-      if (y.current !== null || top < 0 || top > room * 0.8) list.scrollTop += top - (y.current ?? room / 3)
-      y.current = null
-      return true
+      const isThere = bringIntoSight(list, y.current)
+      if (isThere) y.current = null
+      return isThere
     }
     if (place()) return
     const observer = new ResizeObserver(() => place() && observer.disconnect())
     for (const child of list.children) observer.observe(child)
     return () => observer.disconnect()
-  }, [pane, open])
-  return ({ target }) => {
+  }, [open])
+  const press = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const row = target instanceof Element ? target.closest('a') : null
-    y.current = row && row.getBoundingClientRect().top - (pane.current?.dataset.pane ? pane.current.getBoundingClientRect().top : 0)
+    const from = currentTarget.dataset.pane ? currentTarget.getBoundingClientRect().top : 0
+    y.current = row && row.getBoundingClientRect().top - from
   }
+  return { pane, press }
+}
+
+/** False while the row is not there. @param y where it has to be, px from the list's upper edge; null where it need only be seen */
+function bringIntoSight(list: HTMLElement, y: number | null): boolean {
+  const row = list.querySelector('[aria-current="true"]')
+  if (!row) return false
+  const [top, room] = [row.getBoundingClientRect().top - list.getBoundingClientRect().top, list.clientHeight]
+  if (y !== null || top < 0 || top > room * 0.8) list.scrollTop += top - (y ?? room / 3)
+  return true
 }

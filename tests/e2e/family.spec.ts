@@ -93,7 +93,11 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await page.goto('/tessera', { waitUntil: 'commit' })
   await page.locator('#boot-card').filter({ hasText: 'Zoe Okonkwo' }).waitFor()
   assert.equal(await page.locator('.boot-bar').textContent(), 'Tessera di Zoe')
-  const tint = () => page.locator('.tcard').first().evaluate((card) => getComputedStyle(card).getPropertyValue('--assoc'))
+  const tint = () =>
+    page
+      .locator('.tcard')
+      .first()
+      .evaluate((card) => getComputedStyle(card).getPropertyValue('--assoc'))
   const drawn = await tint()
   release()
   await seesPage(page, 'Tessera di Zoe')

@@ -54,9 +54,7 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
           <Shortcuts />
           <Optional>{emailVerified && <NoticePrompt />}</Optional>
         </div>
-        <div className={styles.events}>
-          {emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}
-        </div>
+        <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
         <div className={styles.rest}>
           <LatestPosts show={2} />
           <SomeOffers title={home.offers} show={6} />
