@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import type { AppInfo } from './platform/association.ts'
 import { loginPage, protectedPage } from './guards.ts'
-import { isRoomy } from './ui/use-wide.ts'
+import { besideOf, withList } from './beside.tsx'
 import { BrokenApp } from './shell/broken-app.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
-import { Shell, type Beside } from './shell/shell.tsx'
+import { Shell } from './shell/shell.tsx'
 import { trialPages } from './trial-pages.ts'
 import { pages } from './ui/texts/shell.ts'
 
@@ -20,8 +20,6 @@ export type Page = {
   who?: 'member' | 'visitor'
   /** Stands alone, without the members' menu: for others, before there is an association, or with a frame of its own. */
   alone?: true
-  /** The list that stands beside it where there is room for both: of a list itself, and of what is opened from it. */
-  beside?: string
   /** Only where the app is being tried out. */
   trial?: true
 }
@@ -32,7 +30,6 @@ export const table: readonly Page[] = [
   { path: 'altro', title: pages.altro, screen: async () => (await import('./features/home/more-screen.tsx')).Altro },
   {
     path: 'ristoranti',
-    beside: 'ristoranti',
     title: pages.ristoranti,
     screen: async () => (await import('./features/restaurants/restaurants-screen.tsx')).Ristoranti,
   },
@@ -43,13 +40,11 @@ export const table: readonly Page[] = [
   },
   {
     path: 'ristoranti/:id',
-    beside: 'ristoranti',
     title: pages.ristoranti,
     screen: async () => (await import('./features/restaurants/restaurant-screen.tsx')).Ristorante,
   },
   {
     path: 'appuntamenti',
-    beside: 'appuntamenti',
     title: pages.appuntamenti,
     screen: async () => (await import('./features/events/events-screen.tsx')).Appuntamenti,
   },
@@ -61,16 +56,10 @@ export const table: readonly Page[] = [
   },
   {
     path: 'appuntamenti/:id',
-    beside: 'appuntamenti',
     title: pages.appuntamenti,
     screen: async () => (await import('./features/events/event-screen.tsx')).Appuntamento,
   },
-  {
-    path: 'convenzioni',
-    beside: 'convenzioni',
-    title: pages.convenzioni,
-    screen: async () => (await import('./features/offers/offers-screen.tsx')).Convenzioni,
-  },
+  { path: 'convenzioni', title: pages.convenzioni, screen: async () => (await import('./features/offers/offers-screen.tsx')).Convenzioni },
   {
     path: 'convenzioni/map',
     title: pages.convenzioni,
@@ -78,7 +67,6 @@ export const table: readonly Page[] = [
   },
   {
     path: 'convenzioni/:id',
-    beside: 'convenzioni',
     title: pages.convenzioni,
     screen: async () => (await import('./features/offers/offer-screen.tsx')).Convenzione,
   },
@@ -93,31 +81,11 @@ export const table: readonly Page[] = [
     title: pages.confirmEmail,
     screen: async () => (await import('./features/account/confirm-email-screen.tsx')).ConfirmEmail,
   },
-  {
-    path: 'istruzioni',
-    beside: 'istruzioni',
-    title: pages.istruzioni,
-    screen: async () => (await import('./features/guides/guides-screen.tsx')).Istruzioni,
-  },
-  {
-    path: 'istruzioni/:id',
-    beside: 'istruzioni',
-    title: pages.istruzioni,
-    screen: async () => (await import('./features/guides/guide-screen.tsx')).Istruzione,
-  },
+  { path: 'istruzioni', title: pages.istruzioni, screen: async () => (await import('./features/guides/guides-screen.tsx')).Istruzioni },
+  { path: 'istruzioni/:id', title: pages.istruzioni, screen: async () => (await import('./features/guides/guide-screen.tsx')).Istruzione },
   { path: 'test-map', title: pages.testMap, screen: async () => (await import('./features/trial/test-map-screen.tsx')).TestMap },
-  {
-    path: 'sports',
-    beside: 'sports',
-    title: pages.sports,
-    screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports,
-  },
-  {
-    path: 'sports/:id',
-    beside: 'sports',
-    title: pages.sports,
-    screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport,
-  },
+  { path: 'sports', title: pages.sports, screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports },
+  { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport },
   { path: 'notizie', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizie },
   { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('./features/news/post-screen.tsx')).Notizia },
   { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./features/sign-in/login-screen.tsx')).Login },
@@ -201,33 +169,8 @@ export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
 
 const guards = { member: protectedPage, visitor: loginPage }
 
-/** The lists that have come, by their path, each with what stands it beside what is opened from it. */
-const besides = new Map<string, Beside['shown']>()
-
-/** What the frame is told of a list, and of what is opened from it: the two may stand side by side (side-by-side.tsx). */
-function besideOf(path: string | undefined): Beside | null {
-  const page = table.find((one) => one.path === path)
-  if (!page) return null
-  const at = `/${page.path}`
-  return {
-    at,
-    get shown() {
-      return besides.get(at)
-    },
-    async load() {
-      const [List, { SideBySide }] = await Promise.all([page.screen(), import('./shell/side-by-side.tsx')])
-      besides.set(at, () => <SideBySide path={at} list={List} />)
-    },
-  }
-}
-
-function route({ path, title, who, screen, beside: list }: Page): RouteObject {
-  const beside = besideOf(list)
-  // Shown whole or not at all: where there is room for both, the list comes with its document.
-  const both = async (): Promise<ComponentType> => {
-    const [shown] = await Promise.all([screen(), isRoomy() && beside?.load()])
-    return shown
-  }
+function route({ path, title, who, screen }: Page): RouteObject {
+  const beside = besideOf(path, (list) => table.find((page) => page.path === list)?.screen)
   return {
     path,
     handle: { title, beside },
@@ -235,7 +178,7 @@ function route({ path, title, who, screen, beside: list }: Page): RouteObject {
     // Never seen, since the app is shown when the first page is there. But a page whose code did not come counts as one that
     // is still on its way, and the router shows the error of such a page only where the page has a fallback of its own.
     HydrateFallback: Nothing,
-    lazy: { Component: beside ? both : screen },
+    lazy: { Component: beside ? withList(screen, beside) : screen },
     ...(who && { middleware: [guards[who]] }),
   }
 }

@@ -91,7 +91,7 @@ function arrive(pathname: string, loading: boolean | undefined): void {
     isAnnounced = here === undefined
     here = pathname
     // Who goes through a list stays in it: what opens beside it is announced.
-    const isInList = document.activeElement?.closest('[data-pane="list"]')
+    const isInList = document.activeElement?.closest('[data-pane="list"], [data-desk-beside]')
     if (!isAnnounced && !isInList) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
   }
   if (isAnnounced || loading) return
