@@ -10,7 +10,8 @@ import { association } from './platform/association.ts'
 import { applyLook } from './platform/device/look.ts'
 import { deviceAccount, storedUser } from './platform/session/device-user.ts'
 import { heldCard } from './platform/card/held-card.ts'
-import { keptCard, type KeptCard } from './platform/card/kept-card.ts'
+import { keptCard } from './platform/card/kept-card.ts'
+import { chosenChild, tintOf } from './platform/card/kept-family.ts'
 import { cardText } from './ui/card/texts.ts'
 
 /**
@@ -29,15 +30,15 @@ function startApp(): void {
 /** For the code, before the app comes without it. */
 const PATIENCE_MS = 600
 
-const kept = cardToShow()
-if (kept) void show(kept)
+const card = cardToShow()
+if (card) void show(card)
 else startApp()
 
-async function show(kept: KeptCard): Promise<void> {
+async function show({ view, title }: Shown): Promise<void> {
   // The key first: the browser reads it from its database while the chunk comes and the card is drawn.
-  void heldCard(kept.card.number)
+  void heldCard(view.number)
   const code = import('./ui/card/draw-code.ts')
-  const { node, view } = draw(kept)
+  const node = draw(view, title)
   // Whatever becomes of the code, the app comes: a database that another tab keeps from opening must not stop it.
   await Promise.race([code.then(({ drawCode }) => drawCode(node, view)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(
     () => {},
@@ -53,23 +54,31 @@ function afterFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act))
 }
 
-function cardToShow(): KeptCard | null {
+type Shown = { view: CardView; title: string }
+
+/** The own card, or the child's that was shown last: a parent at the till goes on where they were. */
+function cardToShow(): Shown | null {
   // A page that nobody sees has no frames to wait for. `?noboot` is there to measure what this script gains (bench/paint.ts).
   if (location.pathname !== '/tessera' || document.hidden || location.search === '?noboot') return null
   const user = storedUser()
   const account = deviceAccount()
   if (!user || account?.id !== user.firebaseUid || !account.emailVerified) return null
   const found = keptCard()
-  return found?.card.number === user.tessera ? found : null
+  if (found?.card.number !== user.tessera) return null
+  const { card: own, fetchedAt } = found
+  const child = own.family ? chosenChild() : null
+  const now = serverTime({ now: own.now, fetchedAt }, Date.now())
+  return child
+    ? { view: cardView(child, now, tintOf(child.number)), title: cardText.of(child.firstname) }
+    : { view: cardView(own, now), title: cardText.title }
 }
 
 /** Puts the card on the screen. */
-function draw({ card, fetchedAt }: KeptCard): { node: HTMLElement; view: CardView } {
-  const view = cardView(card, serverTime({ now: card.now, fetchedAt }, Date.now()))
+function draw(view: CardView, title: string): HTMLElement {
   const node = drawPlainCard(view)
   node.id = 'boot-card'
   const main = element('div', 'boot-main', node)
   if (view.ending) main.prepend(element('div', 'boot-ending', view.ending, element('div', 'link', cardText.renew)))
-  document.querySelector('#boot')?.append(element('div', 'boot-bar', cardText.title), main)
-  return { node, view }
+  document.querySelector('#boot')?.append(element('div', 'boot-bar', title), main)
+  return node
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import type { AppInfo } from './platform/association.ts'
 import { loginPage, openPage, protectedPage } from './guards.ts'
+import { besideOf, withList } from './beside.tsx'
 import { BrokenApp } from './shell/broken-app.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -175,14 +176,15 @@ export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
 const guards = { member: protectedPage, visitor: loginPage, both: openPage }
 
 function route({ path, title, who, screen }: Page): RouteObject {
+  const beside = besideOf(path, (list) => table.find((page) => page.path === list)?.screen)
   return {
     path,
-    handle: { title },
+    handle: { title, beside },
     ErrorBoundary: RouteError,
     // Never seen, since the app is shown when the first page is there. But a page whose code did not come counts as one that
     // is still on its way, and the router shows the error of such a page only where the page has a fallback of its own.
     HydrateFallback: Nothing,
-    lazy: { Component: screen },
+    lazy: { Component: beside ? withList(screen, beside) : screen },
     ...(who && { middleware: [guards[who]] }),
   }
 }

@@ -24,6 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
       for (const listener of listeners) listener()
     },
     follow,
-    use: () => useSyncExternalStore(follow, get),
+    use: () => useSyncExternalStore(follow, get, get),
   }
 }

@@ -1,13 +1,15 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { association } from '#app/platform/association.ts'
 import { useSession } from '#app/platform/session/session.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { chevronLeft, menu, qrCode } from '#app/ui/icons.ts'
+import { chevronLeft, menu, qrCode, x } from '#app/ui/icons.ts'
 import styles from './app-bar.module.css'
+import { isAside, usePane } from '#app/ui/pane.ts'
 import { useFrame } from './shell-context.ts'
 import { useGoBack } from './use-go-back.ts'
 
@@ -23,9 +25,12 @@ export type Bar = {
 /** The line at the top of every screen. `title` is the h1 where the screen has none above its content. */
 export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
   const frame = useFrame()
+  const pane = usePane()
   return (
-    <header className={styles.bar} data-scrolled={useScrolled() || undefined}>
-      {bar.back ? (
+    <header className={styles.bar} data-scrolled={(useScrolled() && !isAside(pane)) || undefined}>
+      {bar.back && pane ? (
+        <CloseButton to={bar.back} />
+      ) : bar.back ? (
         <BackButton to={bar.back} />
       ) : (
         frame.menu === 'drawer' && <IconButton label={shell.openMenu} icon={menu} aria-expanded={frame.isOpen} onClick={frame.openMenu} />
@@ -34,9 +39,15 @@ export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
         {title}
         {bar.brand && <Brand />}
       </div>
-      {bar.actions === undefined ? <Pill isHome={bar.brand ?? false} /> : bar.actions}
+      {isAside(pane) ? null : bar.actions === undefined ? <Pill isHome={bar.brand ?? false} /> : bar.actions}
     </header>
   )
+}
+
+/** Beside its list a document is closed: the list is there, whatever was opened before. */
+function CloseButton({ to }: { to: string }) {
+  const navigate = useNavigate()
+  return <IconButton label={kitText.close} icon={x} onClick={() => void navigate(to)} />
 }
 
 function BackButton({ to }: { to: string }) {

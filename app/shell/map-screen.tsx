@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import type { KnownCollection } from '#app/platform/content/collections.ts'
 import type { MapPlace } from '#app/ui/map/map-place.ts'
 import { FreshnessNote, LastUpdate } from './freshness.tsx'
@@ -38,12 +38,26 @@ type MapScreenProps = {
 /** A section's places on the map, under the same filters as its list. */
 export function MapScreen({ title, heading, known, controls, count, list, places, chosen, onChoose, isNear, ...panel }: MapScreenProps) {
   const [inView, setInView] = useState(0)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const chosenPlace = places.find(({ id }) => id === chosen)
+  const side = useChosenRow(chosenPlace ? (chosenPlace.row ?? chosenPlace.id) : null)
+  const point = ({ target }: SyntheticEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    setPointed(places.find((place) => (place.row ?? place.id) === row)?.id ?? null)
+  }
   const isWide = useWide()
   return (
     <Screen title={title} heading={heading} headingIn="bar">
       <div className={styles.page}>
         {isWide && (
-          <div className={styles.side}>
+          <div
+            ref={side}
+            className={styles.side}
+            onPointerOver={point}
+            onFocus={point}
+            onPointerLeave={() => setPointed(null)}
+            onBlur={() => setPointed(null)}
+          >
             {controls}
             <FreshnessNote freshness={known.freshness} />
             <ResultCount of={known}>{count}</ResultCount>
@@ -59,6 +73,7 @@ export function MapScreen({ title, heading, known, controls, count, list, places
               coveredTop={isWide ? 0 : CONTROLS_PX}
               places={places}
               chosen={chosen}
+              pointed={pointed}
               onChoose={onChoose}
               isNear={isNear}
               onInView={setInView}
@@ -73,4 +88,20 @@ export function MapScreen({ title, heading, known, controls, count, list, places
       </div>
     </Screen>
   )
+}
+
+/** The row of the chosen place is marked, and in sight: a press of its pin is a press of it. Gives the list's place. */
+function useChosenRow(row: string | null): RefObject<HTMLDivElement | null> {
+  const side = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = side.current
+    const item = row === null ? null : place?.querySelector(`[data-row="${CSS.escape(row)}"]`)
+    const press = item?.querySelector('a, button')
+    if (!item || !press || !place) return
+    press.setAttribute('aria-current', 'true')
+    const [list, at] = [place.getBoundingClientRect(), item.getBoundingClientRect()]
+    if (at.top < list.top || at.bottom > list.bottom) place.scrollTop += at.top - list.top - list.height / 3
+    return () => press.removeAttribute('aria-current')
+  }, [row])
+  return side
 }

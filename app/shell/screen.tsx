@@ -5,6 +5,7 @@ import type { Freshness } from '#app/platform/content/collections.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { AppBar, type Bar } from './app-bar.tsx'
 import { Optional } from './optional.tsx'
+import { isAside, usePane } from '#app/ui/pane.ts'
 import styles from './screen.module.css'
 
 // The card shows no lists: what says how old they are comes with the screens that do.
@@ -33,11 +34,13 @@ type ScreenProps = {
 /** One page: the bar, `<main>`, the one h1 that takes the focus when the page changes, and the document's title. */
 export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, freshness, narrow = false, loading, children }: ScreenProps) {
   const name = useTitle(title, loading)
+  // Side by side the two are in one main.
+  const Main = usePane() ? 'div' : 'main'
   const h1 = <Heading>{heading ?? name}</Heading>
   return (
     <>
       <AppBar bar={bar} title={headingIn === 'bar' && h1} />
-      <main id="main" className={classNames(styles.main, narrow && styles.narrow)}>
+      <Main id={Main === 'main' ? 'main' : undefined} className={classNames(styles.main, narrow && styles.narrow)}>
         {headingIn === 'page' && (
           <div className={styles.title}>
             {h1}
@@ -47,17 +50,18 @@ export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, fre
         <Optional>{freshness && <FreshnessNote freshness={freshness} />}</Optional>
         {children}
         <Optional>{freshness && <LastUpdate freshness={freshness} />}</Optional>
-      </main>
+      </Main>
     </>
   )
 }
 
-/** The page's h1. It can take the focus, and takes it when the page changes. */
+/** The page's h1. It can take the focus, and takes it when the page changes. Of a list beside what is open it is the name of a part. */
 export function Heading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const Level = isAside(usePane()) ? 'h2' : 'h1'
   return (
-    <h1 tabIndex={-1} className={className}>
+    <Level tabIndex={-1} className={className}>
       {children}
-    </h1>
+    </Level>
   )
 }
 
@@ -69,10 +73,12 @@ export function useTitle(own?: string, loading?: boolean): string {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined
   const { pathname } = useLocation()
   const title = own ?? handle?.title ?? ''
+  const aside = isAside(usePane())
   useLayoutEffect(() => {
+    if (aside) return
     document.title = [title, association().shortName].filter(Boolean).join(' · ')
     arrive(pathname, loading)
-  }, [title, pathname, loading])
+  }, [title, pathname, loading, aside])
   return title
 }
 
@@ -84,9 +90,9 @@ function arrive(pathname: string, loading: boolean | undefined): void {
   if (here !== pathname) {
     isAnnounced = here === undefined
     here = pathname
-    // A list beside what it opens keeps the focus: the next key goes on from there.
-    const stays = document.activeElement?.closest('[data-desk-beside]')
-    if (!isAnnounced && !stays) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    // Who goes through a list stays in it: what opens beside it is announced.
+    const isInList = document.activeElement?.closest('[data-pane="list"]')
+    if (!isAnnounced && !isInList) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
   }
   if (isAnnounced || loading) return
   isAnnounced = true

@@ -1,11 +1,12 @@
-import { lazy, useMemo, useState, ViewTransition, type MouseEvent } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { lazy, useEffect, useMemo, useState, ViewTransition, type MouseEvent, type ReactNode } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { shell } from '#app/ui/texts/shell.ts'
 import { Optional } from './optional.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
-import { useWide } from '#app/ui/use-wide.ts'
+import { useRoomy, useWide } from '#app/ui/use-wide.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { useNotice } from '#app/platform/app-alert.ts'
 import { useUpdateReady } from '#app/platform/device/update-ready.ts'
 import { shownToast } from '#app/ui/show-toast.ts'
@@ -20,6 +21,7 @@ export function Shell() {
   const isWide = useWide()
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
+  const beside = useBeside()
   const isPending = useNavigation().state !== 'idle'
   const frame = useMemo<Frame>(
     () => ({ menu: isWide ? 'sidebar' : 'drawer', isOpen: isOpen && !isWide, openMenu: () => setOpen(true) }),
@@ -39,16 +41,33 @@ export function Shell() {
             <SideMenu isWide={isWide} isOpen={frame.isOpen} onClose={close} />
           </Optional>
         </Side>
-        <ViewTransition key={pathname} default="none" enter={ENTER} exit={EXIT}>
-          <div className={styles.page}>
-            <Outlet />
-          </div>
+        <ViewTransition key={beside?.at ?? pathname} default="none" enter={ENTER} exit={EXIT}>
+          <div className={styles.page}>{beside?.shown?.() ?? <Outlet />}</div>
         </ViewTransition>
       </div>
       <Optional>{!isWide && <TabBar />}</Optional>
       <Notes />
     </FrameContext>
   )
+}
+
+/** A list and what is opened from it. `at`: the list's address; `shown`: the two side by side, once they have come. */
+export type Beside = { at: string; shown: (() => ReactNode) | undefined; load: () => Promise<void> }
+
+/** What stands side by side here; null where that has not come, or the window has no room for both. */
+function useBeside(): Beside | null {
+  const { beside } = (useMatches().at(-1)?.handle ?? {}) as { beside?: Beside | null }
+  const isRoomy = useRoomy()
+  const [, setCome] = useState<string | null>(null)
+  // The window has become wider since the page came.
+  useEffect(() => {
+    if (isRoomy && beside && !beside.shown)
+      beside.load().then(
+        () => setCome(beside.at),
+        (error: unknown) => logWarning('no list beside the page', error),
+      )
+  }, [isRoomy, beside])
+  return isRoomy && beside?.shown ? beside : null
 }
 
 export const SkipLink = () => (

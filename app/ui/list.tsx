@@ -42,7 +42,9 @@ export function List<T extends { id: string }>({
     <div className={styles.place}>
       <ul className={classNames(group.group, columns && styles.columns)}>
         {of.map((item) => (
-          <li key={item.id}>{row(item)}</li>
+          <li key={item.id} data-row={item.id}>
+            {row(item)}
+          </li>
         ))}
       </ul>
     </div>

@@ -43,7 +43,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     const top = above(heights) - above(view.heights) - ul.getBoundingClientRect().top
     const next = chunksBetween(top, top + innerHeight, heights, rows)
     if (next.first === view.first && next.end === view.end && heights === view.heights) return
-    anchor.current = rowOnScreen(ul, scrollY)
+    anchor.current = rowOnScreen(ul, scrolled(ul))
     setView({ ...next, heights })
   }, [])
 
@@ -52,7 +52,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     const kept = anchor.current && rowOf(list.current, anchor.current)
     const moved = kept && anchor.current ? documentTop(kept) - anchor.current.y : 0
     anchor.current = null
-    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' })
+    if (kept && Math.abs(moved) > 1) move(kept, moved)
     if (isPlaced.current) look()
   }, [view, first, rows, look])
 
@@ -67,7 +67,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     })
     return () => {
       isPlaced.current = false
-      if (memory) keep(memory, { view: drawn.current.view, scroll: scrollY, row: rowOnScreen(ul, 0) })
+      if (memory) keep(memory, { view: drawn.current.view, scroll: scrolled(ul), row: rowOnScreen(ul, 0) })
     }
   }, [memory, look])
 
@@ -96,7 +96,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
         style={{ paddingBlockStart: above, paddingBlockEnd: below }}
       >
         {of.slice(first * CHUNK, end * CHUNK).map((item, i) => (
-          <li key={item.id} aria-posinset={first * CHUNK + i + 1} aria-setsize={rows}>
+          <li key={item.id} data-row={item.id} aria-posinset={first * CHUNK + i + 1} aria-setsize={rows}>
             {row(item)}
           </li>
         ))}
@@ -133,9 +133,9 @@ const rowOf = (ul: HTMLElement | null, { index }: OnScreen) => ul?.querySelector
 
 /** The rows may be of other heights than when the list was left: the phone was turned, or its texts made larger. */
 function putBack(ul: HTMLElement, before: Left | undefined): void {
-  if (!before?.row || Math.abs(before.scroll - scrollY) > 1) return
+  if (!before?.row || Math.abs(before.scroll - scrolled(ul)) > 1) return
   const moved = (rowOf(ul, before.row)?.getBoundingClientRect().top ?? before.row.y) - before.row.y
-  if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' })
+  if (Math.abs(moved) > 1) move(ul, moved)
 }
 
 function keep(memory: string, list: Left): void {
@@ -144,4 +144,11 @@ function keep(memory: string, list: Left): void {
   if (left.size > MOST_LEFT) left.delete(left.keys().next().value!)
 }
 
-const documentTop = (element: Element): number => element.getBoundingClientRect().top + scrollY
+/** What it is scrolled in: the page, or its column where something is open beside it (pane.ts). */
+const columnOf = (element: Element) => element.closest('[data-pane="list"]')
+
+const scrolled = (element: Element): number => columnOf(element)?.scrollTop ?? scrollY
+
+const move = (element: Element, top: number): void => (columnOf(element) ?? window).scrollBy({ top, behavior: 'instant' })
+
+const documentTop = (element: Element): number => element.getBoundingClientRect().top + scrolled(element)

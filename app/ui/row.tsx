@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { usePane } from './pane.ts'
 import { chevronRight } from './icons.ts'
 import styles from './row.module.css'
 
@@ -10,6 +11,8 @@ export type RowProps = {
   detail?: ReactNode
   /** Goes to a screen of the app; `href` leaves it. With none of `to`, `href`, `onClick` the row only tells. */
   to?: string
+  /** Beside going there: what the screen there has to know. */
+  onOpen?: () => void
   href?: string
   onClick?: () => void
   icon?: string
@@ -24,7 +27,8 @@ export type RowProps = {
   tone?: 'bad'
 }
 
-export function Row({ title, detail, to, href, onClick, icon, mark, thumb, end, chevron = false, tone }: RowProps) {
+export function Row({ title, detail, to, onOpen, href, onClick, icon, mark, thumb, end, chevron = false, tone }: RowProps) {
+  const pane = usePane()
   const className = classNames(
     styles.row,
     Boolean(thumb) && styles.withThumb,
@@ -46,7 +50,7 @@ export function Row({ title, detail, to, href, onClick, icon, mark, thumb, end, 
   )
   if (to !== undefined)
     return (
-      <Link className={className} to={to}>
+      <Link className={className} to={to} onClick={onOpen} aria-current={pane?.is === 'list' && pane.open === to ? 'true' : undefined}>
         {inside}
       </Link>
     )

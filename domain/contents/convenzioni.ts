@@ -4,6 +4,7 @@ import {
   bothOrNone,
   choice,
   day,
+  innerId,
   latitude,
   line,
   lines,
@@ -54,6 +55,8 @@ export const convenzioniForm = {
   places: list(place, 20),
   website: optional(webAddress, ''),
   contact: record({ name: optionalLine(80), phone: optional(phone, ''), email: optional(emailField, '') }),
+  /** For whom (offer-audience.ts): nothing for whoever has a card. */
+  audience: list(innerId, 20),
   featured: tick,
   picture,
 }

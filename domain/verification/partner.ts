@@ -59,6 +59,8 @@ export type PartnerAnswer = {
   place: string | null
   /** What can be used here; null when the offer is over, or is used with a code. */
   headline: string | null
+  /** For whose card it is; null where every card is good for it. The page says it without a network too. */
+  audience: OfferAudience | null
   /** The last seven days in Rome on which there was anything, newest first. */
   days: { day: PlainDate; checks: number; redemptions: number }[]
   /** What became of its last proposal, for a month. `at`: since when it is so, epoch ms. */
@@ -66,6 +68,9 @@ export type PartnerAnswer = {
   /** Server time, epoch ms. */
   now: number
 }
+
+/** `words`: "per i soci"; `on` and `off`: what stands on the cards for which it is, and on the others. */
+export type OfferAudience = { words: string; on: string[]; off: string[] }
 
 /** What a shop is told beside a check's result. */
 export type PartnerCheckAnswer = {
@@ -75,7 +80,12 @@ export type PartnerCheckAnswer = {
   used: UsedOffer | null
   /** When this shop last put its discount down to the card, if that was minutes ago: UTC seconds. Nothing older, nothing of other shops. */
   redeemedAt: number | null
+  /** Whether the offer is for this card, and "Socio" or what a friend's card says; null where every card is good for it. */
+  fit: CardFit | null
 }
+
+/** Of what the type says no more than the question needs: whether its holder is a member (domain guide, section 6). */
+export type CardFit = { isFor: boolean; type: string }
 
 /** `period`: of the limit; null where it is for ever. */
 export type UsedOffer = { next: PlainDate | null; period: LimitPeriod | null }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assert, contentIsKept, isAt, seesText, workerKeepsAll } from './sees.ts'
+import { assert, becomes, contentIsKept, hasFocus, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const lists = ['/ristoranti', '/appuntamenti', '/convenzioni', '/istruzioni', '/sports']
@@ -44,8 +44,9 @@ test('What was never visited opens without a network too, dated, and so does the
   assert.equal(await page.getByText('La mappa non è ancora su questo dispositivo').count(), 0)
 })
 
-test('A list is where one was, on the way back and after a reload; another address in the same tab begins at its top', async ({
+test('A list is where one was, on the way back and after a reload, and beside what is opened where there is room for both', async ({
   phone,
+  desktop,
 }) => {
   const { page } = await phone({ viewport: { width: 390, height: 500 } })
   await page.goto('/ristoranti')
@@ -65,6 +66,42 @@ test('A list is where one was, on the way back and after a reload; another addre
   await seesText(page, /\d+ appuntamenti/)
   await rows(page, '/appuntamenti').first().waitFor()
   assert.equal(await page.evaluate(() => scrollY), 0)
+
+  const { page: wide } = await desktop()
+  await wide.goto('/ristoranti')
+  await wide.getByRole('searchbox').fill('borgo')
+  const found = await rows(wide, '/ristoranti').count()
+  assert.ok(found > 1)
+  const [first, second] = [rows(wide, '/ristoranti').nth(0), rows(wide, '/ristoranti').nth(1)]
+  const names = [await first.getAttribute('href'), await second.getAttribute('href')]
+  await first.focus()
+  await wide.keyboard.press('Enter')
+  await isAt(wide, names[0]!)
+  // The list is the same one, with its search, and the focus in it; its name is that of a part now.
+  await wide.getByRole('heading', { level: 2, name: 'Ristoranti' }).waitFor()
+  await becomes(() => wide.getByRole('heading', { level: 1 }).count(), 1)
+  await becomes(() => wide.locator('a[aria-current=true]').getAttribute('href'), names[0]!)
+  await hasFocus(first)
+  assert.equal(await rows(wide, '/ristoranti').count(), found)
+  await second.click()
+  await isAt(wide, names[1]!)
+  await wide.goBack()
+  await isAt(wide, names[0]!)
+  await becomes(() => wide.locator('a[aria-current=true]').getAttribute('href'), names[0]!)
+  await wide.goBack()
+  await seesPage(wide, 'Ristoranti')
+  assert.equal(await rows(wide, '/ristoranti').count(), found)
+  // A link opens both; closed, the list is there alone.
+  await wide.goto(names[1]!)
+  await becomes(() => wide.locator('a[aria-current=true]').getAttribute('href'), names[1]!)
+  await wide.getByRole('button', { name: 'Chiudi' }).click()
+  await isAt(wide, '/ristoranti')
+  await seesPage(wide, 'Ristoranti')
+  // Where the window becomes narrow there is one page again.
+  await wide.goto(names[1]!)
+  await wide.setViewportSize({ width: 1040, height: 800 })
+  await back(wide).waitFor()
+  await becomes(() => rows(wide, '/ristoranti').count(), 0)
 })
 
 test('The row that was pressed while a long list still ran is where it was on the way back, also on a phone that became narrower', async ({

@@ -83,6 +83,35 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await showsCardOf(page, 'Zoe')
   await spelled.waitFor()
   await change.waitFor({ state: 'detached' })
+
+  // The card that was shown last is the one that opens, with its name over it, before the app has come.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/tessera', { waitUntil: 'commit' })
+  await page.locator('#boot-card').filter({ hasText: 'Zoe Okonkwo' }).waitFor()
+  assert.equal(await page.locator('.boot-bar').textContent(), 'Tessera di Zoe')
+  const tint = () =>
+    page
+      .locator('.tcard')
+      .first()
+      .evaluate((card) => getComputedStyle(card).getPropertyValue('--assoc'))
+  const drawn = await tint()
+  release()
+  await seesPage(page, 'Tessera di Zoe')
+  await showsCardOf(page, 'Zoe')
+  assert.equal(await tint(), drawn)
+  // The home has them all.
+  await page.goto('/home')
+  await page.getByRole('link', { name: /^Tessera di Elia.*Valida$/ }).click()
+  await seesPage(page, 'Tessera di Elia')
+  await showsCardOf(page, 'Elia')
+  assert.notEqual(await tint(), drawn)
+  await page.goto('/home')
+  await page.getByRole('link', { name: /^Mostra la tessera/ }).click()
+  await seesPage(page, 'La mia tessera')
 })
 
 test('A swipe brings the next card; who leaves the family leaves the parent’s phone, and who signs out leaves no card that counts', async ({
@@ -244,7 +273,8 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 /** What is on the device of the family: cards with their keys, and whether anybody's name. */
 async function keptOf(page: Page): Promise<{ cards: number; names: boolean }> {
   return page.evaluate(async () => {
-    const names = JSON.stringify({ ...localStorage, ...sessionStorage }).includes('Okonkwo')
+    const stored = JSON.stringify({ ...localStorage, ...sessionStorage })
+    const names = stored.includes('Okonkwo') || stored.includes('own:')
     if (!(await indexedDB.databases()).some(({ name }) => name === 'tessera')) return { cards: 0, names }
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('tessera')

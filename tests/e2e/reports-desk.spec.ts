@@ -313,7 +313,7 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await page.keyboard.press('Escape')
   await hasFocus(rows.first().getByRole('link'))
   for (let i = 0; i < 30; i += 1) await page.keyboard.press('j')
-  const place = page.locator('[data-desk-beside]')
+  const place = page.locator('[data-pane="list"]')
   const scrolled = await place.evaluate(({ scrollTop }) => scrollTop)
   assert.ok(scrolled > 0)
   await page.keyboard.press('Enter')

@@ -77,8 +77,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'The card waits for the app',
     file: 'app/boot.ts',
-    find: 'const kept = cardToShow()',
-    replace: 'const kept = cardToShow() && null',
+    find: 'const card = cardToShow()',
+    replace: 'const card = cardToShow() && null',
     caughtBy: ['tests/e2e/app-boot.spec.ts'],
     before: 'boot: The card and its code are on the screen before the app has come',
   },

@@ -5,6 +5,7 @@ import { Card } from '#app/ui/card/card.tsx'
 import { cardView } from '#app/ui/card/card-view.ts'
 import { MovingCard } from '#app/ui/card/moving-card.tsx'
 import { useCard } from '#app/platform/card/card.ts'
+import { chooseCard, chosenChild, tintOf } from '#app/platform/card/kept-family.ts'
 import { refreshCard, useSession } from '#app/platform/session/session.ts'
 import { Optional } from '#app/shell/optional.tsx'
 import { Screen } from '#app/shell/screen.tsx'
@@ -32,6 +33,12 @@ export function Tessera() {
   const { card, fetchedAt, stale } = useCard()
   const now = useClock()
   const [isOffline, setOffline] = useState(false)
+  const [chosen, setChosen] = useState(chosenChild)
+  const child = card?.family ? chosen : null
+  const choose = (one: CardAnswer | null) => {
+    chooseCard(one)
+    setChosen(one)
+  }
 
   useLayoutEffect(() => {
     // What the boot script has drawn is in the page by now, or is not what has to be shown.
@@ -54,11 +61,12 @@ export function Tessera() {
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', '/tessera')} replace />
   return (
-    <Screen headingIn="bar">
+    // Whose card is open is read before anything else.
+    <Screen headingIn="bar" {...(child && { title: cardText.of(child.firstname) })}>
       <div className={styles.page}>
         <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
         {card && fetchedAt !== null ? (
-          <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
+          <Shown own={card} child={child} onChoose={choose} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
         ) : (
           <Suspense>
             <NoCard user={user} stale={stale} />
@@ -69,10 +77,17 @@ export function Tessera() {
   )
 }
 
-function Shown({ card: own, now, deviceNow }: { card: CardAnswer; now: number; deviceNow: number }) {
-  const [child, setChild] = useState<CardAnswer | null>(null)
+type ShownProps = {
+  own: CardAnswer
+  child: CardAnswer | null
+  onChoose: (child: CardAnswer | null) => void
+  now: number
+  deviceNow: number
+}
+
+function Shown({ own, child, onChoose, now, deviceNow }: ShownProps) {
   const card = child ?? own
-  const view = cardView(card, now)
+  const view = cardView(card, now, child ? tintOf(child.number) : 0)
   const [help, setHelp] = useState<Help | null>(null)
   return (
     <>
@@ -85,7 +100,7 @@ function Shown({ card: own, now, deviceNow }: { card: CardAnswer; now: number; d
         </div>
       </MovingCard>
       <Optional>
-        <BelowCard own={own} onChoose={setChild} card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelp={setHelp} />
+        <BelowCard own={own} onChoose={onChoose} card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelp={setHelp} />
       </Optional>
     </>
   )

@@ -17,7 +17,6 @@ export function Facts({ card }: { card: CardAnswer }) {
   const facts = [
     [tessera.manualCode, code && formatManualCode(code)],
     [tessera.memberSince, card.memberSince && formatLongDate(card.memberSince)],
-    [tessera.category, card.category.label],
   ] as const
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null

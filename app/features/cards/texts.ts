@@ -10,7 +10,6 @@ export const tessera = {
   copied: 'Numero copiato',
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul numero per selezionarlo.',
   memberSince: 'Con noi dal',
-  category: 'Tipo di tessera',
   /** For a check without a camera. */
   manualCode: 'Codice da dettare',
   changeCode: 'Cambia codice',

@@ -5,6 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { PlaceField } from '#app/ui/desk/place/place-field.tsx'
 import { WeekHours } from '#app/ui/desk/week-hours.tsx'
 import { fieldText } from '#app/ui/texts/fields.ts'
+import { AudienceField } from './fields/audience-field.tsx'
 import { ClosuresField } from './fields/closures-field.tsx'
 import { FileField } from './fields/file-field.tsx'
 import { PictureField } from './fields/picture-field.tsx'
@@ -37,6 +38,8 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
       return <WeekHours {...input} value={value} holidays />
     case 'closures':
       return <ClosuresField {...input} value={value} />
+    case 'audience':
+      return <AudienceField {...input} value={value} />
     case 'recurrence':
       return <RecurrenceField {...input} value={value} start={readMoment(around.start)} />
     default:

@@ -70,6 +70,7 @@ function OnePart({ part, path, values, problems }: Omit<PartsProps, 'of'> & { pa
     case 'picture':
     case 'hours':
     case 'closures':
+    case 'audience':
     case 'recurrence':
     case 'file':
     case 'id':

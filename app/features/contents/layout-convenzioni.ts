@@ -82,6 +82,7 @@ export const convenzioni: Layout = [
   {
     title: 'Condizioni e validità',
     parts: [
+      { name: 'audience', label: 'Per chi', as: 'audience' },
       { name: 'terms', label: 'Condizioni', as: 'lines', rows: 4 },
       { name: 'validFrom', label: 'Dal', as: 'day', half: true },
       { name: 'validTo', label: 'Al', as: 'day', half: true, hint: 'Vuoto: senza fine', wrong: "Viene prima dell'inizio." },

@@ -14,7 +14,7 @@ type Named = {
 /** What a field is written with. `words`: a list of short texts, one on each line. */
 type Simple = 'line' | 'lines' | 'number' | 'money' | 'day' | 'time' | 'yearDay' | 'moment' | 'tick' | 'words' | 'guestPrice'
 /** Made for one field alone, in `fields/`. `id`: given by the editor and not shown. */
-type Own = 'picture' | 'hours' | 'closures' | 'recurrence' | 'file' | 'id'
+type Own = 'picture' | 'hours' | 'closures' | 'recurrence' | 'audience' | 'file' | 'id'
 
 export type Options = readonly (readonly [value: string, label: string])[]
 

@@ -54,7 +54,7 @@ function Places({ rules, places, now }: { rules: EventRules; places: EventPlaces
 function Conditions({ event: { rules, accessibility } }: { event: Event }) {
   const { membersOnly, maxGuests, minAge } = rules
   const said = [
-    membersOnly && text.membersOnly,
+    membersOnly ? text.membersOnly : text.forAll,
     maxGuests === null ? text.manyGuests : maxGuests > 0 && text.guests(maxGuests),
     minAge !== null && (asksAge(rules) || minAge > 0) && text.minAge(minAge),
   ].filter(Boolean)

@@ -33,7 +33,14 @@ export function EventRow({
   next?: PlainDate | '' | undefined
 }) {
   const when = events.at(capital(weekdayName(event.start.date)), event.start.time)
-  const facts = [when, !short && event.place.name, !mine && places && placesText(places)].filter(Boolean).join(' · ')
+  const facts = [
+    when,
+    !short && event.place.name,
+    !short && event.rules.membersOnly && events.withCard,
+    !mine && places && placesText(places),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Row
       to={eventAddress(event, next ?? event.occurrence)}

@@ -8,6 +8,7 @@ import { useCollection } from '#app/platform/content/collections.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useWide } from '#app/ui/use-wide.ts'
+import { isAside, usePane, useSearchNow } from '#app/ui/pane.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
 import { lists } from '#app/ui/texts/lists.ts'
@@ -33,13 +34,14 @@ export function Appuntamenti() {
   const today = romeDay(now)
   const { user } = useSession()
   const holiday = useHolidays()
-  const isWide = useWide()
+  const pane = usePane()
+  const isWide = useWide() && !isAside(pane)
+  const searchNow = useSearchNow()
   const [query, setQuery] = useState('')
   const [choice, setChoice] = useSearchParams()
   const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
   const choose = (name: string, value: string | null) => {
-    // From the address, not from the last render: a second press may come before the first one renders.
-    const next = new URLSearchParams(location.search)
+    const next = searchNow()
     if (value === null) next.delete(name)
     else next.set(name, value)
     setChoice(next, { replace: true, preventScrollReset: true })

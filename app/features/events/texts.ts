@@ -69,6 +69,9 @@ export const events = {
   },
 
   membersOnly: 'Serve una tessera valida.',
+  /** In the list. */
+  withCard: 'con la tessera',
+  forAll: 'Aperto a tutti, anche a chi non ha la tessera.',
   guests: (n: number): string => (n === 1 ? 'Puoi portare una persona.' : `Puoi portare fino a ${n} persone.`),
   manyGuests: 'Puoi portare chi vuoi.',
   minAge: (age: number): string => `Dai ${age} anni.`,

@@ -1,14 +1,13 @@
 import type { ChildCard, FamilyAnswer } from '#domain/family/family.ts'
 import { call } from '#app/platform/api.ts'
 import { dropHeld } from '#app/platform/card/held-card.ts'
-import { holdCard } from '#app/platform/card/hold-card.ts'
+import { FAMILY } from '#app/platform/card/kept-family.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
 /** The children whose cards this account carries, and its guardians. The children's codes are fetched with it. */
 export const family = createResource<FamilyAnswer>({
-  name: 'family',
-  version: 2,
+  ...FAMILY,
   load: () => call<FamilyAnswer>('GET', '/api/family'),
   after: ({ children }, before) => holdAll(children, before?.children ?? []),
 })
@@ -18,5 +17,8 @@ async function holdAll(children: ChildCard[], before: ChildCard[]): Promise<void
   const numbers = new Set(children.map(({ card }) => card.number))
   for (const { card } of before)
     if (!numbers.has(card.number)) await dropHeld(card.number).catch((error: unknown) => logWarning('card not taken off the device', error))
+  if (children.length === 0) return
+  // The home asks for the family too: what enrols comes when there is a card to enrol.
+  const { holdCard } = await import('#app/platform/card/hold-card.ts')
   for (const { card } of children) await holdCard(card, `/api/family/${card.number}/devices`)
 }

@@ -46,8 +46,10 @@ function GuestHome() {
         </Suspense>
       </div>
       <Shortcuts />
-      <NextEvents title={home.nextEvents} show={2} />
-      <LatestPosts show={2} />
+      <div className={styles.pair}>
+        <NextEvents title={home.nextEvents} show={2} />
+        <LatestPosts show={2} />
+      </div>
       <SomeOffers title={home.offersGuest} show={6} />
     </Screen>
   )

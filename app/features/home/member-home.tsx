@@ -28,6 +28,8 @@ import { MovingCard } from '#app/ui/card/moving-card.tsx'
 import { serverTime } from '#app/ui/card/server-time.ts'
 import { onDemand } from '#app/ui/on-demand.tsx'
 import { useCard } from '#app/platform/card/card.ts'
+import { chooseCard } from '#app/platform/card/kept-family.ts'
+import { ChildrenCards } from '#app/features/family/children-cards.tsx'
 import type { Help } from '#app/features/renewals/card-help.tsx'
 import { cardStep, type CardStep } from './card-step.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
@@ -52,11 +54,9 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
           <Shortcuts />
           <Optional>{emailVerified && <NoticePrompt />}</Optional>
         </div>
-        <div className={styles.events}>
-          {emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}
+        <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
+        <div className={styles.rest}>
           <LatestPosts show={2} />
-        </div>
-        <div className={styles.offers}>
           <SomeOffers title={home.offers} show={6} />
         </div>
       </div>
@@ -105,12 +105,13 @@ function OwnCard() {
   return (
     <>
       <MovingCard>
-        <Link className={styles.strip} to="/tessera">
+        <Link className={styles.strip} to="/tessera" onClick={() => chooseCard(null)}>
           <span className="vh">{view.code ? kitText.showCard : home.openCard}</span>
           <Card view={{ ...view, small: 'strip' }} />
         </Link>
       </MovingCard>
       <Step card={card} now={now} />
+      {card.family && <ChildrenCards now={now} />}
     </>
   )
 }

@@ -32,6 +32,11 @@ test('each row says who, where and how much, and what is worth knowing of it now
   )
 })
 
+test('an offer that is not for every card says for whom it is', () => {
+  const [members] = [readOffer({ id: 'officina', partner: 'Officina', audience: ['soci'] })]
+  expect(words(createElement(OfferList, { of: shown({ found: [members] }) }))).toBe('Officina per i soci · Online')
+})
+
 test('a price says what it is held against, where nothing else is worth knowing', () => {
   const price = { ...here, figure: '6,00 €', headline: 'Biglietto a 6 € invece di 8 €' }
   expect(words(createElement(OfferList, { of: shown({ found: [price] }) }))).toMatch(/^Ottica Via Roma 1 6,00 € invece di 8\s€$/)

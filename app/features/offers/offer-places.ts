@@ -13,7 +13,19 @@ export function offerPlaces(offers: Offer[]): OfferPlace[] {
       if (!position) return []
       const { partner, figure, category } = offer
       const icon = categoryLook(category).icon
-      return [{ id: `${offer.id} ${index}`, name: partner, comune: place.comune, position, figure: figure || null, icon, offer, place }]
+      return [
+        {
+          id: `${offer.id} ${index}`,
+          row: offer.id,
+          name: partner,
+          comune: place.comune,
+          position,
+          figure: figure || null,
+          icon,
+          offer,
+          place,
+        },
+      ]
     }),
   )
 }

@@ -11,11 +11,14 @@ import { usePosition } from '#app/platform/device/position.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { convenzioni } from './texts.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
-import { heart, hourglass, map, qrCode, star } from '#app/ui/icons.ts'
+import { heart, hourglass, lock, map, qrCode, star } from '#app/ui/icons.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { capital } from '#app/ui/capital.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { QuickActions } from '#app/ui/quick-actions.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { useAudience, useNotForMe } from './audience.ts'
 import { nearestPlace } from './choose-offers.ts'
 import { Discount } from './discount.tsx'
 import { readOffer, type Offer, categoryLook } from './offer.ts'
@@ -60,6 +63,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
 /** All of the screen below its bar. `discount`: what only members may see of it. */
 export function OfferView({ item: offer, picture, today, discount }: DetailOf<Offer> & { today: PlainDate; discount: ReactNode }) {
   const { partner, kind, figure } = offer
+  const notForMe = useNotForMe(offer)
   return (
     <>
       <DetailBand picture={picture} seed={offer.id} {...categoryLook(offer.category)}>
@@ -73,7 +77,7 @@ export function OfferView({ item: offer, picture, today, discount }: DetailOf<Of
         <DetailPart title={wholeFigure(offer.headline)}>
           <p>{offer.howTo || convenzioni.kinds[kind]}</p>
         </DetailPart>
-        {kind !== 'show_card' && discount}
+        {notForMe ? <NotForMe {...notForMe} /> : kind !== 'show_card' && discount}
         {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
         <DetailPart title={convenzioni.conditions} minor>
           <p>{wholeFigure(offer.terms)}</p>
@@ -95,8 +99,26 @@ export function OfferView({ item: offer, picture, today, discount }: DetailOf<Of
           </LinkButton>
         )}
       </div>
-      {kind === 'show_card' && <ShowCard />}
+      {kind === 'show_card' && !notForMe && <ShowCard />}
     </>
+  )
+}
+
+function NotForMe({ text, canApply }: NonNullable<ReturnType<typeof useNotForMe>>) {
+  return (
+    <Banner
+      tone="warn"
+      icon={lock}
+      action={
+        canApply && (
+          <LinkButton size="sm" to="/account/domanda">
+            {convenzioni.apply}
+          </LinkButton>
+        )
+      }
+    >
+      {text}
+    </Banner>
   )
 }
 
@@ -115,7 +137,9 @@ function State({ offer, today }: { offer: Offer; today: PlainDate }) {
   const { position } = usePosition()
   const metres = position && nearestPlace(offer, position)
   const left = lastDays(offer, today)
+  const audience = useAudience(offer)
   const words = [
+    audience ? capital(audience) : convenzioni.forAll,
     isPlainDate(offer.validTo) && convenzioni.to(offer.validTo),
     metres !== null && convenzioni.away(formatDistance(metres)),
   ].filter(Boolean)
@@ -131,7 +155,7 @@ function State({ offer, today }: { offer: Offer; today: PlainDate }) {
           {convenzioni.daysLeft(left)}
         </Tag>
       )}
-      {words.length > 0 && <span className="sm">{words.join(' · ')}</span>}
+      <span className="sm">{words.join(' · ')}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { readPicture, type Picture } from '#domain/content/picture.ts'
+import { readAudience, type Audience } from '#domain/offers/offer-audience.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { convenzioni } from './texts.ts'
@@ -24,6 +25,7 @@ export type Offer = {
   howTo: string
   /** As the document has it: `codeLimit` reads it. */
   limits: unknown
+  audience: Audience
   validFrom: string
   validTo: string
   places: Place[]
@@ -49,6 +51,7 @@ export function readOffer(document: CollectionDocument): Offer {
     kind: textOf(discount.kind),
     howTo: textOf(discount.howTo),
     limits: document.limits,
+    audience: readAudience(document.audience),
     validFrom: textOf(document.validFrom),
     validTo: textOf(document.validTo),
     places: recordsOf(document.places).map(readPlace),

@@ -52,6 +52,10 @@ export const convenzioni = {
   removeFavourite: (name: string): string => `Togli ${name} dai preferiti`,
   isFavourite: 'Tra i preferiti',
 
+  forAll: 'Per tutte le tessere',
+  /** `words`: "per i soci"; `own`: what stands on one's card. */
+  notForMe: (words: string, own: string): string => `Questo sconto è solo ${words}. Sulla tua tessera c'è scritto «${own}».`,
+  apply: 'Diventa socio',
   away: (distance: string): string => `a ${distance} da te`,
   conditions: 'Condizioni',
   howTo: 'Come si usa',

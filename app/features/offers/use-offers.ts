@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { useFavourites } from './favourites.ts'
 import { usePosition } from '#app/platform/device/position.ts'
+import { useSearchNow } from '#app/ui/pane.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import { chooseOffers, fromNearest, VIEWS, type OfferChoice, type OfferView } from './choose-offers.ts'
 import { openOffers } from './offer.ts'
@@ -43,11 +44,11 @@ export function choiceSearch({ query, category, view, near }: Choice): string {
  */
 export function useOfferChoice(): Choice & { change: (change: Partial<Choice>) => void } {
   const [params, setParams] = useSearchParams()
+  const searchNow = useSearchNow()
   const [query, setQuery] = useState(params.get('q') ?? '')
 
   function change(changes: Partial<Choice>) {
-    // From the address, not from the last render: a second press may come before the first one renders.
-    const next = { ...readChoice(new URLSearchParams(location.search)), ...changes }
+    const next = { ...readChoice(searchNow()), ...changes }
     setQuery(next.query)
     setParams(choiceSearch(next), { replace: true, preventScrollReset: true })
   }

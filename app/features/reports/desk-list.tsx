@@ -81,7 +81,7 @@ function StaffReportList({ open }: { open: string | null | undefined }) {
           rows
         ) : (
           <div className={styles.split}>
-            <div className={styles.list} data-desk-beside="">
+            <div className={styles.list} data-pane="list">
               {rows}
             </div>
             {open === null ? (

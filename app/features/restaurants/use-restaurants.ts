@@ -3,6 +3,7 @@ import { useCollection } from '#app/platform/content/collections.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { askPosition, usePosition } from '#app/platform/device/position.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
+import { isAside, usePane } from '#app/ui/pane.ts'
 import { useClock } from '#app/ui/use-clock.ts'
 import { readFilters, writeFilters, type Filters } from './filters.ts'
 import { findRestaurants, inOrder, type Sort } from './find-restaurants.ts'
@@ -44,8 +45,9 @@ export type Restaurants = ReturnType<typeof useRestaurants>
  * has its own history entry, so the address waits.
  */
 function useAddress(filters: Filters, isFiltering: boolean): void {
+  const aside = isAside(usePane())
   useEffect(() => {
-    if (isFiltering) return
+    if (isFiltering || aside) return
     let isCurrent = true
     const path = location.pathname
     const write = async () => {
@@ -56,5 +58,5 @@ function useAddress(filters: Filters, isFiltering: boolean): void {
     return () => {
       isCurrent = false
     }
-  }, [filters, isFiltering])
+  }, [filters, isFiltering, aside])
 }

@@ -18,6 +18,7 @@ import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
 import { daysText, placesText } from './course-text.ts'
 import { useSearchParams } from 'react-router'
+import { useSearchNow } from '#app/ui/pane.ts'
 
 const VIEWS = [
   { id: 'list', label: words.list, icon: list },
@@ -101,12 +102,10 @@ function filtersOf(params: URLSearchParams): CourseFilter[] {
   return FILTERS.filter((filter) => given?.includes(filter))
 }
 
-/** Not from the last render: a second press may come before the first one renders. */
-const addressNow = () => new URLSearchParams(location.search)
-
 /** View and filters live in the address, for Back and for shared links. */
 function useSportsView() {
   const [params, setParams] = useSearchParams()
+  const addressNow = useSearchNow()
   const filters = filtersOf(params)
   const write = (value: string) => {
     const next = addressNow()

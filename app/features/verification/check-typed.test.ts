@@ -13,6 +13,7 @@ const shop: PartnerAnswer = {
   partner: 'Ottica Orizzonte',
   place: null,
   headline: null,
+  audience: null,
   days: [],
   proposal: null,
   now: 0,

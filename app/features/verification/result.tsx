@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { scanLine } from '#app/ui/icons.ts'
 import { VerificationResult } from '#app/ui/verification-result.tsx'
-import { isUsed, verdictView, type Checked, type VerdictView } from './verdict-view.ts'
+import { isNotFor, isUsed, verdictView, type Checked, type VerdictView } from './verdict-view.ts'
 import styles from './verification.module.css'
 
 /** The answer on a card, for the eye at arm's length, the ear and the hand; then what to compare, and the next card. */
@@ -59,7 +59,7 @@ function Answer({
   const { tone } = view
   const { card, dataAt, presentedAt, at, reason } = checked
   // One thing to know at the till, where there is no discount to give.
-  const notices = isUsed(checked) ? [] : checked.notices
+  const notices = isUsed(checked) || isNotFor(checked) ? [] : checked.notices
   const [retrying, setRetrying] = useState(false)
   useTitle(view.title)
 
@@ -99,6 +99,7 @@ function Answer({
               <>
                 {card.name && <Fact name={verify.name} value={card.name} />}
                 <Fact name={verify.numberEnds} value={<NumberEnd end={card.numberEnd} />} />
+                {checked.fit?.type && <Fact name={verify.cardType} value={checked.fit.type} />}
                 {card.associationName !== association().name && <Fact name={verify.association} value={card.associationName} />}
               </>
             )}

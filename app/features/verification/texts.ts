@@ -1,5 +1,6 @@
 import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
 import type { LimitPeriod } from '#domain/offers/offer-limit.ts'
+import type { OfferAudience } from '#domain/verification/partner.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cameraDenied } from './camera-words.ts'
 
@@ -61,6 +62,7 @@ export const verify = {
   /** Digit by digit: a voice would make one number of them, without its zeros. */
   endsInSpoken: (end: string): string => `termina in ${[...end].join(' ')}`,
   association: 'Associazione',
+  cardType: 'Tipo di tessera',
   codeMade: 'Codice creato',
   madeAt: (at: number, now: number): string => `${whenOf(at, now)}, ${ago(now - at)}`,
 
@@ -119,6 +121,8 @@ export const verdicts = {
   'red.malformed': { title: 'Non è una tessera', text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera." },
   'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo lo sa la segreteria.' },
   'amber.offer-used': { title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' },
+  'amber.not-for-card': { title: 'Non per questa tessera', text: 'Con questa tessera lo sconto non vale.' },
+  'amber.look-at-type': { title: 'Guarda il tipo di tessera', text: 'Sta scritto sulla tessera, sotto il nome.' },
   'red.unknown-code': { title: 'Codice non trovato', text: 'Ricontrolla i caratteri uno per uno, o inquadra il QR.' },
   'red.unknown-number': { title: 'Numero non trovato', text: 'Ricontrolla le cifre una per una, o inquadra il QR.' },
 } satisfies Record<string, VerdictText>
@@ -126,6 +130,15 @@ export const verdicts = {
 /** With the name, where the card has one: whoever checks compares it. */
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
+
+/** Why a good card is no good for this discount. `words`: "per i soci". */
+export const notFor = (words: string): string => `Lo sconto è solo ${words}.`
+
+/** Until the server says it: what a look at the card tells. The shorter list is the one to look for. */
+export function lookAtType({ words, on, off }: OfferAudience): string {
+  const [is, labels] = off.length > 0 && off.length < on.length ? ['non deve esserci', off] : ['deve esserci', on]
+  return `${notFor(words)} Sotto il nome ${is} scritto ${new Intl.ListFormat('it', { type: 'disjunction' }).format(labels.map((label) => `«${label}»`))}.`
+}
 
 /** Where the discount comes back, on a day after today. Of a month's limit tomorrow too may be that day, and the use long ago. */
 export function usedUntil(day: PlainDate, today: PlainDate, period: LimitPeriod | null): VerdictText {

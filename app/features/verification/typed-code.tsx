@@ -51,9 +51,15 @@ function Answered({ code, found, onRetry, ...again }: AnsweredProps) {
   const told = answered?.shop ?? null
   const press = usePress(found, told?.redeem ? { id: told.redeem.check, key: found.key } : null, hasEnded)
   const used = told?.used ?? press.used
-  const checked = { ...checkedOf(found, isCardNumber(code) ? 'number' : 'code'), used }
+  const fit = told?.fit ?? null
+  const checked = { ...checkedOf(found, isCardNumber(code) ? 'number' : 'code'), used, fit, audience: shop?.audience ?? null }
   const minutesAgo = answered && minutesSince({ told, answer: answered.answer })
-  const redeem = { shop, hasEnded, minutesAgo, step: used ? ({ is: 'used' } as const) : (press.step ?? ({ is: 'nothing' } as const)) }
+  const redeem = {
+    shop,
+    hasEnded,
+    minutesAgo,
+    step: used || fit?.isFor === false ? ({ is: 'used' } as const) : (press.step ?? ({ is: 'nothing' } as const)),
+  }
   const isNumberShown = isCardNumber(code) && !checked.card
   return (
     <Result

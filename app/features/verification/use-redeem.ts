@@ -37,7 +37,7 @@ export type Redeem = {
     | { is: 'nothing' }
     /** Good, but nothing can be put down to it: only the app's code is shown once. */
     | { is: 'copy' }
-    /** The member has had all that there is: the verdict says so. */
+    /** The member has had all that there is, or it is for others: the verdict says so. */
     | { is: 'used' }
     /** In doubt until the server can be asked, which this page does by itself. */
     | { is: 'later' }
@@ -115,7 +115,9 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const pressed = usePress(scan, answered && told ? { id: told.check, key: answered.key } : null, hasEnded)
   const used = answered?.told?.used ?? pressed.used
   const judged = checked && answered ? withAnswer(checked, answered.answer) : checked
-  const verdict = judged && used ? { ...judged, used } : judged
+  const fit = answered?.told?.fit ?? null
+  const audience = (shop?.headline != null && shop.audience) || null
+  const verdict = judged && { ...judged, used: used ?? null, audience, fit }
   const minutesAgo = answered && minutesSince(answered)
   const isTold = shop !== null && answered !== null
   const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold, isAsking: isToBeTold && noted === null && !isLate, minutesAgo }
@@ -123,7 +125,7 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   if (pressed.step?.is === 'done' || pressed.step?.is === 'undone') return { ...base, step: pressed.step }
   const isLater = shop !== null && verdict?.result === 'amber' && noted !== null && isAway(noted)
   if (!canRedeem) return { ...base, step: { is: isLater ? 'later' : 'nothing' } }
-  if (used) return { ...base, step: { is: 'used' } }
+  if (used || fit?.isFor === false) return { ...base, step: { is: 'used' } }
   if (!noted) return { ...base, step: { is: 'telling' } }
   if ('error' in noted) return { ...base, step: { is: 'untold', error: noted.error, retry } }
   return { ...base, step: pressed.step ?? { is: noted.answer.card?.kind === 'static' ? 'copy' : 'nothing' } }

@@ -38,6 +38,32 @@ test.each([
   expect(view.icon).toBeTruthy()
 })
 
+describe('of a discount that is for some cards', () => {
+  const audience = { words: 'per i soci', on: ['Socio ordinario', 'Socio giovane'], off: ['Amico del circolo'] }
+
+  test('a good card of somebody else is amber, with one sentence that says why', () => {
+    const fit = { isFor: false, type: 'Amico del circolo' }
+    const said = { tone: 'warn', title: 'Non per questa tessera', text: 'Lo sconto è solo per i soci.' }
+    expect(verdictView(checked('ok', { audience, fit }))).toMatchObject(said)
+    expect(verdictView(checked('static-copy', { audience, fit, typed: 'code' }))).toMatchObject(said)
+  })
+
+  test('a card for which it is is green, one that is not valid red', () => {
+    expect(verdictView(checked('ok', { audience, fit: { isFor: true, type: 'Socio' } }))).toMatchObject({ tone: 'ok', title: 'Valida' })
+    expect(verdictView(checked('revoked', { audience, fit: { isFor: false, type: 'Socio' } }))).toMatchObject({ tone: 'bad' })
+  })
+
+  test('as long as the server has not said it the look at the card decides, and what to look for is the shorter list', () => {
+    expect(verdictView(checked('ok', { audience }))).toMatchObject({
+      tone: 'warn',
+      title: 'Guarda il tipo di tessera',
+      text: 'Lo sconto è solo per i soci. Sotto il nome non deve esserci scritto «Amico del circolo».',
+    })
+    const young = { words: 'per Socio giovane', on: ['Socio giovane'], off: ['Amico del circolo', 'Socio ordinario'] }
+    expect(verdictView(checked('ok', { audience: young })).text).toMatch(/Sotto il nome deve esserci scritto «Socio giovane»\.$/)
+  })
+})
+
 test.each([
   ['stale-presentation', true],
   ['clock-skew', true],

@@ -1,8 +1,8 @@
 import { verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/cards/credential/verdict.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { UsedOffer } from '#domain/verification/partner.ts'
+import type { CardFit, OfferAudience, UsedOffer } from '#domain/verification/partner.ts'
 import type { OnlineAnswer } from './online-answer.ts'
-import { applyTo, olderThan, usedUntil, verdicts, type VerdictText } from './texts.ts'
+import { applyTo, lookAtType, notFor, olderThan, usedUntil, verdicts, type VerdictText } from './texts.ts'
 import { check, triangleAlert, x } from '#app/ui/icons.ts'
 
 /** What the page shows of a check, whoever made it: this device or the server. */
@@ -18,6 +18,10 @@ export type Checked = {
   typed: Typed | null
   /** The card is good, and what a shop has for it is used up. */
   used?: UsedOffer | null
+  /** For whose card the shop's offer is; null where every card is good for it. */
+  audience?: OfferAudience | null
+  /** Whether this card is one of them; null until the server says it. */
+  fit?: CardFit | null
   /** When it was scanned, epoch ms. */
   at: number
 }
@@ -46,11 +50,19 @@ const LOOKS = {
 
 /** Colour, icon, word and sentence of a check (microcopy, section 7). */
 export function verdictView({ result, card, at, ...checked }: Omit<Checked, 'notices' | 'presentedAt'>): VerdictView {
+  if (isNotFor({ result, ...checked }))
+    return { ...LOOKS.amber, ...verdicts['amber.not-for-card'], ...(checked.audience && { text: notFor(checked.audience.words) }) }
+  // The code of a card does not carry its type (card format, section 5).
+  if (result === 'green' && checked.audience && !checked.fit && !checked.used)
+    return { ...LOOKS.amber, ...verdicts['amber.look-at-type'], text: lookAtType(checked.audience) }
   // At a till the question is whether the discount may be given; red is for cards that are not valid.
   if (isUsed({ result, ...checked })) return { ...LOOKS.amber, ...verdicts['amber.offer-used'], ...usedText(checked.used, at) }
   const id = textOf(checked)
   return { ...LOOKS[result], ...verdicts[id], ...ownText(id, { card, dataAt: checked.dataAt, at }) }
 }
+
+/** A good card, shown or spelled, of somebody for whom the shop's discount is not. */
+export const isNotFor = ({ result, fit }: Pick<Checked, 'result' | 'fit'>): boolean => result !== 'red' && fit?.isFor === false
 
 /** A good card, shown or spelled, whose discount is used up. */
 export const isUsed = ({ result, used }: Pick<Checked, 'result' | 'used'>): boolean => result !== 'red' && Boolean(used)

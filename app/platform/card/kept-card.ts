@@ -32,4 +32,4 @@ export const keepCard = (kept: KeptCard): void => localStorage.setItem(KEY, JSON
 export const dropCard = (): void => localStorage.removeItem(KEY)
 
 /** The parts that drawing the card takes for granted: a screen must not break for ever over what it finds on the device. */
-const isWhole = (card: Partial<CardAnswer>): boolean => Boolean(card.number && card.periods && card.association && card.category)
+export const isWhole = (card: Partial<CardAnswer>): boolean => Boolean(card.number && card.periods && card.association && card.category)

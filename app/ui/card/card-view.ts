@@ -8,6 +8,10 @@ export type CardView = {
   /** Ten digits. */
   number: string
   name: string
+  /** The type of card, in the association's words. */
+  kind?: string
+  /** Degrees away from the association's colour: a child's card on a parent's phone. */
+  tint?: number
   /** `emblem`: null for the product's; not said, it is that of the association whose app this is. */
   association: { id: string; name: string; emblem?: string | null }
   state: CardState
@@ -29,8 +33,9 @@ export type CardView = {
 
 /**
  * @param nowMs epoch ms; the card's state is computed from it, whatever the age of the answer
+ * @param tint of a child's card (kept-family.ts)
  */
-export function cardView(answer: CardAnswer, nowMs: number): CardView {
+export function cardView(answer: CardAnswer, nowMs: number, tint = 0): CardView {
   const today = romeDay(nowMs)
   const { periods, graceDays, number } = answer
   const state = cardState(periods, today, graceDays)
@@ -39,6 +44,8 @@ export function cardView(answer: CardAnswer, nowMs: number): CardView {
   return {
     number,
     name: `${answer.firstname} ${answer.lastname}`.trim(),
+    kind: answer.category.label,
+    tint,
     association: { id: answer.association.id, name: answer.association.name },
     state,
     pill: state === 'expiring' && until ? cardText.ends(daysBetween(today, until), shortDate(until)) : cardText.states[state],

@@ -37,8 +37,18 @@ export function drawPlainCard(view: CardView): HTMLElement {
     card.setAttribute('aria-label', cardText.of(view.name))
     card.append(view.code ? element('div', 'tcard-code') : drawNotice(view))
   }
+  if (view.tint) tintCard(card, view.tint)
   drawnViews.set(card, JSON.stringify(view))
   return card
+}
+
+/**
+ * Derives the card's colours anew from the association's, turned by so many degrees: what each role promises of its contrast holds for
+ * every hue (tokens.css). Grey has no hue to turn, and is given some.
+ */
+export function tintCard(card: HTMLElement, degrees: number): void {
+  card.classList.add('assoc')
+  card.style.setProperty('--assoc', `oklch(from ${association().color} l max(c, 0.06) calc(h + ${degrees}))`)
 }
 
 /** The state as a pill: icon, word and colour, always all three. */
@@ -69,7 +79,9 @@ function drawIdentity(view: CardView): HTMLElement {
   const number = element('p', 'tcard-number', element('span', 'vh', cardText.number(view.number)), digits)
   const name = element('p', 'tcard-name', view.name)
   name.style.setProperty('--letters', `${longestWord(view.name)}`)
-  const identity = element('div', 'tcard-id', element('div', '', name, number))
+  const who = element('div', '', name, number)
+  if (view.kind) name.after(element('p', 'tcard-kind', view.kind))
+  const identity = element('div', 'tcard-id', who)
   const [tone] = STATES[view.state]
   // Of a card that has no code it would promise one.
   if (view.small && (tone === 'ok' || tone === 'warn')) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))

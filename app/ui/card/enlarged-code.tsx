@@ -9,10 +9,11 @@ import { useBackCloses } from '#app/ui/use-back-closes.ts'
 import { useModal } from '#app/ui/use-modal.ts'
 import { CardNumber } from './card-number.tsx'
 import type { CardView } from './card-view.ts'
-import { drawPill, longestWord } from './draw-card.ts'
+import { longestWord } from './draw-card.ts'
 import { drawCountdown, drawMissing } from './draw-code.ts'
 import styles from './enlarged-code.module.css'
 import { followCode } from './live-code.ts'
+import { Pill } from './pill.tsx'
 import { codeCanvas } from './qr.ts'
 
 /** The code on a white screen, as large as it goes; name and state stay on one line above it. Where the screen is turned up, it says so. */
@@ -41,7 +42,7 @@ export function EnlargedCode({ view, open, onClose }: { view: CardView; open: bo
                 <CardNumber number={view.number} />
               </p>
             </div>
-            <Pill state={view.state} pill={view.pill} />
+            <Pill state={view.state} pill={view.pill} className={styles.pill} />
           </header>
           <Code number={view.number} />
           <footer className={styles.foot}>
@@ -93,10 +94,4 @@ function Code({ number }: { number: string }) {
       <div ref={host} className={styles.shown} aria-live="polite" />
     </div>
   )
-}
-
-function Pill({ state, pill }: Pick<CardView, 'state' | 'pill'>) {
-  const host = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => host.current?.replaceChildren(drawPill({ state, pill })), [state, pill])
-  return <span ref={host} className={styles.pill} />
 }

@@ -12,6 +12,8 @@ export type MapHandle = {
   show(places: MapPlace[]): void
   /** Marks one as chosen and goes there when it is out of sight. */
   choose(id: string | null): void
+  /** Lets one be seen among the others, or the group that it is in; nothing moves. */
+  point(id: string | null): void
   locate(position: OwnPosition | null): void
   goTo(position: Position): void
   /** Goes there, and far enough out to show the nearest place too. */
@@ -117,6 +119,7 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     leaflet: map,
     show,
     choose,
+    point: (id) => pins.point(id),
     locate,
     goNear,
     goTo: (position) => void map.setView(position, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !isStill }),

@@ -3,6 +3,8 @@ import type { Position } from '#domain/distance.ts'
 /** What the map shows of something that has a place. */
 export type MapPlace = {
   id: string
+  /** Of the list's row, where it is another: an offer has several places. */
+  row?: string
   name: string
   position: Position
   /** Its comune: named on the map where the outlines do not name it. */

@@ -20,6 +20,8 @@ type MapViewProps = {
   coveredTop?: number
   places: MapPlace[]
   chosen: string | null
+  /** Marked without a move: what is pointed at in the list. */
+  pointed?: string | null
   onChoose: (id: string | null) => void
   /** The person wants what is near: the map goes to them once it knows where they are. */
   isNear?: boolean
@@ -38,6 +40,7 @@ export function MapView({
   coveredTop = 0,
   places,
   chosen,
+  pointed = null,
   onChoose,
   isNear = false,
   onInView,
@@ -82,6 +85,7 @@ export function MapView({
     outlines.current?.name(ownLabels(places, outlines.current.outlines.labels))
   }, [places])
   useEffect(() => map.current?.choose(chosen), [chosen])
+  useEffect(() => map.current?.point(pointed), [pointed])
   useEffect(() => map.current?.locate(position), [position])
   const isGoing = isNear && position !== null
   const isOpening = useRef(true)

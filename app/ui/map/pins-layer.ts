@@ -1,7 +1,7 @@
 import { clustersIn, spotsOf, SPREAD_ZOOM, type Cluster, type Spots } from './clusters.ts'
 import { L } from './leaflet.ts'
 import type { MapPlace } from './map-place.ts'
-import { clusterMarker, markChosen, pinOf } from './pins.ts'
+import { clusterMarker, markChosen, markPointed, pinOf } from './pins.ts'
 
 /** So much around the window is drawn too, for the finger that pulls. */
 const MARGIN = 0.35
@@ -14,6 +14,7 @@ export class PinsLayer extends L.Layer {
   private places: MapPlace[] = []
   private spots: Spots = spotsOf([])
   private chosen: string | null = null
+  private pointed: string | null = null
   /** By what they show: a marker stays as long as it shows the same, and with it the focus. */
   private shown = new Map<string, L.Marker>()
   private clusters = new Map<string, Cluster>()
@@ -51,6 +52,11 @@ export class PinsLayer extends L.Layer {
   choose(id: string | null): void {
     this.chosen = id
     this.draw()
+  }
+
+  point(id: string | null): void {
+    this.pointed = id
+    this.markAll()
   }
 
   /** Whether it has a pin of its own now. */
@@ -93,9 +99,17 @@ export class PinsLayer extends L.Layer {
     for (const [key, cluster] of this.clusters) {
       if (!this.shown.has(key)) this.shown.set(key, this.markerOf(key, cluster).addTo(map))
     }
+    this.markAll()
+  }
+
+  private markAll(): void {
+    const indexOf = (wanted: string | null) => (wanted === null ? -1 : this.places.findIndex(({ id }) => id === wanted))
+    const [alone, pointed] = [indexOf(this.chosen), indexOf(this.pointed)]
     for (const [key, marker] of this.shown) {
       const element = marker.getElement()
-      if (element) markChosen(element, alone !== -1 && key === placeKey(this.places[alone]!))
+      if (!element) continue
+      markChosen(element, alone !== -1 && key === placeKey(this.places[alone]!))
+      markPointed(element, this.clusters.get(key)?.members.includes(pointed) ?? false)
     }
   }
 

@@ -19,6 +19,9 @@ export function markChosen(element: Element, isChosen: boolean): void {
   else element.removeAttribute('aria-current')
 }
 
+/** Its row in the list is under the pointer, or has the focus. */
+export const markPointed = (element: Element, isPointed: boolean): boolean => element.classList.toggle(styles.pointed!, isPointed)
+
 /** An ink circle with how many there are. */
 export function clusterMarker(at: L.LatLngExpression, count: number): L.Marker {
   const icon = new ElementIcon(() => {

@@ -183,6 +183,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | 
     text: 'La richiesta arriva da un altro sito, quindi non la accettiamo. Riprova da questa pagina.',
     actions: [reload],
   },
+  'offer.not_for_card': { text: 'Con il tuo tipo di tessera questo sconto non vale.' },
   'offer.card_needed': { text: 'Per questo sconto serve una tessera valida.', actions: [card] },
   'offer.ended': { text: 'Questa convenzione è finita.' },
   'offer.limit_reached': { text: 'Hai già preso tutti i codici che ti spettano.' },

@@ -10,6 +10,7 @@ export type OfferDocument = {
   places?: unknown
   discount?: { kind?: unknown } | null
   limits?: unknown
+  audience?: unknown
   validFrom?: unknown
   validTo?: unknown
 }

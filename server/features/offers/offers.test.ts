@@ -52,6 +52,18 @@ describe('what only members may know', () => {
     )
   })
 
+  test('what is for members in law is told to no friend, and gives them no code of its list', async () => {
+    const id = await offer({ discount: { kind: 'static_code' }, audience: ['soci'] })
+    await setDiscount(app.deps, id, { code: 'SOCI25' })
+    const list = await offer({ audience: ['soci'] }, ['SOCI-1'])
+    await app.db.updateTable('card').set({ category: 'amico' }).where('uid', '=', anna.uid).execute()
+    await app.db.updateTable('card').set({ category: 'ordinario' }).where('uid', '=', bruno.uid).execute()
+    const told = async (who: typeof anna) => (await mine(who)).discounts.some(({ offerId }) => offerId === id)
+    expect([await told(anna), await told(bruno)]).toEqual([false, true])
+    expect(await take(anna, list)).toMatchObject({ status: 403, code: 'offer.not_for_card' })
+    expect(codeIn(await take(bruno, list))).toBe('SOCI-1')
+  })
+
   test('is in no public answer', async () => {
     const id = await offer({ discount: { kind: 'static_code' } })
     await setDiscount(app.deps, id, { code: 'SOLO-SOCI-1' })

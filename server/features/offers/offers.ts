@@ -10,6 +10,7 @@ import { limitKey } from '#server/platform/limits/limit-key.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { fitFor } from '#server/core/content/offer-fit.ts'
 import { findOffer, openOffers, type OfferDocument } from '#server/core/content/open-offers.ts'
 import {
   claimFreeCode,
@@ -30,9 +31,10 @@ const CODES_BY_ACCOUNT = { max: 60, windowMs: 3_600_000 }
  * @throws auth.email_unverified, auth.profile_incomplete, offer.card_needed
  */
 export async function myOffers(deps: Deps, person: SignedIn): Promise<MyOffersAnswer> {
-  await refuseWithoutCard(deps, person)
+  const category = await refuseWithoutCard(deps, person)
   const now = deps.clock.now()
-  const open = await openOffers(deps, romeDay(now))
+  const fit = await fitFor(deps)
+  const open = (await openOffers(deps, romeDay(now))).filter((offer) => fit(offer, category)?.isFor !== false)
   const ids = new Set(open.map(({ id }) => id))
   const discounts = (await listDiscounts(deps.db)).filter(({ offerId }) => ids.has(offerId))
   return {
@@ -49,7 +51,7 @@ export async function myOffers(deps: Deps, person: SignedIn): Promise<MyOffersAn
  * answer may have been lost on the way.
  *
  * @throws api.not_found, offer.ended, offer.limit_reached with the day on which there is one again, offer.codes_finished,
- * offer.card_needed, auth.email_unverified, auth.profile_incomplete, auth.session_expired, auth.too_many_attempts
+ * offer.card_needed, offer.not_for_card, auth.email_unverified, auth.profile_incomplete, auth.session_expired, auth.too_many_attempts
  */
 export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: { offerId: string; key: string }): Promise<TakenCode> {
   const { db, clock, config } = deps
@@ -57,9 +59,10 @@ export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: {
   const before = await findTakenByRequest(db, request)
   if (before) return before
 
-  await refuseWithoutCard(deps, person)
+  const category = await refuseWithoutCard(deps, person)
   const offer = await findOffer(deps, offerId)
   if (!offer || offer.discount?.kind !== 'code_list') throw new AppError('api.not_found', 404)
+  if ((await fitFor(deps))(offer, category)?.isFor === false) throw new AppError('offer.not_for_card', 403)
   await enforceRateLimit(db, limitKey(config.secret, 'offer-code', person.accountId), CODES_BY_ACCOUNT, clock.now())
 
   // The account is held: of two requests of one member the second sees what the first was given.
@@ -76,10 +79,11 @@ export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: {
   })
 }
 
-/** Reads outside any transaction: on Postgres a second connection asked for inside one could wait for itself. */
-async function refuseWithoutCard(deps: Deps, person: SignedIn): Promise<void> {
-  const { periods, graceDays, now } = await memberCard(deps, person)
+/** Gives the card's category. Reads outside any transaction: on Postgres a second connection asked for inside one could wait for itself. */
+async function refuseWithoutCard(deps: Deps, person: SignedIn): Promise<string> {
+  const { periods, graceDays, now, category } = await memberCard(deps, person)
   if (!cardWorks(periods, romeDay(now), graceDays)) throw new AppError('offer.card_needed', 403)
+  return category.id
 }
 
 function refuseNotOpen(offer: OfferDocument, now: number): void {

@@ -40,7 +40,7 @@ export const offerRoutes = [
     answer: { status: 200, is: takenCode, what: 'The code', headers },
     // The address is asked for by the act: a request that is sent again gives what it gave.
     refusals: {
-      403: ['auth.email_unverified', 'offer.card_needed'],
+      403: ['auth.email_unverified', 'offer.card_needed', 'offer.not_for_card'],
       404: ['api.not_found'],
       409: ['offer.limit_reached', 'offer.codes_finished', 'auth.profile_incomplete'],
       410: ['offer.ended'],

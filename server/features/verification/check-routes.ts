@@ -43,6 +43,10 @@ const answer = z.object({
         })
         .nullable()
         .describe('The card is good, but its member has used the shop’s offer as often as may be'),
+      fit: z
+        .object({ isFor: z.boolean(), type: z.string().describe('«Socio», or what a friend’s card says') })
+        .nullable()
+        .describe('Whether the shop’s offer is for this card; null where every card is good for it'),
       redeemedAt: z.int().nullable().describe('When this shop has put it down to the card in the last ten minutes, UTC seconds'),
     })
     .optional()
@@ -56,7 +60,7 @@ export const checkRoutes = [
     path: '/api/verify',
     summary: 'Whether a card is good now; every completed check is 200, red ones too',
     details:
-      '`{ text }`, `{ code }` or `{ number }`, each with or without `association`; a number only for admin, secretary and verifier. 60 a minute from an address; codes and numbers 10, and none after 20 misses in an hour. Anything else, and more than 4 kB, is 400. On a shop’s device the check is noted, and the answer has `shop`: `redeem` (`{ check, until }`), `used` (`{ next, period }`), `redeemedAt`, or null.',
+      '`{ text }`, `{ code }` or `{ number }`, each with or without `association`; a number only for admin, secretary and verifier. 60 a minute from an address; codes and numbers 10, and none after 20 misses in an hour. Anything else, and more than 4 kB, is 400. On a shop’s device the check is noted, and the answer has `shop`: `redeem` (`{ check, until }`), `used` (`{ next, period }`), `fit` (`{ isFor, type }`), `redeemedAt`, or null.',
     access: { who: 'visitor' },
     body: asked,
     answer: { status: 200, is: answer, what: 'The result' },

@@ -16,9 +16,10 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import type { Examined } from './check.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { fitFor } from '#server/core/content/offer-fit.ts'
 import { findOffer } from '#server/core/content/open-offers.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import { addToDay, findShown, findSigned, findSpelled, insertCheck, listChecksOf, listRedeemed } from './shop-queries.ts'
+import { addToDay, findCard, findShown, findSigned, findSpelled, insertCheck, listChecksOf, listRedeemed } from './shop-queries.ts'
 import { headlineOf } from './shop.ts'
 import type { Shop } from './shop-session.ts'
 
@@ -45,19 +46,25 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
     return row
   })
   if (headlineOf(offer, day.day) === null || !isGood(check)) return NOT_REDEEMABLE
+  const card = await findCard(db, check.cardNumber)
+  const fit = card ? (await fitFor(deps))(offer, card.category) : null
   const redeemed = await listRedeemed(db, check.cardNumber, shop.offerId)
   const times = redeemed.map(({ redeemedAt }) => redeemedAt)
   const used = usedUp(offer?.limits, times, day.day)
   const last = redeemed.findLast(({ linkId }) => linkId === shop.linkId)?.redeemedAt ?? 0
   return {
-    redeem: !used && isGoodForDiscount(check, now) ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) } : null,
+    redeem:
+      !used && fit?.isFor !== false && isGoodForDiscount(check, now)
+        ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) }
+        : null,
     // Of a copy too: who has had the discount on the telephone has had it.
     used,
+    fit,
     redeemedAt: now - last <= REDEEM_MINUTES * MINUTE ? Math.floor(last / 1000) : null,
   }
 }
 
-const NOT_REDEEMABLE: PartnerCheckAnswer = { redeem: null, used: null, redeemedAt: null }
+const NOT_REDEEMABLE: PartnerCheckAnswer = { redeem: null, used: null, redeemedAt: null, fit: null }
 
 /** In place of a shop's link. */
 const STAFF = 'staff'

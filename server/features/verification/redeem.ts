@@ -9,6 +9,7 @@ import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
+import { fitFor } from '#server/core/content/offer-fit.ts'
 import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
 import { isGoodForDiscount } from './noted-checks.ts'
 import {
@@ -32,7 +33,7 @@ const BY_DEVICE = { max: 60, windowMs: 60_000 }
  * Puts the use of the shop's offer down to the card that was just checked there: once for each code on its screen, within the offer's limit
  * for a member and period, also when several phones ask together. A press that is sent again gives what it gave.
  *
- * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, api.conflict 409, offer.ended 410, partner.limit_reached
+ * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, partner.not_for_card, api.conflict 409, offer.ended 410, partner.limit_reached
  * 409 with the day from which it can be used again, scan.too_many 429
  */
 export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { check: string; key: string }): Promise<RedemptionAnswer> {
@@ -42,6 +43,7 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
   const offer = await findOffer(deps, shop.offerId)
   const check = await findCheck(db, shop.linkId, checkId)
   if (!check) throw scanAgain()
+  const fit = await fitFor(deps)
   const headline = typeof offer?.headline === 'string' ? offer.headline : ''
 
   return transaction(db, async () => {
@@ -58,6 +60,7 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
     const card = await findCard(db, check.cardNumber)
     if (!card || isOutOfUse(card, now) || !isGoodForDiscount(check, now)) throw scanAgain()
     refuseOffer(offer, now)
+    if (fit(offer, card.category)?.isFor === false) throw new AppError('partner.not_for_card', 409)
     refuseBeyondLimit(offer, await listRedeemed(db, check.cardNumber, shop.offerId), now)
     const { uid, cardNumber, shown } = check
     const row = {

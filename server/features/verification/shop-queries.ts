@@ -172,7 +172,7 @@ export const findCard = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
-    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'accountClosure.requestedAt as closingAt'])
+    .select(['card.category', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'accountClosure.requestedAt as closingAt'])
     .where('card.number', '=', number)
     .executeTakeFirst()
 

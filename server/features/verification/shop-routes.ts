@@ -16,6 +16,10 @@ const shop = {
     partner: z.string(),
     place: z.string().nullable(),
     headline: z.string().nullable(),
+    audience: z
+      .object({ words: z.string(), on: z.array(z.string()), off: z.array(z.string()) })
+      .nullable()
+      .describe('For whose cards the offer is; null where every card is good for it'),
     days: z.array(day),
     proposal: z.object({ state: z.enum(PROPOSAL_STATES), at: z.int() }).nullable(),
     now: z.int(),
@@ -89,7 +93,7 @@ export const partnerRoutes = [
     answer: { status: 200, is: redemption, what: 'It is put down', headers },
     refusals: {
       401: ['partner.session_ended'],
-      409: ['partner.scan_again', 'partner.limit_reached', 'partner.no_redemption', 'api.conflict'],
+      409: ['partner.scan_again', 'partner.limit_reached', 'partner.no_redemption', 'partner.not_for_card', 'api.conflict'],
       410: ['offer.ended'],
       429: ['scan.too_many'],
     },

@@ -2,6 +2,7 @@ import { isOpen } from '#domain/offers/offer.ts'
 import type { PartnerAnswer } from '#domain/verification/partner.ts'
 import { addDays, DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { audienceFor } from '#server/core/content/offer-fit.ts'
 import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
 import { findLastProposal } from './proposal-queries.ts'
 import { listDays } from './shop-queries.ts'
@@ -32,8 +33,10 @@ export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop):
     days.set(day, sums)
     sums[what === 'redeemed' ? 'redemptions' : 'checks'] += times
   }
-  const headline = headlineOf(await findOffer(deps, offerId), today)
-  return { offerId, partner, place, headline, days: [...days.values()], proposal: await toldProposal(deps, offerId), now }
+  const offer = await findOffer(deps, offerId)
+  const headline = headlineOf(offer, today)
+  const audience = await audienceFor(deps, offer)
+  return { offerId, partner, place, headline, audience, days: [...days.values()], proposal: await toldProposal(deps, offerId), now }
 }
 
 const TOLD_DAYS = 30

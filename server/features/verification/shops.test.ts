@@ -211,7 +211,7 @@ describe('a check by a shop', () => {
     const text = await anna.phone.show(app.clock.now())
     const { shop: own, ...answer } = (await verify(shop.ask, { text })).json as { shop: unknown }
     expect((await verify(app.newClient(), { text })).json).toEqual(answer)
-    expect(own).toEqual({ redeem: { check: expect.any(String), until: expect.any(Number) }, used: null, redeemedAt: null })
+    expect(own).toEqual({ fit: null, redeem: { check: expect.any(String), until: expect.any(Number) }, used: null, redeemedAt: null })
     expect(JSON.stringify(own)).not.toMatch(new RegExp(`${anna.uid}|${anna.number}`))
   })
 
@@ -353,7 +353,7 @@ describe('a discount', () => {
     await use(forEver, anna)
     expect(await look(forEver, anna)).toMatchObject({ redeem: null, used: { next: null, period: null } })
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
-    expect(await look(shop, anna)).toEqual({ redeem: null, used: null, redeemedAt: null })
+    expect(await look(shop, anna)).toEqual({ fit: null, redeem: null, used: null, redeemedAt: null })
   })
 
   test('that this shop has put down in the last ten minutes is told with the next look; not what others have, nor later', async () => {
@@ -472,6 +472,26 @@ describe('a discount', () => {
     expect(await scan(shop, anna)).toBeNull()
     const [check] = await checksOf(anna)
     expect(await redeem(shop, check!.id)).toMatchObject({ status, code })
+  })
+
+  test('for members alone refuses a friend’s card and says so, tells no category, and takes a member’s', async () => {
+    const [shop, friend, socio] = [await newShop(app, { audience: ['soci'] }), await member(), await member()]
+    await app.db.updateTable('card').set({ category: 'ordinario' }).where('uid', '=', socio.uid).execute()
+    expect((await shopSession(shop.ask)).json).toMatchObject({
+      audience: { words: 'per i soci', on: ['Socio ordinario'], off: ["Amico dell'associazione"] },
+    })
+    expect(await look(shop, friend)).toMatchObject({ redeem: null, fit: { isFor: false, type: "Amico dell'associazione" } })
+    const [check] = await checksOf(friend)
+    expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.not_for_card' })
+    const seen = await look(shop, socio)
+    expect(seen).toMatchObject({ fit: { isFor: true, type: 'Socio' } })
+    expect(await redeem(shop, seen.redeem!.check)).toMatchObject({ status: 200 })
+  })
+
+  test('for every card asks nobody’s type', async () => {
+    const shop = await newShop(app)
+    expect((await shopSession(shop.ask)).json).toMatchObject({ audience: null })
+    expect(await look(shop, await member())).toMatchObject({ fit: null })
   })
 
   test('one press is of one card: its key with another check is refused', async () => {

@@ -13,7 +13,7 @@ const ONLINE_ONLY =
  * manifest names a chunk that several load `_name-hash`.
  */
 const LATER =
-  /^app\/(ui\/(map\/|office\/club)|platform\/device\/push-web|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/(about-screen|text-screens)|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|news\/post|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_(outbox|privacy-notice)-/
+  /^app\/(shell\/side-by-side|ui\/(map\/|office\/club)|platform\/device\/push-web|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/(about-screen|text-screens)|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|news\/post|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_(outbox|privacy-notice)-/
 
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/features\/verification\//

@@ -104,3 +104,5 @@ export const discountText = {
   more: (n: number): string => `e ${plural(n, 'altra', 'altre')}`,
   retry: 'Riprova',
 }
+
+export const audienceText = { hint: 'Niente: vale per tutte le tessere.', members: 'Tutti i soci' }

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { besideOf, withList } from './beside.tsx'
+
+const screens = { ristoranti: async () => () => 'la lista' } as Record<string, () => Promise<() => string>>
+const of = (path: string) => besideOf(path, (list) => screens[list])
+
+test('a list and what is opened from it are told of each other; the map and every other page of none', () => {
+  expect([of('ristoranti')?.at, of('ristoranti/:id')?.at]).toEqual(['/ristoranti', '/ristoranti'])
+  expect(['ristoranti/map', 'appuntamenti/mie', 'segnalazioni/:id?', 'tessera', '*'].map(of)).toEqual([null, null, null, null, null])
+})
+
+test('where there is no room for both the list does not come with its document; in a smaller text there is', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('innerWidth', 1280)
+  const page = async () => () => 'il documento'
+  const beside = of('ristoranti/:id')
+  for (const [fontSize, comes] of [
+    ['32px', false],
+    ['16px', true],
+  ] as const) {
+    vi.stubGlobal('getComputedStyle', () => ({ fontSize }))
+    const load = vi.fn(async () => {})
+    expect((await withList(page, beside && { ...beside, load })()).toString()).toContain('il documento')
+    expect(load.mock.calls.length > 0).toBe(comes)
+  }
+})

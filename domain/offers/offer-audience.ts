@@ -1,0 +1,35 @@
+import { listOf, recordsOf, textOf } from '#domain/fields.ts'
+
+/** Stands for all members in law, whatever their category: whom the board has admitted (domain guide, section 2.1). */
+export const MEMBERS = 'soci'
+
+/** For whom something is: ids of categories, `MEMBERS` among them. Empty: whoever has a card. */
+export type Audience = readonly string[]
+
+/** What a category is for this question. */
+export type CardType = { id: string; label: string; isMember: boolean }
+
+/** @param field the document's field, whatever it holds */
+export const readAudience = (field: unknown): Audience => listOf(field).filter((id): id is string => typeof id === 'string')
+
+/** The association's types of card, in its order. @param document `pagine/associazione`, written by people */
+export const cardTypes = (document: object | null): CardType[] =>
+  recordsOf((document as { membershipCategories?: unknown } | null)?.membershipCategories).flatMap((category) => {
+    const [id, label] = [textOf(category.id), textOf(category.label)]
+    return id && label ? { id, label, isMember: category.admission === 'resolution' } : []
+  })
+
+export const isFor = (audience: Audience, { id, isMember }: Pick<CardType, 'id' | 'isMember'>): boolean =>
+  audience.length === 0 || audience.includes(id) || (isMember && audience.includes(MEMBERS))
+
+/** Null where it is for every type of card that there is. */
+export function audienceOf(audience: Audience, types: readonly CardType[]): { words: string; on: CardType[]; off: CardType[] } | null {
+  const on = types.filter((type) => isFor(audience, type))
+  const off = types.filter((type) => !on.includes(type))
+  if (audience.length === 0 || (types.length > 0 && off.length === 0)) return null
+  const isMembers = audience.includes(MEMBERS)
+  const others = on.filter(({ isMember }) => !isMembers || !isMember).map(({ label }) => label)
+  const names = isMembers ? ['i soci', ...others] : others
+  // A category that there was: for nobody who has a card today, and never for all of them.
+  return { words: `per ${new Intl.ListFormat('it').format(names.length > 0 ? names : ['i soci'])}`, on, off }
+}

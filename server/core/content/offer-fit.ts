@@ -1,0 +1,25 @@
+import { audienceOf, cardTypes, isFor, readAudience } from '#domain/offers/offer-audience.ts'
+import type { CardFit, OfferAudience } from '#domain/verification/partner.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findAssociation } from './association.ts'
+import type { OfferDocument } from './open-offers.ts'
+
+/** Whose card an offer is for, in the words that stand on cards; null where every card is good for it. */
+export async function audienceFor(deps: Pick<Deps, 'lists'>, offer: OfferDocument | null): Promise<OfferAudience | null> {
+  const found = audienceOf(readAudience(offer?.audience), cardTypes(await findAssociation(deps)))
+  return found && { words: found.words, on: found.on.map(({ label }) => label), off: found.off.map(({ label }) => label) }
+}
+
+/** One word for every category of members: which of them is not a shop's business (domain guide, section 6). */
+const MEMBER = 'Socio'
+
+/** Tells of any category whether an offer is for its cards; gives null where every card is good for it. Asked outside transactions. */
+export async function fitFor(deps: Pick<Deps, 'lists'>): Promise<(offer: OfferDocument | null, category: string) => CardFit | null> {
+  const types = cardTypes(await findAssociation(deps))
+  return (offer, category) => {
+    const audience = readAudience(offer?.audience)
+    if (audienceOf(audience, types) === null) return null
+    const type = types.find(({ id }) => id === category)
+    return { isFor: type !== undefined && isFor(audience, type), type: !type ? '' : type.isMember ? MEMBER : type.label }
+  }
+}
