@@ -117,12 +117,14 @@ async function overflow(fontSize: string): Promise<string | null> {
     .join(' … ')}`
 }
 
-/** Runs in the page. Texts whose lines hold fewer than four characters, and controls whose words are cut off. */
+/** Runs in the page. Texts whose lines hold fewer than four characters, controls whose words are cut off, and those that stick out. */
 async function crowded(): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const lines: string[] = []
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
   const isLeftOut = (element: Element) => element.closest('.vh, svg, option, .leaflet-container, dialog:not([open])') !== null
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const words = texts.currentNode.textContent?.trim() ?? ''
@@ -137,6 +139,7 @@ async function crowded(): Promise<string[]> {
     if (isLeftOut(control) || !control.checkVisibility()) continue
     const inside = document.createRange()
     const edge = control.getBoundingClientRect().right + 1
+    if (edge > document.documentElement.clientWidth + 2 && !isScrolled(control)) lines.push(`sticks out: «${control.textContent?.trim()}»`)
     const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
       const text = words.currentNode.textContent?.trim()

@@ -533,7 +533,14 @@ export const screens: readonly Screen[] = [
     '/privacy/versioni',
     '/privacy/versioni?n=1',
     '/codici',
-    { path: '/gestione', whole: (page) => [page.getByText('Tessere attive'), page.getByText('Da fare', { exact: true })] },
+    {
+      path: '/gestione',
+      whole: (page) => [
+        page.getByText('Tessere attive'),
+        page.getByText('Da fare', { exact: true }),
+        page.getByText(/^[\d.]+,\d\d\s€$/).first(),
+      ],
+    },
     {
       path: '/gestione',
       name: 'the search over everything',

@@ -48,13 +48,13 @@ export async function withLargeText(page: Page): Promise<void> {
   })
 }
 
-/** The words of it that go on in another line. */
+/** The words of it that go on in another line; an amount and its euro are one. */
 export const brokenWords = (what: Locator): Promise<string[]> =>
   what.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\S\u00a0]+/g)) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
