@@ -429,5 +429,8 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   release()
   await arrived
   await seesText(page, 'Segnalazione inviata:')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await isAt(page, '/home')
+  await page.goBack()
   await isAt(page, '/appuntamenti')
 })
