@@ -170,6 +170,14 @@ export const serverMutations: Mutation[] = [
     test: 'of the confidential ones the officer alone',
   },
   {
+    rule: 'The title of a confidential report is kept to be searched',
+    file: 'server/features/reports/submit.ts',
+    find: 'titleFold: confidential ? null : foldText(content.title)',
+    replace: 'titleFold: foldText(content.title)',
+    caughtBy: ['server/features/reports/desk.test.ts'],
+    test: 'a search tells nobody but the officer',
+  },
+  {
     rule: 'A shop uses a discount beyond its limit',
     file: 'server/features/verification/redeem.ts',
     find: 'if (!used) return\n',
