@@ -414,4 +414,23 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
   await listed(page, /La porta non chiude/).waitFor()
+
+  // Whoever goes elsewhere while one is on its way is not led back once it is there.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/reports', async (route) => {
+    if (route.request().method() === 'POST') await held
+    return route.continue()
+  })
+  await tellReport(page, 'La finestra non apre.')
+  await sendReport(page)
+  await page.getByRole('link', { name: 'Appuntamenti', exact: true }).click()
+  await isAt(page, '/appuntamenti')
+  const arrived = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/reports'))
+  release()
+  await arrived
+  await seesText(page, 'Segnalazione inviata:')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await isAt(page, '/home')
+  await page.goBack()
+  await isAt(page, '/appuntamenti')
 })

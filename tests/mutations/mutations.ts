@@ -470,6 +470,13 @@ export const mutations: Mutation[] = [
       'segnalazioni: An anonymous report that waited for the network shows its code above all once it is sent, and keeps it until it is noted',
   },
   {
+    rule: 'Whoever has left a report that is on its way is led back once it is there',
+    file: 'app/features/reports/use-steps.ts',
+    find: 'return () => void (depth.current = null)',
+    replace: 'return () => {}',
+    caughtBy: ['tests/e2e/reports.spec.ts'],
+  },
+  {
     rule: 'A spent set-up link says nothing',
     file: 'app/features/setup/setup-screen.tsx',
     find: "link instanceof ApiError && link.code.startsWith('setup.') ? setup.linkTitle : setup.title",

@@ -178,6 +178,14 @@ export const serverMutations: Mutation[] = [
     test: 'for members alone refuses a friend’s card and says so',
   },
   {
+    rule: 'The title of a confidential report is kept to be searched',
+    file: 'server/features/reports/submit.ts',
+    find: 'titleFold: confidential ? null : foldText(content.title)',
+    replace: 'titleFold: foldText(content.title)',
+    caughtBy: ['server/features/reports/desk.test.ts'],
+    test: 'a search tells nobody but the officer',
+  },
+  {
     rule: 'A shop uses a discount beyond its limit',
     file: 'server/features/verification/redeem.ts',
     find: 'if (!used) return\n',

@@ -7,6 +7,7 @@ import { createStore } from '#app/platform/create-store.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
+import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
 // Other people's words: in the memory of the page alone, and nobody else's who signs in after.
 
@@ -35,14 +36,10 @@ export const staffReports = keyed((query) =>
   }),
 )
 
-/** How often one of them was changed here: the list beside it is asked for again. */
-const changes = createStore(0)
-const tellLists = () => changes.set(changes.get() + 1)
-
 export function useStaffReports(filter: StaffReportsFilter) {
   const resource = staffReports(queryOf(filter))
   const { data, fetchedAt, error } = resource.use()
-  useEffect(() => changes.follow(() => void resource.refresh()), [resource])
+  useEffect(() => followDoneWork(() => void resource.refresh()), [resource])
   const last = numbers.use()
   const ofMine = last?.owner === owner() ? last.of : null
   return { list: ofMine && data, numbers: ofMine, fetchedAt, error }
@@ -91,13 +88,13 @@ export async function answerStaffReport(id: string, { body, state, requestKey }:
   await staffReport(id).change(asked)
   // The text had arrived by an earlier try, which said another state.
   if ((await asked).state !== state) await setStaffReportState(id, state)
-  else tellLists()
+  else workDone()
 }
 
 /** @throws ApiError */
 export async function setStaffReportState(id: string, state: ReportState): Promise<void> {
   await staffReport(id).change(call<StaffReportAnswer>('PUT', `${path(id)}/state`, { state }))
-  tellLists()
+  workDone()
 }
 
 /** Gives whether they read it still: then it is shown as it is now, else nothing of it stays. @throws ApiError */
@@ -106,7 +103,7 @@ export async function moveStaffReport(id: string, category: string): Promise<boo
   const asked = call<ReportMoved>('PUT', `${path(id)}/category`, { category })
   await one.change(asked.then(({ stays }) => (stays ? one.get().data : null)))
   const { stays } = await asked
-  tellLists()
+  workDone()
   if (stays) await one.refresh()
   return stays
 }

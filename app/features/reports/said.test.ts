@@ -99,6 +99,13 @@ describe('once it is sent', () => {
     expect(said).toContain('Apri la segnalazione')
   })
 
+  test('whoever has told something confidential is thanked for it, and no word says what it was', () => {
+    standInBrowser()
+    const said = sent('anonymous', 'K7M2QXWP4T9RDHBN', false, true)
+    expect(said).toContain('Grazie per averlo detto. La risposta la leggi con il codice.')
+    expect(said).not.toMatch(/riservat/i)
+  })
+
   test('a visitor reads the code before the mail, which does not take its place', () => {
     standInBrowser()
     const said = sent('visitor', 'K7M2QXWP4T9RDHBN', true)
@@ -144,8 +151,8 @@ const who = (mode: ReportMode | null, isAnonymousPossible: boolean) =>
     signIn: '/login',
   })
 
-const sent = (mode: ReportMode, code: string | null, confirmationSent: boolean) => {
+const sent = (mode: ReportMode, code: string | null, confirmationSent: boolean, confidential = false) => {
   const receipt = { id: 'r1', number: 'S-0042', code, confirmationSent }
-  const form = { mode, category: 'sede', body: 'x', place: null, name: '', email: '' }
+  const form = { mode, confidential, category: 'sede', body: 'x', place: null, name: '', email: '' }
   return words(createElement(Sent, { sent: { key: 'k', form, receipt, files: [] } as never, isKept: true, onNoted: vi.fn() }))
 }

@@ -61,7 +61,7 @@ export const reportToReadMail = defineMail<ToRead | OldToRead, Pick<Deps, 'db' |
 })
 
 function answered({ number, link, byCode }: Answered, hello: string): Message {
-  const code = byCode ? [{ text: 'Ti serve il codice che hai avuto quando hai scritto.' }] : []
+  const code = byCode ? [{ text: 'Ti serve il codice della segnalazione.' }] : []
   if (number === null) {
     return {
       subject: 'Hai un aggiornamento',
