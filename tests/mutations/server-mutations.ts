@@ -170,20 +170,20 @@ export const serverMutations: Mutation[] = [
     test: 'of the confidential ones the officer alone',
   },
   {
-    rule: 'A discount for members is put down to a friend’s card',
-    file: 'server/features/verification/redeem.ts',
-    find: "if (fit(offer, card.category)?.isFor === false) throw new AppError('partner.not_for_card', 409)",
-    replace: '',
-    caughtBy: ['server/features/verification/shops.test.ts'],
-    test: 'for members alone refuses a friend’s card and says so',
-  },
-  {
     rule: 'A shop uses a discount beyond its limit',
     file: 'server/features/verification/redeem.ts',
     find: 'if (!used) return\n',
     replace: 'if (used || !used) return\n',
     caughtBy: ['server/features/verification/shops.test.ts'],
     test: 'beyond its limit tells from when on there is one again',
+  },
+  {
+    rule: 'A discount for members is put down to a friend’s card',
+    file: 'server/features/verification/redeem.ts',
+    find: "if (fit(offer, card.category)?.isFor === false) throw new AppError('partner.not_for_card', 409)",
+    replace: '',
+    caughtBy: ['server/features/verification/shops.test.ts'],
+    test: 'for members alone refuses a friend’s card and says so',
   },
   {
     rule: 'Two people get the last place of an event',
