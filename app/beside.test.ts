@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { besideOf, withList } from './beside.tsx'
 
 const screens = { ristoranti: async () => () => 'la lista' } as Record<string, () => Promise<() => string>>
+const page = async () => () => 'il documento'
 const of = (path: string) => besideOf(path, (list) => screens[list])
 
 test('a list and what is opened from it are told of each other; the map and every other page of none', () => {
@@ -12,7 +13,6 @@ test('a list and what is opened from it are told of each other; the map and ever
 test('where there is no room for both the list does not come with its document; in a smaller text there is', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('innerWidth', 1280)
-  const page = async () => () => 'il documento'
   const beside = of('ristoranti/:id')
   for (const [fontSize, comes] of [
     ['32px', false],

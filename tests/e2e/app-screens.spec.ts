@@ -168,7 +168,7 @@ function walker(page: Page) {
       const isStill = underway === 0 && (await page.evaluate(isDrawn, showsWaiting))
       return isStill && underway === 0
     })
-  const arrives = () => page.locator('h1:not([data-left] *)').first().waitFor()
+  const arrives = () => page.waitForFunction(hasArrived)
   const hop = async (path: string) => {
     await page.evaluate(go, path)
     await arrives()
@@ -216,9 +216,16 @@ const isOver = () => (history.state as { over?: true } | null)?.over === true
 
 /** Marks what is shown, so that what comes after it can be told from it, and has the router go on. */
 function go(path: string): void {
-  document.querySelector('main')?.setAttribute('data-left', '')
+  document.querySelector('main')?.setAttribute('data-left', document.title)
   history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1, key: path, usr: null }, '', path)
   dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+}
+
+/** The page is another one or, where a list stays beside what is opened from it, says another title. */
+function hasArrived(): boolean {
+  const heading = document.querySelector('h1')
+  const left = heading?.closest('[data-left]')
+  return Boolean(heading?.checkVisibility()) && (!left || left.getAttribute('data-left') !== document.title)
 }
 
 async function isDrawn(showsWaiting: boolean): Promise<boolean> {

@@ -89,7 +89,11 @@ test('A card without a fee is renewed at once: an answer that is lost is asked f
 test('A friend applies: what is missing is said, it is sent once, and taken back', async ({ desktop, server }) => {
   const { page } = await desktop()
   await signInAs(page, server, FRIEND)
-  await page.getByRole('link', { name: /^Vuoi entrare tra i soci/ }).click()
+  await page.getByRole('link', { name: /^Vuoi entrare tra i soci/ }).waitFor()
+  // So does a discount that is for members.
+  await page.goto('/convenzioni/ciclofficina-raggi-storti')
+  await seesText(page, "Questo sconto è solo per i soci. Sulla tua tessera c'è scritto «Amico del circolo».")
+  await page.getByRole('link', { name: 'Diventa socio' }).click()
   await seesPage(page, 'Domanda di ammissione')
   const calls = countCalls(page, 'POST', '/api/applications')
   const send = page.getByRole('button', { name: 'Fai domanda' })

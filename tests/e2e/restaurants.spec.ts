@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { assert, becomes, brokenWords, hasFocus, isAt, seesText, withLargeText } from './sees.ts'
+import { assert, becomes, brokenWords, hasFocus, isAt, seesText, standsInView, withLargeText } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('li a[href^="/ristoranti/"]')
@@ -99,6 +99,15 @@ test('On a wide screen the list stands beside the map: a cluster comes apart, th
     .click()
   await chosen(page).getByRole('heading', { name: 'Stube Ortensia' }).waitFor()
   await page.locator('.leaflet-marker-pane [aria-current=true]').waitFor()
+  // List and map move together: a chosen place is one in both, and a row that is pointed at is seen among the pins.
+  const row = page.locator('[data-row]').filter({ hasText: 'Stube Ortensia' })
+  await row.locator('[aria-current=true]').waitFor()
+  await standsInView(row)
+  const marked = page.locator('.leaflet-marker-pane [class*=pointed]')
+  await row.hover()
+  await becomes(() => marked.count(), 1)
+  await page.mouse.move(0, 0)
+  await becomes(() => marked.count(), 0)
 
   // The nearest is 11 km away, the farthest 900.
   await chip(page, 'Vicino a me').click()

@@ -669,6 +669,7 @@ export const screens: readonly Screen[] = [
   ),
   ...screensOf(
     'friend',
+    '/convenzioni/ciclofficina-raggi-storti',
     {
       path: '/account/domanda',
       name: 'with errors',

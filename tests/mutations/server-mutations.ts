@@ -131,7 +131,7 @@ export const serverMutations: Mutation[] = [
   },
   {
     rule: 'A link works twice',
-    file: 'server/core/accounts/queries.ts',
+    file: 'server/core/accounts/email-token-queries.ts',
     find: ".where('usedAt', 'is', null)\n    .where('expiresAt', '>', now)\n    .executeTakeFirst()",
     replace: ".where('expiresAt', '>', now)\n    .executeTakeFirst()",
     caughtBy: ['tests/attacks/mail-links.test.ts'],
@@ -170,14 +170,6 @@ export const serverMutations: Mutation[] = [
     test: 'of the confidential ones the officer alone',
   },
   {
-    rule: 'A discount for members is put down to a friend’s card',
-    file: 'server/features/verification/redeem.ts',
-    find: "if (fit(offer, card.category)?.isFor === false) throw new AppError('partner.not_for_card', 409)",
-    replace: '',
-    caughtBy: ['server/features/verification/shops.test.ts'],
-    test: 'for members alone refuses a friend’s card and says so',
-  },
-  {
     rule: 'The title of a confidential report is kept to be searched',
     file: 'server/features/reports/submit.ts',
     find: 'titleFold: confidential ? null : foldText(content.title)',
@@ -192,6 +184,14 @@ export const serverMutations: Mutation[] = [
     replace: 'if (used || !used) return\n',
     caughtBy: ['server/features/verification/shops.test.ts'],
     test: 'beyond its limit tells from when on there is one again',
+  },
+  {
+    rule: 'A discount for members is put down to a friend’s card',
+    file: 'server/features/verification/redeem.ts',
+    find: "if (fit(offer, card.category)?.isFor === false) throw new AppError('partner.not_for_card', 409)",
+    replace: '',
+    caughtBy: ['server/features/verification/shops.test.ts'],
+    test: 'for members alone refuses a friend’s card and says so',
   },
   {
     rule: 'Two people get the last place of an event',
