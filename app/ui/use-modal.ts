@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 
 /** As long as the systems wait for the second press of a double one. */
 const DOUBLE_PRESS_MS = 500
@@ -19,6 +19,11 @@ export function useModal(open: boolean, onClose: () => void): { ref: RefObject<H
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+  // Taken away while it is open, it gives the focus back as well.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   const props: DialogProps = {
     // The state decides: it is asked first and closes the dialog then.
     onCancel: (event) => {

@@ -1,5 +1,5 @@
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, becomes, isAt, isSignedOut, seesCode, seesText, workerKeepsAll } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, isSignedOut, seesCode, seesText, workerKeepsAll } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const SIGN_IN = 'Lo sconto è per chi ha la tessera: accedi per vederlo.'
@@ -23,6 +23,7 @@ test('A member uses the four kinds of discount, and has them at the till without
   await page.getByRole('button', { name: 'Prendi un codice' }).click()
   await page.getByRole('button', { name: 'Prendi un altro codice' }).click()
   await seesText(page, /^Il prossimo codice si prende dal 1° /)
+  await hasFocus(page.getByRole('button', { name: /^Copia/ }).first())
   const codes = () => page.locator('main code').allInnerTexts()
   const taken = await codes()
   assert.equal(new Set(taken).size, 2)

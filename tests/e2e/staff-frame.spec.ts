@@ -107,6 +107,10 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await hasFocus(link(1))
   await page.keyboard.press('k')
   await hasFocus(link(0))
+  await page.keyboard.press('Control+k')
+  await hasFocus(find(page))
+  await page.keyboard.press('Escape')
+  await hasFocus(link(0))
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Chiudi la segnalazione' }).waitFor()
   // A letter in a field is a letter.

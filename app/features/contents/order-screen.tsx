@@ -1,4 +1,4 @@
-import { useState, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, list as listIcon, menu } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS } from './collections.ts'
+import { placeAt } from './place-at.ts'
 import { contentList, listKey, moreContents, orderContents } from './data.ts'
 import styles from './order.module.css'
 import { contentText } from './texts.ts'
@@ -31,6 +32,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
   const [order, setOrder] = useState<string[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
 
   const items = arranged(data?.items ?? [], order)
   const before = data?.items.map(({ id }) => id) ?? []
@@ -44,6 +46,16 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
         .toSpliced(to, 0, item.id),
     )
     setSaid(text.moved(item.title || contentText.untitled, to + 1, items.length))
+  }
+  const drag = (event: PointerEvent) => {
+    if (dragged === null || !list.current) return
+    const from = items.findIndex(({ id }) => id === dragged)
+    const to = placeAt(
+      [...list.current.children].map((line) => line.getBoundingClientRect()),
+      from,
+      event.clientY,
+    )
+    if (to !== from) move(from, to)
   }
   const put = async (ids: string[]) => {
     await orderContents(collection, ids)
@@ -83,24 +95,29 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
             <EmptyState icon={listIcon} text={text.few} />
           </Group>
         ) : (
-          <ol className={group.group} aria-label={title} data-desk-list="">
+          <ol
+            ref={list}
+            className={group.group}
+            aria-label={title}
+            data-desk-list=""
+            onPointerMove={drag}
+            onPointerUp={() => setDragged(null)}
+            onPointerCancel={() => setDragged(null)}
+          >
             {items.map((item, i) => (
               <Line
                 key={item.id}
-                id={item.id}
                 name={item.title || contentText.untitled}
                 detail={item.detail}
                 isDragged={dragged === item.id}
                 isFirst={i === 0}
                 isLast={i === items.length - 1}
                 onMove={(step) => move(i, i + step)}
-                onDrag={(isOn) => setDragged(isOn ? item.id : null)}
-                onOver={(over) =>
-                  move(
-                    i,
-                    items.findIndex(({ id }) => id === over),
-                  )
-                }
+                onGrip={(pointer) => {
+                  // A line that changes its place would lose the pointer.
+                  list.current?.setPointerCapture(pointer)
+                  setDragged(item.id)
+                }}
               />
             ))}
           </ol>
@@ -123,37 +140,29 @@ function arranged(items: readonly ContentItem[], order: string[] | null): Conten
 }
 
 type LineProps = {
-  id: string
   name: string
   detail: string
   isDragged: boolean
   isFirst: boolean
   isLast: boolean
   onMove: (step: 1 | -1) => void
-  onDrag: (isOn: boolean) => void
-  onOver: (id: string) => void
+  onGrip: (pointer: number) => void
 }
 
-function Line({ id, name, detail, isDragged, isFirst, isLast, onMove, onDrag, onOver }: LineProps) {
-  const drag = (event: PointerEvent) => {
-    if (!isDragged) return
-    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-line]')?.dataset.line
-    if (over !== undefined && over !== id) onOver(over)
+function Line({ name, detail, isDragged, isFirst, isLast, onMove, onGrip }: LineProps) {
+  const byKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <li className={styles.line} data-line={id} data-dragged={isDragged || undefined}>
+    <li className={styles.line} data-dragged={isDragged || undefined} onKeyDown={byKeys}>
       <button
         type="button"
         className={styles.grip}
         aria-label={text.drag(name)}
         tabIndex={-1}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          onDrag(true)
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => onDrag(false)}
-        onPointerCancel={() => onDrag(false)}
+        onPointerDown={({ pointerId }) => onGrip(pointerId)}
       >
         <Icon of={menu} size={18} />
       </button>

@@ -6,13 +6,14 @@ import type { Offer } from './offer.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { lock, copy as copyIcon, ticketPercent, externalLink } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { convenzioni } from './texts.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { codeLimit, codesLeft } from '#domain/offers/offer-limit.ts'
@@ -57,7 +58,7 @@ function Locked({ text, action, to }: { text: string; action: string; to: string
 }
 
 /** A code to read out at a till or to copy into a cart. If the browser refuses to copy, one press selects the whole code. */
-function CodeBox({ code, note }: { code: string; note?: string }) {
+function CodeBox({ code, note, ref }: { code: string; note?: string; ref?: Ref<HTMLButtonElement> }) {
   const [isByHand, setByHand] = useState(false)
   const copy = async () => {
     try {
@@ -75,7 +76,7 @@ function CodeBox({ code, note }: { code: string; note?: string }) {
         {note && <p className="sm muted">{note}</p>}
         <output className="sm">{isByHand && convenzioni.copyByHand}</output>
       </div>
-      <Button variant="tint" size="sm" icon={copyIcon} aria-label={convenzioni.copyCode(code)} onClick={() => void copy()}>
+      <Button ref={ref} variant="tint" size="sm" icon={copyIcon} aria-label={convenzioni.copyCode(code)} onClick={() => void copy()}>
         {convenzioni.copy}
       </Button>
     </div>
@@ -112,12 +113,20 @@ export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDa
   )
   const isFinished = known.mine?.finished.includes(offer.id) ?? false
 
-  const take = () => action.run(async () => void (await takeCode(offer.id)))
+  const [hasTaken, setTaken] = useState(false)
+  // The pressed button goes with the last code.
+  const newest = useFocusOn<HTMLButtonElement>(hasTaken && left === 0)
+
+  const take = () =>
+    action.run(async () => {
+      await takeCode(offer.id)
+      setTaken(true)
+    })
 
   return (
     <DetailPart title={convenzioni.codes} minor>
-      {mine.map(({ key, code, takenAt }) => (
-        <CodeBox key={key} code={code} note={convenzioni.taken(romeDay(takenAt))} />
+      {mine.map(({ key, code, takenAt }, i) => (
+        <CodeBox key={key} {...(i === 0 && { ref: newest })} code={code} note={convenzioni.taken(romeDay(takenAt))} />
       ))}
       {known.mine === null ? (
         <NotKnown {...known} />

@@ -41,3 +41,14 @@ test('the week begins on Monday, marks today, and names the days of the year on 
   expect(text).toMatch(/^Orari lunedì , Oggi 12:00–14:30, 19:00–23:00 martedì Chiuso mercoledì 19:00–23:00 /)
   expect(text).toMatch(/domenica 12:00–15:00 Chiusura: 8 gen – 25 gen, ferie$/)
 })
+
+test('a closure of one day is one day, one of a single year says which, and one that is over is not named', () => {
+  const closures = [
+    { from: '12-25', to: '12-25', reason: 'Natale' },
+    { from: '2027-01-02', to: '2027-01-03', reason: 'Inventario' },
+    { from: '2026-11-22', to: '2026-11-22', reason: '' },
+  ]
+  const { openings } = readRestaurant({ id: 'forno', hours: HOURS, closures })
+  const text = words(createElement(OpeningHours, { openings, now: romeInstant('2026-11-23', '20:00') }))
+  expect(text).toMatch(/15:00 Chiusura: 25 dic, Natale Chiusura: 2 gen 2027 – 3 gen 2027, inventario$/)
+})

@@ -1,6 +1,6 @@
-import { formatDayMonth } from '#domain/format.ts'
+import { formatDayMonth, formatMediumDate } from '#domain/format.ts'
 import type { HolidayPlace } from '#domain/holidays.ts'
-import { DAYS, openingDay, openState, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
+import { DAYS, openingDay, openState, type Closure, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { weekday } from '#domain/calendar.ts'
 import { addDays, isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
@@ -33,10 +33,11 @@ export function OpenNow({ openings, place, now }: OpeningProps) {
   )
 }
 
-/** The week's hours, with today marked, and the yearly closures. */
+/** The week's hours, with today marked, and the closures that are not over. */
 export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
   if (!saysHours(openings)) return null
-  const today = DAYS[weekday(romeDay(now)) - 1]
+  const date = romeDay(now)
+  const today = DAYS[weekday(date) - 1]
   const { hours, closures } = openings
   return (
     <section>
@@ -60,11 +61,13 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
           )}
         </dl>
       </Group>
-      {closures.map(({ from, to, reason }) => (
-        <p key={from} className={styles.closure}>
-          {text.closure(dayMonth(from), dayMonth(to), reason)}
-        </p>
-      ))}
+      {closures
+        .filter(({ to }) => isYearly(to) || to >= date)
+        .map((closure) => (
+          <p key={closure.from} className={styles.closure}>
+            {text.closure(closureDays(closure), closure.reason)}
+          </p>
+        ))}
     </section>
   )
 }
@@ -82,8 +85,14 @@ const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
   </dd>
 )
 
-/** 'MM-DD' as '8 gen'. Any leap year will do: it is not shown. */
-function dayMonth(day: string): string {
-  const date = day.length === 'MM-DD'.length ? `2024-${day}` : day
-  return isPlainDate(date) ? formatDayMonth(date) : day
+const isYearly = (day: string): boolean => day.length === 'MM-DD'.length
+
+/** '8 gen – 25 gen' of every year, '8 gen 2027' of one alone. */
+const closureDays = ({ from, to }: Closure): string => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`)
+
+function dayText(day: string): string {
+  // Any leap year will do for a day of every year: it is not shown.
+  const date = isYearly(day) ? `2024-${day}` : day
+  if (!isPlainDate(date)) return day
+  return isYearly(day) ? formatDayMonth(date) : formatMediumDate(date)
 }

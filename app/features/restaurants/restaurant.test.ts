@@ -21,6 +21,7 @@ test('hours for holidays are read where they are given', () => {
     sat: [['19:30', '23:00']],
     holiday: [],
   })
+  expect(readRestaurant({ id: 'x', hours: { sat: [['19:30', '23:00']], holiday: undefined } }).openings.hours).not.toHaveProperty('holiday')
 })
 
 test('a closure without two days of the year is left out', () => {

@@ -78,7 +78,7 @@ const DAY = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** Leaves out what is no range of hours and no day of the year. A week without any hours is one that nobody has written. */
 function readOpenings(document: CollectionDocument): Openings {
   const given = recordOf(document.hours)
-  const week = [...DAYS, 'holiday'].filter((day) => day in given).map((day) => [day, ranges(given[day])] as const)
+  const week = [...DAYS, 'holiday'].filter((day) => given[day] !== undefined).map((day) => [day, ranges(given[day])] as const)
   return {
     hours: week.some(([, ranges]) => ranges.length > 0) ? Object.fromEntries(week) : {},
     closures: recordsOf(document.closures)

@@ -46,8 +46,8 @@ export const ristoranti = {
   today: 'Oggi',
   closed: 'Chiuso',
   holidayHours: 'Nei festivi',
-  closure: (from: string, to: string, reason: string): string => `Chiusura: ${from} – ${to}${reason ? `, ${lowerFirst(reason)}` : ''}`,
-  closedToday: (reason: string): string => `Oggi chiuso${reason ? `: ${lowerFirst(reason)}` : ''}.`,
+  closure: (days: string, reason: string): string => `Chiusura: ${days}${reason ? `, ${reasonText(reason)}` : ''}`,
+  closedToday: (reason: string): string => `Oggi chiuso${reason ? `: ${reasonText(reason)}` : ''}.`,
   todayHours: (ranges: string): string => `Oggi: ${ranges}.`,
   todayNone: 'Oggi è giorno di chiusura.',
   holidayToday: (holiday: HolidayId): string => `Oggi è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,
@@ -90,4 +90,6 @@ function dayName(day: PlainDate, today: PlainDate): string {
 }
 
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+/** A holiday keeps its name. */
+const reasonText = (reason: string): string =>
+  Object.values(holidays).includes(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)

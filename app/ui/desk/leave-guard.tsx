@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { deskText } from './texts.ts'
 
 /** Asks before the page is left while something on it would be lost: `on` is `isAtRisk` of `useDraft`, or an upload under way. */
 export function LeaveGuard({ on }: { on: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => on && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => on && addressOf(currentLocation) !== addressOf(nextLocation))
   useEffect(() => {
     if (!on) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -22,3 +22,6 @@ export function LeaveGuard({ on }: { on: boolean }) {
     />
   )
 }
+
+/** The list and its order differ by the search alone; a sheet that opens changes neither. */
+const addressOf = ({ pathname, search }: Location): string => pathname + search
