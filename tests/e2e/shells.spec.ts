@@ -210,10 +210,16 @@ test('the enlarged code turns the screen up and gives it back; a file and a link
   await enters(shell, server)
   const { page, bridge } = shell
   const brightness = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
+  // It is white on a dark phone too, and so are its clock and battery seen.
+  const bars = () => bridge.callsOf('SystemBars', 'setStyle').at(-1)?.style
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await becomes(bars, 'DARK')
   await page.getByRole('button', { name: 'Ingrandisci' }).click()
   await becomes(brightness, [1])
+  await becomes(bars, 'LIGHT')
   await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
   await becomes(brightness, [1, -1])
+  await becomes(bars, 'DARK')
 
   await page.goto('/account/esporta')
   await page
