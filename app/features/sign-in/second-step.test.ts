@@ -9,10 +9,10 @@ test('until it is known what the account asks for, something is on its way', () 
 
 const ELSEWHERE = /Qui le passkey non funzionano/
 
+const read = (ways: { code: boolean; passkeyElsewhere: boolean }) => words(createElement(SecondWay, { ways: { passkey: false, ...ways } }))
+
 test('an account that asks for a passkey alone is told why this device asks for a recovery code', () => {
   vi.stubGlobal('document', { querySelector: () => null })
-  const read = (ways: { code: boolean; passkeyElsewhere: boolean }) =>
-    words(createElement(SecondWay, { ways: { passkey: false, ...ways } }))
   const alone = read({ code: false, passkeyElsewhere: true })
   expect(alone).toMatch(ELSEWHERE)
   expect(alone).toContain('Codice di riserva')

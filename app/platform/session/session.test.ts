@@ -135,12 +135,13 @@ test('whose session the server has ended comes back', async () => {
   expect(told.mock.calls).toEqual([['u1', true]])
 })
 
+const expired = () => new Response(JSON.stringify({ error: { code: 'auth.session_expired' } }), { status: 401 })
+
 test('two calls that learn of the same end say it once, and neither fails', async () => {
   const { followEnd, refreshCard, refreshSession } = await loggedIn()
   const told = vi.fn()
   followEnd(told)
   const late = Promise.withResolvers<Response>()
-  const expired = () => new Response(JSON.stringify({ error: { code: 'auth.session_expired' } }), { status: 401 })
   browser.answerWith('/api/auth/session', async () => (await late.promise).clone())
   browser.answerWith('/api/card', async () => expired())
   const both = Promise.all([refreshSession(), refreshCard()])
