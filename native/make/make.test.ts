@@ -340,7 +340,7 @@ describe('iOS', () => {
     ])
     expect(info.NSCameraUsageDescription).toBe('Serve per inquadrare il codice di una tessera e per allegare una foto a una segnalazione.')
     expect(info.NSLocationWhenInUseUsageDescription).toBe(
-      'Serve per mostrarti prima i posti più vicini a te. La posizione resta su questo telefono.',
+      'Serve per mostrarti prima i posti più vicini a te. La inviamo solo se la aggiungi tu a una segnalazione.',
     )
     expect(info.NSPhotoLibraryAddUsageDescription).toBe('Serve per salvare tra le tue foto le immagini che scegli.')
     expect(info.ITSAppUsesNonExemptEncryption).toBe(false)
@@ -385,7 +385,8 @@ describe('iOS', () => {
     }
     expect(manifest.NSPrivacyTracking).toBe(false)
     expect(manifest.NSPrivacyCollectedDataTypes.every((type) => !type.NSPrivacyCollectedDataTypeTracking)).toBe(true)
-    expect(JSON.stringify(manifest)).not.toContain('Location')
+    // A report may carry the person's position (app/features/reports/place.tsx).
+    expect(JSON.stringify(manifest)).toContain('"NSPrivacyCollectedDataTypePreciseLocation"')
   })
 
   test('the icon is one square without alpha; the launch screen is the app’s paper, light and dark', async () => {
