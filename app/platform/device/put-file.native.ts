@@ -1,5 +1,6 @@
 import type { Directory, FilesystemPlugin } from '@capacitor/filesystem'
 import { ApiError } from '#app/platform/api.ts'
+import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 import { openShareSheet } from './share-sheet.native.ts'
@@ -25,6 +26,12 @@ export async function saveFile(content: Blob, name: string): Promise<boolean> {
   const outcome = written && (await openShareSheet({ title: name, files: [written.uri] }))
   if (outcome === null) throw new ApiError('device.silent', 0)
   return false
+}
+
+/** A web view has no tabs, and shows no PDF: the sheet names the apps that do. */
+export function openFile(file: File): () => void {
+  saveFile(file, file.name).catch(() => notify('device.silent'))
+  return () => {}
 }
 
 /** What was saved or handed on is elsewhere by now: here nothing of it stays. */

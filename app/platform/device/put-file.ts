@@ -9,3 +9,10 @@ export async function saveFile(content: Blob, name: string): Promise<boolean> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }
+
+/** Shows a file that the person has chosen, in a tab of its own. @returns what lets it go */
+export function openFile(file: File): () => void {
+  const address = URL.createObjectURL(file)
+  open(address, '_blank', 'noopener')
+  return () => URL.revokeObjectURL(address)
+}
