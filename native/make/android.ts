@@ -122,8 +122,16 @@ function askPermissions(manifest: string): void {
     ...used.map((name) => `    <uses-permission android:name="android.permission.${name}" />\n`),
     ...hardware.map((name) => `    <uses-feature android:name="android.hardware.${name}" android:required="false" />\n`),
   ]
-  insertBefore(manifest, '</manifest>', lines.join(''))
+  insertBefore(manifest, '</manifest>', `${lines.join('')}${CAMERA_APPS}`)
 }
+
+/** Without it Android hides the phone's camera from an app, and "Leggi da una foto" at /v opens the list of files alone. */
+const CAMERA_APPS = `    <queries>
+        <intent>
+            <action android:name="android.media.action.IMAGE_CAPTURE" />
+        </intent>
+    </queries>
+`
 
 /** The server's links open the app, once the phone has read /.well-known/assetlinks.json there. */
 function openLinks(manifest: string, { server }: NativeSettings): void {

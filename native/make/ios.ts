@@ -45,8 +45,11 @@ function setTexts(path: string, { name }: NativeSettings): void {
     CFBundleDevelopmentRegion: 'it',
     CFBundleLocalizations: ['it'],
     NSCameraUsageDescription: 'Serve per inquadrare il codice di una tessera e per allegare una foto a una segnalazione.',
-    NSLocationWhenInUseUsageDescription: 'Serve per mostrarti prima i posti più vicini a te. La posizione resta su questo telefono.',
-    // TLS of the system alone: no declaration to file (Apple, "Complying with encryption export regulations").
+    NSLocationWhenInUseUsageDescription:
+      'Serve per mostrarti prima i posti più vicini a te. La inviamo solo se la aggiungi tu a una segnalazione.',
+    // A long press on any picture: the web view's own menu saves it, and iOS ends an app that has no text for that.
+    NSPhotoLibraryAddUsageDescription: 'Serve per salvare tra le tue foto le immagini che scegli.',
+    // TLS and signatures of the system alone: no declaration to file (Apple, "Complying with encryption export regulations").
     ITSAppUsesNonExemptEncryption: false,
   }))
 }

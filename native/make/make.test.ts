@@ -151,6 +151,12 @@ describe('Android', () => {
     for (const feature of all(manifest, 'uses-feature')) expect(feature.getAttribute('android:required')).toBe('false')
   })
 
+  test('may ask the phone’s camera for a photo', () => {
+    const [queries] = all(manifest, 'queries')
+    const actions = [...queries!.getElementsByTagName('action')].map((action) => action.getAttribute('android:name'))
+    expect(actions).toEqual(['android.media.action.IMAGE_CAPTURE'])
+  })
+
   test('goes on where it was when the phone is turned, or its look, text or language changes: nothing starts again half-way', () => {
     const kept = all(manifest, 'activity')[0]!.getAttribute('android:configChanges')!.split('|')
     expect(kept).toEqual(expect.arrayContaining(['orientation', 'screenSize', 'uiMode', 'locale', 'density', 'keyboard']))
@@ -330,11 +336,13 @@ describe('iOS', () => {
     expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual([
       'NSCameraUsageDescription',
       'NSLocationWhenInUseUsageDescription',
+      'NSPhotoLibraryAddUsageDescription',
     ])
     expect(info.NSCameraUsageDescription).toBe('Serve per inquadrare il codice di una tessera e per allegare una foto a una segnalazione.')
     expect(info.NSLocationWhenInUseUsageDescription).toBe(
-      'Serve per mostrarti prima i posti più vicini a te. La posizione resta su questo telefono.',
+      'Serve per mostrarti prima i posti più vicini a te. La inviamo solo se la aggiungi tu a una segnalazione.',
     )
+    expect(info.NSPhotoLibraryAddUsageDescription).toBe('Serve per salvare tra le tue foto le immagini che scegli.')
     expect(info.ITSAppUsesNonExemptEncryption).toBe(false)
     expect(info.NSAppTransportSecurity).toBeUndefined()
   })
@@ -377,7 +385,8 @@ describe('iOS', () => {
     }
     expect(manifest.NSPrivacyTracking).toBe(false)
     expect(manifest.NSPrivacyCollectedDataTypes.every((type) => !type.NSPrivacyCollectedDataTypeTracking)).toBe(true)
-    expect(JSON.stringify(manifest)).not.toContain('Location')
+    // A report may carry the person's position (app/features/reports/place.tsx).
+    expect(JSON.stringify(manifest)).toContain('"NSPrivacyCollectedDataTypePreciseLocation"')
   })
 
   test('the icon is one square without alpha; the launch screen is the app’s paper, light and dark', async () => {

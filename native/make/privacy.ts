@@ -18,7 +18,6 @@ const used = (api: string, reason: string) => ({
 export const privacyManifest = {
   NSPrivacyTracking: false,
   NSPrivacyTrackingDomains: [],
-  // The position is not among them: it stays on the phone (app/platform/device/position.ts).
   NSPrivacyCollectedDataTypes: [
     collected('Name'),
     collected('EmailAddress'),
@@ -29,6 +28,9 @@ export const privacyManifest = {
     collected('DeviceID'),
     collected('PhotosorVideos'),
     collected('OtherUserContent'),
+    // Of a report, if the person adds it; what is near is found on the phone.
+    collected('PreciseLocation'),
+    collected('OtherDataTypes'),
   ],
   NSPrivacyAccessedAPITypes: [used('UserDefaults', 'CA92.1'), used('FileTimestamp', 'C617.1')],
 }

@@ -70,7 +70,8 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
   test('asks first what it may send, and is told so without credentials', async () => {
     const asked = await app.newClient()('/api/auth/sign-in', { method: 'OPTIONS', headers: { Origin: origin } })
     expect([asked.status, asked.headers['access-control-allow-origin'], asked.headers.vary]).toEqual([204, origin, 'Origin'])
-    expect(String(asked.headers['access-control-allow-headers'])).toContain('Authorization')
+    const allowed = String(asked.headers['access-control-allow-headers']).split(', ')
+    expect(allowed).toEqual(['Authorization', 'Content-Type', 'If-None-Match', 'tessera-api', 'Tessera-Kept', 'Upload-Secret'])
     expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
     expect(asked.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
@@ -79,6 +80,8 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
     const api = await app.newClient()('/api/openapi.json', { headers: { Origin: origin } })
     expect([api.status, api.headers['access-control-allow-origin']]).toEqual([200, origin])
     expect(String(api.headers.vary).split(', ')).toContain('Origin')
+    // What a page reads of an answer: no other header of it is seen.
+    expect(api.headers['access-control-expose-headers']).toBe('Tessera-Keep, ETag, Retry-After, Content-Disposition')
   })
 })
 

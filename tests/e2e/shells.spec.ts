@@ -1,4 +1,5 @@
 import { request } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { codePicture } from './code-picture.ts'
 import { test } from './fixtures.ts'
 import { ask, confirmationLink, fillRegistration, newPerson, signIn } from './people.ts'
@@ -134,13 +135,19 @@ test('the back gesture closes what is open, goes back, and at the first page lea
   await becomes(() => bridge.callsOf('App', 'minimizeApp').length, 1)
 })
 
-test('a token that was ended elsewhere signs the person out at the next start, and says why', async ({ shell, server }) => {
+test('a token that was ended elsewhere signs the person out at the next start, and says why; a second factor that was switched on meanwhile is asked for', async ({
+  shell,
+  server,
+}) => {
   const { email, password } = await enters(shell, server)
   const token = tokenOf(shell)!
+  let secret = ''
   // While the app is closed: what it still asks for would tell it before the next start.
   await shell.restart(async () => {
     const elsewhere = await request.newContext()
     await ask(elsewhere, server, '/api/auth/sign-in', { email, password })
+    ;({ secret } = (await ask(elsewhere, server, '/api/auth/second-factor/start', {})) as { secret: string })
+    await ask(elsewhere, server, '/api/auth/second-factor/confirm', { code: new TOTP({ secret }).generate() })
     await ask(elsewhere, server, '/api/account/sessions/end-others', {})
     await elsewhere.dispose()
   })
@@ -148,6 +155,15 @@ test('a token that was ended elsewhere signs the person out at the next start, a
   await seesText(shell.page, /^La sessione è finita\./)
   assert.deepEqual([shell.bridge.preferences.has('user'), tokenOf(shell)], [false, null])
   assert.equal((await keptBy(shell)).includes(token), false)
+
+  const { page } = shell
+  await signIn(page, { email, password })
+  await seesPage(page, 'Verifica in due passaggi')
+  assert.equal(tokenOf(shell), null)
+  // Each code works once: this one is of the next half minute.
+  await page.getByLabel('Codice', { exact: true }).fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await seesCard(shell)
 })
 
 test('a server that is newer than the app says «Aggiorna l’app», and the card is still shown', async ({ shell, server }) => {
@@ -210,10 +226,16 @@ test('the enlarged code turns the screen up and gives it back; a file and a link
   await enters(shell, server)
   const { page, bridge } = shell
   const brightness = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
+  // It is white on a dark phone too, and so are its clock and battery seen.
+  const bars = () => bridge.callsOf('SystemBars', 'setStyle').at(-1)?.style
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await becomes(bars, 'DARK')
   await page.getByRole('button', { name: 'Ingrandisci' }).click()
   await becomes(brightness, [1])
+  await becomes(bars, 'LIGHT')
   await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
   await becomes(brightness, [1, -1])
+  await becomes(bars, 'DARK')
 
   await page.goto('/account/esporta')
   await page

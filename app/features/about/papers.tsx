@@ -41,8 +41,9 @@ function Documents({ documents }: Pick<About, 'documents'>) {
   const save = ({ id, title, file, membersOnly }: About['documents'][number]) =>
     action.run(async () => {
       const { content, isCopy } = await fetchDocument(file, { keep: !membersOnly })
-      await saveFile(content, `${id}.pdf`)
-      showToast(isCopy ? words.savedCopy(title) : words.saved(title))
+      const isSaved = await saveFile(content, `${id}.pdf`)
+      if (isCopy) showToast(words.savedCopy(title))
+      else if (isSaved) showToast(words.saved(title))
     }, id)
   return (
     <ListSection title={words.documents}>

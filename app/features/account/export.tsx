@@ -16,8 +16,8 @@ export function Export() {
   const action = useAction('data not exported')
   const save = (kind: 'html' | 'json') =>
     action.run(async () => {
-      await saveAnswer(send('GET', `/api/account/export${kind === 'json' ? '?format=json' : ''}`), words.fileName(kind))
-      showToast(words.done)
+      const asked = send('GET', `/api/account/export${kind === 'json' ? '?format=json' : ''}`)
+      if (await saveAnswer(asked, words.fileName(kind))) showToast(words.done)
     }, kind)
   return (
     <AccountPage title={words.title} lead={words.lead}>

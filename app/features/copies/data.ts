@@ -25,8 +25,8 @@ async function loadCopies(number: string): Promise<Copies> {
   return { copies, wallets }
 }
 
-/** Puts a new copy as a PDF into the downloads. @throws ApiError */
-export const savePdf = (number: string, otherwiseNamed: string): Promise<void> =>
+/** Hands over a new copy as a PDF. @returns whether it is among the downloads. @throws ApiError */
+export const savePdf = (number: string, otherwiseNamed: string): Promise<boolean> =>
   saveAnswer(send('POST', `/api/card/copies/print${of(number)}`, {}), otherwiseNamed)
 
 /** Goes where the wallet takes its copy over. @throws ApiError */

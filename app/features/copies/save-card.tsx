@@ -38,8 +38,7 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
 
   const print = () =>
     run('print', async () => {
-      await savePdf(number, text.pdfName)
-      showToast(text.pdfDone)
+      if (await savePdf(number, text.pdfName)) showToast(text.pdfDone)
     })
   const withdraw = ({ id }: CardCopy) =>
     run(id, async () => {

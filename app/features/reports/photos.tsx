@@ -1,5 +1,6 @@
-import { use, useEffect, useId, useRef } from 'react'
+import { use, useEffect, useId, useRef, type ChangeEvent, type Ref } from 'react'
 import { REPORT_FILES } from '#domain/reports/report.ts'
+import { needsShutter } from '#app/platform/device/needs-shutter.ts'
 import { sentBytes } from './outbox.ts'
 import type { ReportFile } from './waiting.ts'
 import { reports as text } from './texts.ts'
@@ -7,7 +8,7 @@ import { FormBusy } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { camera, fileText, loaderCircle, x } from '#app/ui/icons.ts'
+import { camera, fileText, loaderCircle, plus, x } from '#app/ui/icons.ts'
 import styles from './photos.module.css'
 import type { Files } from './picked-files.ts'
 
@@ -15,6 +16,7 @@ import type { Files } from './picked-files.ts'
 export function Photos({ files }: { files: Files }) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const shutter = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const isSending = use(FormBusy)
@@ -25,6 +27,12 @@ export function Photos({ files }: { files: Files }) {
   useEffect(() => {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = [...(event.currentTarget.files ?? [])]
+    // The same file again is a change too.
+    event.currentTarget.value = ''
+    if (picked.length > 0) files.add(picked)
+  }
   const remove = (file: ReportFile) => {
     files.remove(file.id)
     // The pressed button is gone with its photo.
@@ -37,33 +45,25 @@ export function Photos({ files }: { files: Files }) {
         {files.list.map((file, i) => (
           <Photo key={file.id} file={file} n={i + 1} isSending={isSending} onRemove={() => remove(file)} />
         ))}
+        {!files.isFull && needsShutter && (
+          <AddButton icon={camera} label={text.takeLabel} isBusy={isBusy} onClick={() => shutter.current?.click()}>
+            {text.take}
+          </AddButton>
+        )}
         {!files.isFull && (
-          <button
+          <AddButton
             ref={add}
-            type="button"
-            className={`${styles.photo} ${styles.add}`}
-            aria-label={text.addLabel}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && picker.current?.click()}
+            icon={files.preparing ? loaderCircle : needsShutter ? plus : camera}
+            label={text.addLabel}
+            isBusy={isBusy}
+            onClick={() => picker.current?.click()}
           >
-            <Icon of={files.preparing ? loaderCircle : camera} size={22} />
-            <span className="xs">{text.add}</span>
-          </button>
+            {text.add}
+          </AddButton>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={REPORT_FILES.types.join(',')}
-        onChange={(event) => {
-          const picked = [...(event.currentTarget.files ?? [])]
-          // The same file again is a change too.
-          event.currentTarget.value = ''
-          if (picked.length > 0) files.add(picked)
-        }}
-      />
+      <input ref={picker} type="file" hidden multiple accept={REPORT_FILES.types.join(',')} onChange={pick} />
+      {needsShutter && <input ref={shutter} type="file" hidden accept="image/*" capture="environment" onChange={pick} />}
       <output className="vh">{files.preparing > 0 && text.preparing}</output>
       <div ref={alert} role="alert">
         <FieldNotes id={`${id}-file`} problem={problem} />
@@ -72,6 +72,22 @@ export function Photos({ files }: { files: Files }) {
     </fieldset>
   )
 }
+
+type AddButtonProps = { icon: string; label: string; isBusy: boolean; onClick: () => void; children: string; ref?: Ref<HTMLButtonElement> }
+
+const AddButton = ({ icon, label, isBusy, onClick, children, ref }: AddButtonProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className={`${styles.photo} ${styles.add}`}
+    aria-label={label}
+    aria-disabled={isBusy || undefined}
+    onClick={() => !isBusy && onClick()}
+  >
+    <Icon of={icon} size={22} />
+    <span className="xs">{children}</span>
+  </button>
+)
 
 function Photo({ file, n, isSending, onRemove }: { file: ReportFile; n: number; isSending: boolean; onRemove: () => void }) {
   const sent = sentBytes.use()[file.id]

@@ -81,6 +81,9 @@ export const reports = {
   noFiles: 'Per questo argomento non servono file.',
   add: 'Aggiungi',
   addLabel: 'Aggiungi una foto o un PDF',
+  /** Where the field for files offers no camera. */
+  take: 'Scatta',
+  takeLabel: 'Scatta una foto',
   preparing: 'Prepariamo il file…',
   photo: (n: number): string => `Foto ${n}`,
   remove: (name: string): string => `Rimuovi ${name}`,

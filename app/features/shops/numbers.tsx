@@ -22,8 +22,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
   const shown = checks.days.filter(({ day, times }) => times !== null || (uses.get(day) ?? null) !== null).toReversed()
   const save = () =>
     action.run(async () => {
-      await saveNumbers(offerId, text.fileName(offerId, today))
-      showToast(text.exported)
+      if (await saveNumbers(offerId, text.fileName(offerId, today))) showToast(text.exported)
     })
   return (
     <ListSection title={text.title}>

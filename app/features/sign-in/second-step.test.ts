@@ -1,8 +1,21 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
-import { rendered } from '#app/ui/rendered.fixture.ts'
-import { SecondStep } from './second-step.tsx'
+import { expect, test, vi } from 'vitest'
+import { rendered, words } from '#app/ui/rendered.fixture.ts'
+import { SecondStep, SecondWay } from './second-step.tsx'
 
 test('until it is known what the account asks for, something is on its way', () => {
   expect(rendered(createElement(SecondStep))).toMatch(/aria-busy="true".*Caricamento in corso/)
+})
+
+const ELSEWHERE = /Qui le passkey non funzionano/
+
+const read = (ways: { code: boolean; passkeyElsewhere: boolean }) => words(createElement(SecondWay, { ways: { passkey: false, ...ways } }))
+
+test('an account that asks for a passkey alone is told why this device asks for a recovery code', () => {
+  vi.stubGlobal('document', { querySelector: () => null })
+  const alone = read({ code: false, passkeyElsewhere: true })
+  expect(alone).toMatch(ELSEWHERE)
+  expect(alone).toContain('Codice di riserva')
+  expect(read({ code: true, passkeyElsewhere: true })).not.toMatch(ELSEWHERE)
+  expect(read({ code: true, passkeyElsewhere: false })).not.toMatch(ELSEWHERE)
 })

@@ -18,12 +18,18 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 /** The first step was right: now what the account asks for on top of it. */
 export function SecondStep() {
   const ways = useSecondWays()
+  return ways ? <SecondWay ways={ways} /> : <SkeletonRows rows={1} thumbs={false} />
+}
+
+export function SecondWay({ ways }: { ways: SecondWays }) {
   const [chosen, setChosen] = useState<SecondKind | null>(null)
-  if (!ways) return <SkeletonRows rows={1} thumbs={false} />
   const kinds = kindsOf(ways)
   const kind = chosen ?? kinds[0]!
   const others = kinds.filter((other) => other !== kind).map((other) => ({ kind: other, choose: () => setChosen(other) }))
-  return kind === 'passkey' ? <SecondPasskey others={others} /> : <SecondCode key={kind} kind={kind} others={others} />
+  if (kind === 'passkey') return <SecondPasskey others={others} />
+  // In the app of an association passkeys do not work: an account that asks for one alone needs to be told.
+  const hint = ways.passkeyElsewhere && !ways.code ? login.code.passkey.elsewhere : null
+  return <SecondCode key={kind} kind={kind} others={others} hint={hint} />
 }
 
 /** Null until it is known. */
@@ -41,7 +47,7 @@ const kindsOf = ({ passkey, code }: SecondWays): SecondKind[] => [
   'recovery',
 ]
 
-function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherWays }) {
+function SecondCode({ kind, others, hint }: { kind: 'app' | 'recovery'; others: OtherWays; hint: string | null }) {
   const enter = useEnter()
   const failure = useFailure('second step failed')
   const signIn = loginPath('accedi', enter.returnTo)
@@ -54,6 +60,7 @@ function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherW
   return (
     <Form rules={codeForm} onSubmit={send} onError={failure.show}>
       <p className="muted">{login.code[kind].lead}</p>
+      {hint && <p className="muted">{hint}</p>}
       <CodeField kind={kind} />
       <Failure error={failure.error} own={kind === 'recovery' ? RECOVERY : {}} ways={{ retry: 'submit', signIn }} />
       <Button type="submit" wide>

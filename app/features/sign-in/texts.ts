@@ -14,6 +14,8 @@ export const login = {
     passkey: {
       lead: 'Conferma che sei tu con la tua passkey.',
       use: 'Usa la passkey',
+      elsewhere:
+        "Qui le passkey non funzionano. Da un browser recente, nel tuo account, puoi aggiungere un'app di autenticazione: il suo codice vale anche qui.",
     },
     app: {
       lead: 'Scrivi il codice di 6 cifre della tua app di autenticazione.',

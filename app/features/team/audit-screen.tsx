@@ -74,8 +74,7 @@ function Export({ query }: { query: string }) {
   const save = () =>
     ask({ title: text.exportTitle, text: text.exportText, confirm: text.export }, () =>
       action.run(async () => {
-        await saveAudit(query, text.fileName(today))
-        showToast(text.exported)
+        if (await saveAudit(query, text.fileName(today))) showToast(text.exported)
       }),
     )
   return (

@@ -5,6 +5,8 @@ vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({ addListener: async (name: string, hear: (event: object) => void) => void heard.set(name, hear) }),
 }))
 vi.mock('./server.native.ts', () => ({ serverOrigin: () => 'https://tessera.example' }))
+const opened = vi.hoisted(() => [] as string[][])
+vi.mock('./open-address.native.ts', () => ({ openAddress: async (...asked: string[]) => void opened.push(asked) }))
 
 // As on iOS 17.
 vi.spyOn(URL, 'parse').mockImplementation(() => {
@@ -45,4 +47,32 @@ test.each([
   await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
   heard.get('appUrlOpen')!({ url })
   expect(went).toEqual(path === null ? [] : [path])
+})
+
+test.each([
+  // Of a page's own files a web view opens none, and a page of the app is none of them.
+  ['/api/events/cena.ics', { download: 'cena.ics' }, { file: 'cena.ics', stopped: true }],
+  ['/api/documents/statuto.pdf', { target: '_blank' }, { file: 'statuto.pdf', stopped: true }],
+  ['/privacy', { target: '_blank' }, { page: '/privacy', stopped: true }],
+  ['/convenzioni', {}, { stopped: false }],
+])('a press on %s, %o', async (pathname, more, becomes: { file?: string; page?: string; stopped: boolean }) => {
+  const link = { protocol: 'https:', host: 'localhost', pathname, search: '', hash: '', download: '', target: '', ...more }
+  class Page extends EventTarget {
+    closest = () => link
+  }
+  const page = new Page()
+  vi.stubGlobal('Element', Page)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { protocol: 'https:', host: 'localhost' })
+  const { watchPhone } = await import('./phone.native.ts')
+  const went: string[] = []
+  opened.length = 0
+  watchPhone((to) => went.push(to))
+  const press = new Event('click', { cancelable: true })
+  page.dispatchEvent(press)
+  expect({ opened, went, stopped: press.defaultPrevented }).toEqual({
+    opened: becomes.file ? [[pathname, becomes.file]] : [],
+    went: becomes.page ? [becomes.page] : [],
+    stopped: becomes.stopped,
+  })
 })

@@ -36,8 +36,9 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.defaultPrevented || link.protocol !== location.protocol || link.host !== location.host) return
   const path = link.pathname + link.search + link.hash
-  if (link.download) {
-    openAddress(path, link.download).catch((error: unknown) => notify(error instanceof ApiError ? error.code : 'device.silent'))
+  const file = link.download || /^\/api\/.*\/([^/]+)$/.exec(link.pathname)?.[1]
+  if (file) {
+    openAddress(path, file).catch((error: unknown) => notify(error instanceof ApiError ? error.code : 'device.silent'))
   } else if (link.target === '_blank') go(path)
   else return
   event.preventDefault()

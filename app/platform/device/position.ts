@@ -10,7 +10,7 @@ export type PositionState =
 
 const known = createStore<PositionState>({ state: 'not_asked', position: null })
 
-/** Where the person is, once they have asked for it. It stays in this page's memory: it is neither stored nor sent anywhere. */
+/** Where the person is, once they have asked for it. It stays in this page's memory; nothing sends it but a report to which they add it. */
 export const usePosition = (): PositionState => known.use()
 export const positionState = (): PositionState => known.get()
 

@@ -84,15 +84,23 @@ test('A no to the question registers nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('What the service refuses is a failure, and so is what the server does not take', async () => {
+test('What the service refuses is a failure, and so is what the server cannot take now', async () => {
   const refused = nativePush(standIn({ token: new Error('no network') }).plugin, 'fcm')
   await expect(refused.turnOn()).rejects.toThrow('no network')
   expect(await refused.state()).toBe('not_subscribed')
 
+  browser.answer('/api/push/devices', 429, { error: { code: 'auth.too_many_attempts' } })
+  const busy = nativePush(standIn().plugin, 'fcm')
+  await expect(busy.turnOn()).rejects.toThrow('auth.too_many_attempts')
+  expect(await busy.state()).toBe('not_subscribed')
+})
+
+test('An app whose server has no key for such phones says that it gets none, and does not ask for another try', async () => {
   browser.answer('/api/push/devices', 404, { error: { code: 'api.not_found' } })
-  const unknown = nativePush(standIn().plugin, 'fcm')
-  await expect(unknown.turnOn()).rejects.toThrow('api.not_found')
-  expect(await unknown.state()).toBe('not_subscribed')
+  const { plugin, phone } = standIn()
+  const push = nativePush(plugin, 'apns')
+  await push.turnOn()
+  expect([await push.state(), phone.registered]).toEqual(['unsupported', false])
 })
 
 test('Android lists the notices under their own names before the first of them comes; an iPhone knows no such thing', async () => {

@@ -1,5 +1,6 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
 import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
+import { ApiError } from '#app/platform/api.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
@@ -27,8 +28,11 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   let token: string | null = null
   const askToken = tokenAsker(plugin)
   let renewing: Promise<unknown> = Promise.resolve()
+  /** The server has no key for such phones: another press would change nothing. */
+  let isRefused = false
 
   async function state(): Promise<PushState> {
+    if (isRefused) return 'unsupported'
     // An app that is made without Firebase has no such plugin.
     const receive = await plugin.checkPermissions().then(
       (permissions) => permissions.receive,
@@ -48,7 +52,8 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     const whose = owner()
     for (const channel of kind === 'fcm' ? NOTICE_CHANNELS : []) await plugin.createChannel({ ...channel, importance: 4 })
     token = await askToken()
-    if (owner() === whose) await registerPush({ kind, token } satisfies PushAddress)
+    if (owner() === whose) isRefused = !(await isTaken({ kind, token }))
+    if (isRefused) return drop()
     // The member signed out meanwhile: none of their notices may come here.
     if (owner() !== whose) return drop()
     wantedPush.write({ key: null, told: Date.now() })
@@ -90,6 +95,17 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   }
 
   return { state, turnOn, turnOff, renew, drop, showUnread, listen }
+}
+
+/** @returns false where the server has no key for such phones. @throws ApiError */
+async function isTaken(address: PushAddress): Promise<boolean> {
+  try {
+    await registerPush(address)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'api.not_found') return false
+    throw error
+  }
 }
 
 /** What the server has put beside the words: the phone gives it back as it came. On Android any app may make up such a tap. */

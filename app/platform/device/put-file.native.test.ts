@@ -14,7 +14,7 @@ vi.mock('@capacitor/core', () => ({
     share: async ({ files }: { files: string[] }) => void phone.shared.push(files),
   }),
 }))
-const { dropFiles, saveFile } = await import('./put-file.native.ts')
+const { dropFiles, openFile, saveFile } = await import('./put-file.native.ts')
 
 beforeEach(() => {
   phone.written.clear()
@@ -29,9 +29,15 @@ beforeEach(() => {
 })
 
 test('a file goes to the sheet under its own name, in a folder for such files alone', async () => {
-  await saveFile(new Blob(['x']), 'cena.ics')
+  // No page may say that it is among the downloads: the person may have closed the sheet.
+  expect(await saveFile(new Blob(['x']), 'cena.ics')).toBe(false)
   expect([...phone.written]).toEqual([['shared/cena.ics', 'eA==']])
   expect(phone.shared).toEqual([['file:///cache/shared/cena.ics']])
+})
+
+test('a file that was chosen is opened by the apps that the sheet names', async () => {
+  openFile(new File(['x'], 'statuto.pdf'))
+  await vi.waitFor(() => expect(phone.shared).toEqual([['file:///cache/shared/statuto.pdf']]), 30_000)
 })
 
 test.each(['../../shared_prefs/keys.xml', '..\\keys', 'a/b.pdf'])('a name that leads elsewhere leads nowhere: %s', async (name) => {

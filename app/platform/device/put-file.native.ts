@@ -1,5 +1,6 @@
 import type { Directory, FilesystemPlugin } from '@capacitor/filesystem'
 import { ApiError } from '#app/platform/api.ts'
+import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 import { openShareSheet } from './share-sheet.native.ts'
@@ -12,9 +13,10 @@ const FOLDER = { path: 'shared', directory: 'CACHE' as Directory, recursive: tru
 /**
  * A phone's web view has no downloads: the file goes to the sheet, where the person keeps it or hands it on.
  *
+ * @returns false: it is not among the downloads
  * @throws ApiError device.silent when the phone does not take it
  */
-export async function saveFile(content: Blob, name: string): Promise<void> {
+export async function saveFile(content: Blob, name: string): Promise<boolean> {
   const data = await base64Of(content)
   const path = `${FOLDER.path}/${name.replaceAll(/[/\\]/g, '-')}`
   const written = await files.writeFile({ ...FOLDER, path, data }).catch((error: unknown) => {
@@ -23,6 +25,13 @@ export async function saveFile(content: Blob, name: string): Promise<void> {
   })
   const outcome = written && (await openShareSheet({ title: name, files: [written.uri] }))
   if (outcome === null) throw new ApiError('device.silent', 0)
+  return false
+}
+
+/** A web view has no tabs, and shows no PDF: the sheet names the apps that do. */
+export function openFile(file: File): () => void {
+  saveFile(file, file.name).catch(() => notify('device.silent'))
+  return () => {}
 }
 
 /** What was saved or handed on is elsewhere by now: here nothing of it stays. */

@@ -1,5 +1,5 @@
-/** Puts a file into the downloads of this device. */
-export async function saveFile(content: Blob, name: string): Promise<void> {
+/** Hands a file to the person. @returns whether it is among this device's downloads: a phone's sheet says itself what becomes of it */
+export async function saveFile(content: Blob, name: string): Promise<boolean> {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -7,4 +7,12 @@ export async function saveFile(content: Blob, name: string): Promise<void> {
   link.click()
   // The download has its own hold on the content once the click is over.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return true
+}
+
+/** Shows a file that the person has chosen, in a tab of its own. @returns what lets it go */
+export function openFile(file: File): () => void {
+  const address = URL.createObjectURL(file)
+  open(address, '_blank', 'noopener')
+  return () => URL.revokeObjectURL(address)
 }

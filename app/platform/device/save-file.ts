@@ -1,10 +1,10 @@
 import { errorFrom } from '#app/platform/api.ts'
 import { saveFile } from './put-file.ts'
 
-/** Saves what the server answers with, under the name that it gives. @throws ApiError */
-export async function saveAnswer(asked: Promise<Response>, otherwiseNamed: string): Promise<void> {
+/** Saves what the server answers with, under the name that it gives. @returns as `saveFile`. @throws ApiError */
+export async function saveAnswer(asked: Promise<Response>, otherwiseNamed: string): Promise<boolean> {
   const response = await asked
   if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
   const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  await saveFile(await response.blob(), named ?? otherwiseNamed)
+  return saveFile(await response.blob(), named ?? otherwiseNamed)
 }

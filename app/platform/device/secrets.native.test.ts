@@ -1,14 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const item = vi.hoisted(() => ({ data: null as string | null, set: 0, fails: null as Error | null, answers: true }))
+const item = vi.hoisted(() => ({
+  data: null as string | null,
+  fails: null as Error | null,
+  answers: true,
+  isSilent: false,
+  access: -1,
+}))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     internalGetItem: async () => {
+      if (item.isSilent) return new Promise(() => {})
       if (item.fails) throw item.fails
       return item.answers ? { data: item.data } : undefined
     },
-    internalSetItem: async ({ data }: { data: string }) => {
-      item.set += 1
+    internalSetItem: async ({ data, access }: { data: string; access: number }) => {
+      item.access = access
       item.data = data
     },
   }),
@@ -21,7 +28,7 @@ async function start() {
 }
 
 beforeEach(() => {
-  Object.assign(item, { data: null, set: 0, fails: null, answers: true })
+  Object.assign(item, { data: null, fails: null, answers: true, isSilent: false, access: -1 })
   vi.useRealTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
@@ -35,6 +42,26 @@ test('the token and what the server has kept go along with the calls of every la
     Authorization: 'Bearer t.mac',
     'Tessera-Kept': 'tessera.device=abc; tessera.pending=d.e=',
   })
+})
+
+test('an iPhone keeps it for itself alone: no backup brings it to another', async () => {
+  await (await start()).keepToken('t.mac')
+  const { KeychainAccess } = await import('@aparajita/capacitor-secure-storage')
+  expect(item.access).toBe(KeychainAccess.whenUnlockedThisDeviceOnly)
+})
+
+test('a phone that does not answer is none that has lost its secrets: the next call asks it again', async () => {
+  vi.useFakeTimers()
+  item.data = '{"token":"t.mac","kept":{}}'
+  item.isSilent = true
+  const { secretHeaders, hasToken } = await start()
+  // The class of this start.
+  const { SilentPhone } = await import('./bridge.native.ts')
+  const silent = expect(secretHeaders()).rejects.toThrow(SilentPhone)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await silent
+  item.isSilent = false
+  expect([await hasToken(), await secretHeaders()]).toEqual([true, { Authorization: 'Bearer t.mac' }])
 })
 
 test('what has come to its end, or was ended, goes along no more', async () => {

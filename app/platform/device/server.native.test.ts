@@ -43,10 +43,26 @@ test('a call carries the session’s token and what the server has kept here; no
 test('an anonymous call tells nothing of who is signed in, and a file outside the API neither', async () => {
   const { ask } = await start(() => json({}, 200, { 'Tessera-Keep': 'other=1; Max-Age=60' }))
   await ask('/api/reports', { method: 'POST', headers: { a: 'b' }, credentials: 'omit' })
-  await ask('/.well-known/tessera.json', { credentials: 'omit' })
+  await ask('/.well-known/tessera/keys.json', {})
   for (const { headers, credentials } of calls)
     expect([Object.keys(headers ?? {}).filter((name) => name !== 'a'), credentials]).toEqual([[], 'omit'])
   expect(item.data).not.toContain('other')
+})
+
+test('what an answer has this phone keep goes along with the next call: without it no second step is completed', async () => {
+  const { ask } = await start(() => json({ error: { code: 'auth.twofactor_prompt' } }, 401, { 'Tessera-Keep': 'pending=p; Max-Age=600' }))
+  await ask('/api/auth/sign-in', { method: 'POST' })
+  await ask('/api/auth/second-factor', { method: 'POST' })
+  expect(calls[1]!.headers).toMatchObject({ 'Tessera-Kept': 'tessera.device=abc; pending=p' })
+})
+
+test('a sign-out that the server has not taken leaves the token, so that it can be told again', async () => {
+  const refused = await start(() => json({ error: { code: 'api.unavailable' } }, 503))
+  await refused.ask('/api/auth/sign-out', { method: 'POST' })
+  expect(item.data).toContain('"token":"t.mac"')
+  const taken = await start(() => new Response(null, { status: 204 }))
+  await taken.ask('/api/auth/sign-out', { method: 'POST' })
+  expect(item.data).toContain('"token":null')
 })
 
 test.each([

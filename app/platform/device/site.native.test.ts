@@ -50,6 +50,12 @@ test('the server’s answer is shown and kept for the next start, which needs no
   expect(association().name).toBe('Circolo Aurora')
 })
 
+test('the app of a trial leads to none of its pages, which are not in the bundle', () => {
+  browser.stored.set('site', JSON.stringify({ ...site, app: { ...site.app, trial: true } }))
+  knowSite()
+  expect(JSON.parse(head.get('app')!)).toMatchObject({ trial: false })
+})
+
 test.each([
   ['both plugins', ['GoogleSignIn', 'FacebookLogin'], ['google', 'facebook']],
   ['Google’s plugin', ['GoogleSignIn'], ['google']],

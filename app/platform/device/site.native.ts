@@ -45,7 +45,8 @@ function show({ association, app }: SiteAnswer): void {
   // Another origin's tiles are none of this page's policy: there a shell has the shipped outlines.
   const tiles = app.tiles?.startsWith('/') ? app.tiles : null
   write('association', association)
-  write('app', { ...app, providers, tiles })
+  // Nor is a trial's mailbox in the bundle (trial-pages.native.ts): nothing leads there.
+  write('app', { ...app, trial: false, providers, tiles })
   document.documentElement.style.setProperty('--assoc', association.color)
 }
 

@@ -10,7 +10,7 @@ const drawn = () => styles.splice(0)
 test('the signs of the phone’s bars are seen on the page: as the person has chosen it, else as the phone is by now', async () => {
   const phone = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => phone)
-  const { drawBars } = await import('./system-bars.native.ts')
+  const { drawBars, drawBarsOnWhite } = await import('./system-bars.native.ts')
   const turns = (isDark: boolean) => {
     phone.matches = isDark
     phone.dispatchEvent(new Event('change'))
@@ -27,4 +27,11 @@ test('the signs of the phone’s bars are seen on the page: as the person has ch
   drawBars('dark')
   drawBars('system')
   expect(drawn().map((call) => (call as string[])[1])).toEqual(['LIGHT', 'LIGHT', 'DARK', 'LIGHT'])
+
+  // The enlarged code is white on a dark phone too.
+  drawBars('dark')
+  const end = drawBarsOnWhite()
+  turns(true)
+  end()
+  expect(drawn().map((call) => (call as string[])[1])).toEqual(['DARK', 'LIGHT', 'LIGHT', 'DARK'])
 })

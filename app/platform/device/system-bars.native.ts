@@ -6,6 +6,7 @@ const bars = pluginOf<Pick<typeof SystemBars, 'setStyle'>>('SystemBars')
 
 let chosen: 'system' | 'light' | 'dark' = 'system'
 let system: MediaQueryList | undefined
+let isOnWhite = false
 
 /**
  * The page lies under the phone's bars, whose signs must be seen on it: on a dark page light ones, whatever the phone itself is. Capacitor
@@ -20,8 +21,18 @@ export function drawBars(theme: typeof chosen): void {
   draw()
 }
 
+/** The same on a page that is white whatever the look. @returns its end */
+export function drawBarsOnWhite(): () => void {
+  isOnWhite = true
+  draw()
+  return () => {
+    isOnWhite = false
+    draw()
+  }
+}
+
 function draw(): void {
-  const isDark = chosen === 'system' ? !!system?.matches : chosen === 'dark'
+  const isDark = isOnWhite ? false : chosen === 'system' ? !!system?.matches : chosen === 'dark'
   bars
     .setStyle({ style: (isDark ? 'DARK' : 'LIGHT') as SystemBarsStyle })
     .catch((error: unknown) => logWarning('bars of the phone not drawn', error))

@@ -15,17 +15,18 @@ export const asksForCode = (error: unknown): boolean => error instanceof ApiErro
 export const sendCode = (code: string): Promise<Opened> =>
   openSession(() => call<SessionAnswer>('POST', '/api/auth/second-factor', { code }))
 
-/** What the second step can be done with here; a recovery code always can. */
-export type SecondWays = { code: boolean; passkey: boolean }
+/** What the second step can be done with here; a recovery code always can. `passkeyElsewhere`: the account has one that this device cannot use. */
+export type SecondWays = { code: boolean; passkey: boolean; passkeyElsewhere: boolean }
 
 /** What the sign-in that waits asks for. Where that cannot be learned a code is asked for: its answer says what is wrong. */
 export async function secondWays(): Promise<SecondWays> {
   try {
-    const { code, passkey } = await call<SecondWays>('GET', '/api/auth/second-factor')
-    return { code, passkey: passkey && knowsPasskeys() }
+    const { code, passkey } = await call<{ code: boolean; passkey: boolean }>('GET', '/api/auth/second-factor')
+    const isUsable = knowsPasskeys()
+    return { code, passkey: passkey && isUsable, passkeyElsewhere: passkey && !isUsable }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { code: true, passkey: false }
+    return { code: true, passkey: false, passkeyElsewhere: false }
   }
 }
 

@@ -31,7 +31,7 @@ export function useAction(what: string) {
   const { prove, proveFirst } = useProof()
 
   /** @param name which of several buttons is busy */
-  const run = async (act: () => Promise<void>, name = 'it') => {
+  const run = async (act: () => Promise<unknown>, name = 'it') => {
     if (running.current) return
     running.current = true
     last.current = () => run(act, name)
@@ -47,7 +47,7 @@ export function useAction(what: string) {
     }
   }
   return {
-    run: (act: () => Promise<void>, name?: string) => void run(act, name),
+    run: (act: () => Promise<unknown>, name?: string) => void run(act, name),
     retry: () => void last.current(),
     proveFirst,
     busy,

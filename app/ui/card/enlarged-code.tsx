@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { turnUp } from '#app/platform/device/brightness.ts'
+import { drawBarsOnWhite } from '#app/platform/device/system-bars.ts'
 import { cardText } from './texts.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,8 +23,10 @@ export function EnlargedCode({ view, open, onClose }: { view: CardView; open: bo
   useEffect(() => {
     if (!open) return
     const turnDown = turnUp(() => setBright(true))
+    const leaveWhite = drawBarsOnWhite()
     return () => {
       turnDown()
+      leaveWhite()
       setBright(false)
     }
   }, [open])

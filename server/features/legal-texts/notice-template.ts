@@ -36,7 +36,7 @@ Non abbiamo nominato un responsabile della protezione dei dati, perché per noi 
 
 **Dati sulla salute:** di regola non li chiediamo. Se per uno sport serve il certificato medico, registriamo che c'è e quando scade, e non ne teniamo copia.
 
-**Posizione:** se la attivi per la mappa, resta sul tuo telefono. Non la riceviamo.
+**Posizione:** se la attivi per la mappa, resta sul tuo telefono. Riceviamo solo quella che aggiungi tu a una segnalazione.
 
 ## 3. Perché li usiamo e in base a che cosa
 

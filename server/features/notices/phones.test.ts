@@ -83,10 +83,22 @@ describe('an iPhone', () => {
     const dinner = apns.taken.find(({ body }) => body.tag === 'events:cena:1')
     expect(dinner).toMatchObject({
       path: `/3/device/${token}`,
-      headers: { 'apns-priority': '5', 'apns-collapse-id': dinner?.body.id, 'apns-expiration': String(app.clock.now() / 1000 + 86_400) },
+      headers: { 'apns-priority': '5', 'apns-expiration': String(app.clock.now() / 1000 + 86_400) },
       body: { aps: { alert: { title: 'Cena domani', body: 'Alle 20 in sede.' }, badge: 2, sound: 'default' }, path: '/appuntamenti/cena' },
     })
     expect(apns.taken.map(({ headers }) => headers['apns-priority']).toSorted()).toEqual(['10', '5'])
+  })
+
+  test('shows what is told again in the place of what it has shown, as Android and browsers do', async () => {
+    const { uid } = await member('apns')
+    for (const key of ['cena:3', 'cena:3', 'cena:4']) {
+      await tell(app, uid, { key })
+      await app.deliver()
+      await app.db.deleteFrom('notice').where('uid', '=', uid).execute()
+    }
+    const [first, again, other] = apns.taken.map(({ headers }) => String(headers['apns-collapse-id']))
+    expect([again === first, other === first]).toEqual([true, false])
+    expect(Buffer.byteLength(first!)).toBeLessThanOrEqual(64)
   })
 
   test('is reached over one connection, with a token that is signed again before Apple stops taking it', async () => {

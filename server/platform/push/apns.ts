@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import type { ApnsSettings } from '#server/platform/config.ts'
 import { http2Client } from './http2.ts'
@@ -26,7 +27,7 @@ export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, {
       'apns-push-type': 'alert',
       'apns-priority': urgent ? '10' : '5',
       'apns-expiration': String(seconds + TTL_SECONDS),
-      'apns-collapse-id': message.id.slice(0, 64),
+      'apns-collapse-id': collapseId(message.tag),
       'content-type': 'application/json',
     }
     const { id, title, body, path, tag, unread } = message
@@ -38,6 +39,9 @@ export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, {
     throw new PushRefused(new URL(url).host, { ...answer, reason })
   }
 }
+
+/** What has the same tag takes the place of what came before. Apple takes 64 bytes, and a tag may be longer. */
+const collapseId = (tag: string): string => createHash('sha256').update(tag).digest('base64url')
 
 /** One word of Apple's list; nothing else of the answer goes any further. */
 function reasonIn(text: string): string {

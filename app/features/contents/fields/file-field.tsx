@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { numberOf, recordOf, textOf } from '#domain/fields.ts'
+import { openFile } from '#app/platform/device/put-file.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
@@ -107,15 +108,10 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
 }
 
 function OpenChosen({ file }: { file: File }) {
-  const made = useRef<string[]>([])
-  useEffect(() => () => made.current.splice(0).forEach((address) => URL.revokeObjectURL(address)), [])
-  const look = () => {
-    const address = URL.createObjectURL(file)
-    made.current.push(address)
-    open(address, '_blank', 'noopener')
-  }
+  const shown = useRef<(() => void)[]>([])
+  useEffect(() => () => shown.current.splice(0).forEach((letGo) => letGo()), [])
   return (
-    <Button variant="secondary" size="xs" icon={externalLink} onClick={look}>
+    <Button variant="secondary" size="xs" icon={externalLink} onClick={() => shown.current.push(openFile(file))}>
       {text.open}
     </Button>
   )

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { secondWays } from './second-step.ts'
+
+const known = vi.hoisted(() => ({ passkeys: true }))
+vi.mock('#app/platform/device/knows-passkeys.ts', () => ({ knowsPasskeys: () => known.passkeys }))
+
+test.each([
+  ['knows', true, { code: false, passkey: true, passkeyElsewhere: false }],
+  ['does not know', false, { code: false, passkey: false, passkeyElsewhere: true }],
+])('a passkey is a way to go on where the device %s them', async (_, passkeys, ways) => {
+  known.passkeys = passkeys
+  standInBrowser().answer('/api/auth/second-factor', 200, { code: false, passkey: true })
+  expect(await secondWays()).toEqual(ways)
+})
+
+test('where nothing is learned, a code is asked for', async () => {
+  standInBrowser().answer('/api/auth/second-factor', 401, { error: { code: 'auth.session_expired' } })
+  expect(await secondWays()).toEqual({ code: true, passkey: false, passkeyElsewhere: false })
+})
