@@ -23,6 +23,18 @@ export const budgets = {
   // for its key in the browser's database, with the app and without it (docs/decisions/0033).
   paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.7 },
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
+  // A slow phone (4× CPU, slow 4G) on a repeat visit: each phase of our start against the first screen of a plain Ionic React app of the
+  // same content (bench/peer), in one run.
+  startWorker: { name: 'repeat visit, worker has answered / peer’s first screen', unit: '×', max: 1 },
+  startDocument: { name: 'repeat visit, document parsed / peer’s first screen', unit: '×', max: 1 },
+  startBoot: { name: 'repeat visit, boot script evaluated / peer’s first screen', unit: '×', max: 1 },
+  startCard: { name: 'repeat visit, card painted / peer’s first screen', unit: '×', max: 0.1 },
+  startKey: { name: 'repeat visit, key read / peer’s first screen', unit: '×', max: 1 },
+  startSigned: { name: 'repeat visit, code signed / peer’s first screen', unit: '×', max: 1 },
+  startCode: { name: 'repeat visit, code painted / peer’s first screen', unit: '×', max: 0.25 },
+  startApp: { name: 'repeat visit, app has taken over / peer’s first screen', unit: '×', max: 1 },
+  startColdCard: { name: 'first visit, code painted (card on the device) / peer’s first screen', unit: '×', max: 0.5 },
+  startColdVisitor: { name: 'first visit, visitor’s first screen / peer’s first screen', unit: '×', max: 0.5 },
   // Both have their files at hand; what the shell has more is the bridge, which is asked for the stored user and the token.
   paintShell: { name: 'code painted, start of the app in a shell / repeat visit on the web', unit: '×', max: 1 },
   // What is in the bundle weighs in the store's download too: the archive is compressed file by file. A third of it reads

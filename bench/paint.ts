@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import type { BrowserContext, CDPSession } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { findChromium } from '#tests/chromium.ts'
 import { measured, median, told } from './results.ts'
 
@@ -11,7 +11,7 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6e6 / 8
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
 
 type Visit = { name: string; context: BrowserContext; before: (session: CDPSession) => Promise<unknown> }
-type SignIn = (context: BrowserContext) => Promise<void>
+export type SignIn = (context: BrowserContext) => Promise<void>
 
 /**
  * From the start of the navigation to the code on the screen, for a member who has the card on the device: with the app's files
@@ -57,6 +57,15 @@ async function compare(visit: Visit): Promise<number> {
   told(`code painted, ${visit.name}`, median(withBoot), 'ms')
   told(`code painted, ${visit.name}, without boot script`, median(without), 'ms')
   return median(withBoot.map((ms, i) => ms / (without[i] ?? NaN)))
+}
+
+/** A page as it is on a slow phone with a slow network. */
+export async function asSlowPhone(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  return { page, session }
 }
 
 /** From the start of the navigation to the frame with the code, on a slow phone, in ms. */

@@ -20,6 +20,11 @@ export function told(name: string, value: number, unit: string): void {
   rows.push({ name, value: figure(value, unit), budget: '', verdict: '' })
 }
 
+/** The median of several, with the least and the most beside its name. */
+export function toldSpread(name: string, values: number[], unit: string): void {
+  told(`${name} (${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)})`, median(values), unit)
+}
+
 /** Prints the table and gives how many budgets were missed. */
 export function printResults(): number {
   const columns = ['name', 'value', 'budget'] as const

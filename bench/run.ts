@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext } from '@playwright/test'
 import { createServer } from '../tests/e2e/server.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import { benchBookings } from './bookings.ts'
@@ -21,11 +22,12 @@ import { benchQueue } from './queue.ts'
 import { benchReader, benchSight } from './scan.ts'
 import { benchShell, benchShellSize } from './shell.ts'
 import { benchSignIns } from './sign-ins.ts'
+import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
 import { measured, printResults, told } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, shell, lists, delta, import, map, bookings, contents, pictures, credential, scan, push, queue, uploads.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, start, shell, lists, delta, import, map, bookings, contents, pictures, credential, scan, push, queue, uploads.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -67,13 +69,8 @@ try {
   if (wanted('scan')) await benchSight(server)
   if (wanted('map')) await benchMap(server.origin)
   if (wanted('uploads')) await benchUploads(server)
-  if (wanted('paint')) {
-    await benchPaint(server.origin, async (context) => {
-      const page = await context.newPage()
-      await registerAndConfirm(page, server, newPerson())
-      await page.close()
-    })
-  }
+  if (wanted('paint')) await benchPaint(server.origin, newMember)
+  if (wanted('start')) await benchStart(server.origin, newMember)
   if (wanted('shell')) await benchShell(server)
   if (wanted('lists')) {
     const few = await createServer({ env: { LOG_LEVEL: 'error' } })
@@ -96,6 +93,12 @@ try {
   rmSync(server.dataDir, { recursive: true, force: true })
 }
 process.exit(printResults() ? 1 : 0)
+
+async function newMember(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await registerAndConfirm(page, server, newPerson())
+  await page.close()
+}
 
 function warmBuild() {
   const { status } = spawnSync(process.execPath, ['--import', './build/compile-cache.js', 'build/build.ts', '--if-stale'], {
