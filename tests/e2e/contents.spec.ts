@@ -91,7 +91,10 @@ test('Of two who write the same field neither is overwritten: the second one cho
   const lines = first.getByRole('list', { name: 'Sport' }).getByRole('listitem')
   const names = async () => (await lines.allInnerTexts()).map((line) => line.split('\n')[0])
   const middle = async (row: number) => {
-    const { x, y, width, height } = (await lines.nth(row).getByRole('button', { name: /^Trascina/ }).boundingBox())!
+    const { x, y, width, height } = (await lines
+      .nth(row)
+      .getByRole('button', { name: /^Trascina/ })
+      .boundingBox())!
     return [x + width / 2, y + height / 2] as const
   }
   await lines.first().waitFor()
@@ -108,6 +111,9 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await first.getByRole('button', { name: /^Salva l.ordine/ }).click()
   await seesText(first, 'Ordine salvato')
   await second.goto('/sports')
-  const shown = second.getByRole('main').getByRole('link').filter({ hasText: new RegExp(after.slice(0, 3).join('|')) })
+  const shown = second
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: new RegExp(after.slice(0, 3).join('|')) })
   await becomes(async () => (await shown.allInnerTexts()).map((link) => link.split('\n')[0]), after.slice(0, 3))
 })
