@@ -104,7 +104,12 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await first.mouse.down()
   await first.mouse.move(from[0] + 200, to[1] + 4, { steps: 12 })
   await first.mouse.up()
-  const after = [before[1], before[2], before[0], ...before.slice(3)]
+  await becomes(names, [before[1], before[2], before[0], ...before.slice(3)])
+  await lines
+    .nth(2)
+    .getByRole('button', { name: /^Trascina/ })
+    .press('ArrowUp')
+  const after = [before[1], before[0], ...before.slice(2)]
   await becomes(names, after)
   await first.keyboard.press('Escape')
   await first.getByRole('button', { name: 'Resta qui' }).click()
