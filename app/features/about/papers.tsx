@@ -47,26 +47,28 @@ function Documents({ documents }: Pick<About, 'documents'>) {
     }, id)
   return (
     <ListSection title={words.documents}>
-      <Group aria-busy={action.busy !== null}>
-        {documents.map((document) => {
-          const { id, title, membersOnly, file } = document
-          const tag = membersOnly && <Tag icon={lock}>{words.membersDocument}</Tag>
-          return file ? (
-            <Row
-              key={id}
-              icon={action.busy === id ? download : fileText}
-              title={title}
-              detail={words.download}
-              end={tag}
-              chevron
-              onClick={() => save(document)}
-            />
-          ) : (
-            <Row key={id} icon={fileText} title={title} detail={words.onRequest} end={tag} />
-          )
-        })}
-      </Group>
-      <PaperProblem error={action.error} />
+      <div className="stack">
+        <Group aria-busy={action.busy !== null}>
+          {documents.map((document) => {
+            const { id, title, membersOnly, file } = document
+            const tag = membersOnly && <Tag icon={lock}>{words.membersDocument}</Tag>
+            return file ? (
+              <Row
+                key={id}
+                icon={action.busy === id ? download : fileText}
+                title={title}
+                detail={words.download}
+                end={tag}
+                chevron
+                onClick={() => save(document)}
+              />
+            ) : (
+              <Row key={id} icon={fileText} title={title} detail={words.onRequest} end={tag} />
+            )
+          })}
+        </Group>
+        <PaperProblem error={action.error} />
+      </div>
     </ListSection>
   )
 }

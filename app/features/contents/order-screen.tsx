@@ -156,13 +156,14 @@ function Line({ name, detail, isDragged, isFirst, isLast, onMove, onGrip }: Line
     onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <li className={styles.line} data-dragged={isDragged || undefined} onKeyDown={byKeys}>
+    <li className={styles.line} data-dragged={isDragged || undefined}>
       <button
         type="button"
         className={styles.grip}
         aria-label={text.drag(name)}
         tabIndex={-1}
         onPointerDown={({ pointerId }) => onGrip(pointerId)}
+        onKeyDown={byKeys}
       >
         <Icon of={menu} size={18} />
       </button>

@@ -30,6 +30,12 @@ test.each([
   expect(nowWords(date, time)).toBe(text)
 })
 
+test('of a holiday on which it is closed nobody need telephone', () => {
+  const closed = readRestaurant({ id: 'forno', hours: HOURS, closures: [{ from: '12-08', to: '12-08', reason: 'Immacolata Concezione' }] })
+  expect(nowWords('2026-12-07', '13:00', closed.openings)).toBe('Aperto, chiude ore 14:30 Oggi: 12:00–14:30, 19:00–23:00.')
+  expect(nowWords('2026-12-08', '13:00', closed.openings)).toBe('Chiuso, apre domani, ore 19:00 Oggi chiuso: Immacolata Concezione.')
+})
+
 test('of hours that nobody has given nothing is said', () => {
   const unknown = readRestaurant({ id: 'x' }).openings
   expect(nowWords('2026-11-23', '20:00', unknown)).toBe('')

@@ -13,7 +13,7 @@ import styles from './restaurant-screen.module.css'
 
 type OpeningProps = { openings: Openings; place: HolidayPlace; now: number }
 
-/** Whether it is open, today's hours, and a note if today or tomorrow is a holiday. */
+/** Whether it is open, today's hours, and a note if today or tomorrow is a holiday of which nobody has said more. */
 export function OpenNow({ openings, place, now }: OpeningProps) {
   if (!saysHours(openings)) return null
   const today = romeDay(now)
@@ -27,8 +27,10 @@ export function OpenNow({ openings, place, now }: OpeningProps) {
         {openLong(open, now)}
       </Tag>
       <p className="sm num">{words}</p>
-      {holiday && !openings.hours.holiday && <p className="sm muted">{text.holidayToday(holiday)}</p>}
-      {!holiday && tomorrow.holiday && !openings.hours.holiday && <p className="sm muted">{text.holidayTomorrow(tomorrow.holiday)}</p>}
+      {holiday && !closure && !openings.hours.holiday && <p className="sm muted">{text.holidayToday(holiday)}</p>}
+      {!holiday && tomorrow.holiday && !tomorrow.closure && !openings.hours.holiday && (
+        <p className="sm muted">{text.holidayTomorrow(tomorrow.holiday)}</p>
+      )}
     </div>
   )
 }
