@@ -56,7 +56,6 @@ function build(): void {
 
 /** npm writes this file last: it is younger than the lock that it was made from. */
 function isInstalled(): boolean {
-  const time = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return time('node_modules/.package-lock.json') > time('package-lock.json')
 }
 
@@ -65,3 +64,5 @@ function run(program: string, args: string[]): void {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The peer is not built (bench/peer): ${program} ${args.join(' ')}\n${stdout}${stderr}`)
 }
+
+const time = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
