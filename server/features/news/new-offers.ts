@@ -3,6 +3,7 @@ import { transaction, type Database } from '#db/connect.ts'
 import { textOf } from '#domain/fields.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { fitFor } from '#server/core/content/offer-fit.ts'
 import { OFFERS, type OfferDocument } from '#server/core/content/open-offers.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { DocumentChange } from '#server/core/feature.ts'
@@ -48,31 +49,36 @@ const PART = 100
 /** A mail of more is a list that nobody reads. */
 const NAMED = 12
 
-/** Tells who has chosen to hear of offers, a part at a time, as `postToldJob`. */
+/** Tells who has chosen to hear of offers, a part at a time, as `postToldJob`: each of what their card is good for. */
 export const newOffersToldJob = defineJob({
   kind: 'new-offers-told',
   payload,
   run:
-    ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+    ({ db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>) =>
     async ({ at, after }) => {
+      const fit = await fitFor({ lists })
       await transaction(db, async () => {
         const now = clock.now()
         const offers = (await listToldAt(db, OFFERS, at)).map(readOffer).filter((offer) => isOpen(offer, romeDay(now)))
-        const [first] = offers
-        if (!first) return
-        const path = offers.length === 1 ? `/convenzioni/${encodeURIComponent(first.id)}` : '/convenzioni'
-        const named = offers
-          .slice(0, NAMED)
-          .map(({ id, partner, headline }) => ({ id, partner: textOf(partner), headline: textOf(headline) }))
-        const facts = { offers: named, more: offers.length - named.length, link: ownOrigins(config)[0]! + path }
-        const notice = { topic: 'offers', key: `offers:${romeDay(at)}`, ...newOffersNotice(facts), path } as const
+        if (offers.length === 0) return
         const readers = await listReaders(db, { after, limit: PART, chosen: 'offers' })
-        for (const { uid, email, firstname } of readers)
+        for (const { uid, email, firstname, category } of readers) {
+          const theirs = offers.filter((offer) => fit(offer, category ?? '')?.isFor !== false)
+          if (theirs.length === 0) continue
+          const { path, ...facts } = factsOf(theirs, config)
+          const notice = { topic: 'offers', key: `offers:${romeDay(at)}`, ...newOffersNotice(facts), path } as const
           await notify(db, { uid, ...notice, mail: newOffersMail.of({ to: email, firstname: firstname ?? '', ...facts }) }, now)
+        }
         if (readers.length === PART) await plan(db, { at, after: readers.at(-1)!.uid }, now)
       })
       wakeOutbox(db)
     },
 })
+
+function factsOf(offers: OfferDocument[], config: Deps['config']) {
+  const path = offers.length === 1 ? `/convenzioni/${encodeURIComponent(offers[0]!.id)}` : '/convenzioni'
+  const named = offers.slice(0, NAMED).map(({ id, partner, headline }) => ({ id, partner: textOf(partner), headline: textOf(headline) }))
+  return { offers: named, more: offers.length - named.length, link: ownOrigins(config)[0]! + path, path }
+}
 
 const readOffer = ({ id, data }: { id: string; data: string }): OfferDocument => ({ ...(JSON.parse(data) as object), id })

@@ -49,7 +49,8 @@ export const findLastTold = async (db: Database, collection: string): Promise<nu
 export const markTold = (db: Database, { collection, id }: { collection: string; id: string }, toldAt: number) =>
   current(db).updateTable('toldContent').set({ toldAt }).where('collection', '=', collection).where('id', '=', id).execute()
 
-export type Reader = { uid: string; email: string; firstname: string | null }
+/** `category`: of their card, null where they have none. */
+export type Reader = { uid: string; email: string; firstname: string | null; category: string | null }
 
 /**
  * Some of those who may be told, in the order of their ids; not who has not proved the address, or is leaving.
@@ -63,7 +64,8 @@ export const listReaders = (
   current(db)
     .selectFrom('account')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
-    .select(['account.id as uid', 'account.email', 'userDocument.firstname'])
+    .leftJoin('card', 'card.number', 'userDocument.tessera')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname', 'card.category'])
     .where('account.id', '>', after)
     .where((eb) => eb.ref('account.emailVerified'))
     .where(({ not, exists, selectFrom }) =>

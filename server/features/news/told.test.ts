@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '#db/make.ts'
 import type { NoticesAnswer } from '#domain/notices/notice.ts'
+import { newAssociation } from '#domain/content/association.ts'
 import { putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { register } from '#server/core/notices/test-device.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
@@ -155,6 +156,26 @@ describe('the new offers of a day', () => {
     await offer('bar', 'Bar')
     expect(await gather()).toEqual([])
     expect((await listed()).map(({ path }) => path)).toEqual(['/convenzioni/bar', '/convenzioni/ottica'])
+  })
+
+  test('are told to those whose cards they are for', async () => {
+    const data = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
+    await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+    const [free, paying] = data.membershipCategories
+    const chosen = { offers: { push: false, mail: true } }
+    const [friend, inLaw] = [await member(chosen), await member(chosen)]
+    await app.db.updateTable('card').set({ category: free!.id }).where('uid', '=', friend.uid).execute()
+    await app.db.updateTable('card').set({ category: paying!.id }).where('uid', '=', inLaw.uid).execute()
+    await offer('ottica', 'Ottica Rossi', { audience: ['soci'] })
+    await offer('bar', 'Bar')
+    const told = new Map((await gather()).map(({ to, subject }) => [to, subject]))
+    expect(told).toEqual(
+      new Map([
+        [friend.email, 'Nuova convenzione: Bar'],
+        [inLaw.email, '2 nuove convenzioni'],
+      ]),
+    )
+    expect(await friend.listed()).toMatchObject([{ path: '/convenzioni/bar' }])
   })
 
   test('wait until they hold, and those that are taken down before are never told', async () => {
