@@ -89,10 +89,13 @@ let isAnnounced = true
 function arrive(pathname: string, loading: boolean | undefined): void {
   if (here !== pathname) {
     isAnnounced = here === undefined
+    // Back in a list one goes on from the row that was open.
+    const row = here?.startsWith(`${pathname}/`) && document.querySelector<HTMLElement>(`main :is(a[href="${here}"], a[href^="${here}?"])`)
     here = pathname
     // Who goes through a list stays in it: what opens beside it is announced.
     const isInList = document.activeElement?.closest('[data-pane="list"]')
-    if (!isAnnounced && !isInList) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    const first = row || document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    if (!isAnnounced && !isInList) first?.focus({ preventScroll: true })
   }
   if (isAnnounced || loading) return
   isAnnounced = true

@@ -59,6 +59,7 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await back(page).click()
   await isAt(page, '/ristoranti')
   await page.waitForFunction(() => Math.abs(scrollY - 240) < 3)
+  await hasFocus(rows(page, '/ristoranti').nth(3))
   await page.reload()
   await rows(page, '/ristoranti').first().waitFor()
   await page.waitForFunction(() => Math.abs(scrollY - 240) < 3)

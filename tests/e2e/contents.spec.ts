@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
 import { signInAs } from './people.ts'
-import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
 
@@ -113,8 +113,9 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await becomes(names, after)
   await first.keyboard.press('Escape')
   await first.getByRole('button', { name: 'Resta qui' }).click()
-  await first.getByRole('button', { name: /^Salva l.ordine/ }).click()
+  await first.getByRole('button', { name: /^Salva l.ordine/ }).press('Enter')
   await seesText(first, 'Ordine salvato')
+  await hasFocus(first.getByRole('heading', { level: 1 }))
   await second.goto('/sports')
   const shown = second
     .getByRole('main')
