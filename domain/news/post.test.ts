@@ -33,8 +33,9 @@ describe('the first words of a text', () => {
   test.each([
     ['Una riga.', 'Una riga.'],
     ['## Titolo\n\nTesto **forte** e [un link](/home).', 'Titolo Testo forte e un link.'],
-    ['- uno\n- due\n\n1. tre', 'uno due tre'],
+    ['- uno\n- due\n\n1. tre', 'uno, due, tre'],
     ['', ''],
+    ['Ordine del giorno:\n\n- bilancio\n- elezioni\n1. varie', 'Ordine del giorno: bilancio, elezioni, varie'],
   ])('%j is %j', (markdown, text) => expect(excerpt(markdown, 80)).toBe(text))
   test('are cut at a word, without the comma before it', () => {
     expect(excerpt("Ci vediamo domenica, all'alba, in piazza", 22)).toBe('Ci vediamo domenica…')

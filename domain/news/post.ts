@@ -35,6 +35,8 @@ export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[\w\-./~%?=&#+]
 /** The first words without the marks of Markdown: for a row, a notice, a preview. Cut at a word, never inside a character. */
 export function excerpt(markdown: string, max: number): string {
   const plain = markdown
+    // Items of a list, which end without a mark.
+    .replace(/([^\s.,:;!?…])\s*\n\s*(?:[-*+]|\d+[.)])\s+/g, '$1, ')
     .replace(/^\s*(#{1,6}|[-*+]|\d+[.)]|>)\s+/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\*\*|__|`/g, '')
