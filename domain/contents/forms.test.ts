@@ -87,6 +87,7 @@ describe('what a form takes and what it refuses, by its path', () => {
     ['ristoranti', { hours: { lunedi: [] } }, { 'hours.lunedi': 'unknown' }],
     ['ristoranti', { closures: [{ from: '02-30', to: '03-01', reason: '' }] }, { 'closures.0.from': 'invalid' }],
     ['ristoranti', { closures: [{ from: '2026-12-24', to: '01-06', reason: '' }] }, { 'closures.0.to': 'invalid' }],
+    ['ristoranti', { closures: [{ from: '12-24', to: '12-24', reason: '', hours: [['25:00', '']] }] }, { 'closures.0.hours.0': 'invalid' }],
     ['ristoranti', { vegan: 'sì' }, { vegan: 'invalid' }],
     ['ristoranti', { picture: { id: '../../x' } }, { picture: 'invalid' }],
     ['ristoranti', { __proto: 1 }, { __proto: 'unknown' }],

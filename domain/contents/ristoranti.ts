@@ -65,9 +65,10 @@ const yearDay: ContentField<string> = {
   },
 }
 
-/** Days on which it is closed whatever the weekday. */
-const closure = record({ from: yearDay, to: yearDay, reason: optionalLine(60) }, ({ from, to }): Record<string, FieldProblem> =>
-  from.length !== to.length || (from.length > 5 && to < from) ? { to: 'invalid' } : {},
+/** Days on which it is closed, or open at other hours, whatever the weekday. */
+const closure = record(
+  { from: yearDay, to: yearDay, reason: optionalLine(60), hours: optional(dayHours, undefined) },
+  ({ from, to }): Record<string, FieldProblem> => (from.length !== to.length || (from.length > 5 && to < from) ? { to: 'invalid' } : {}),
 )
 
 export const address = record({

@@ -61,6 +61,14 @@ test('a closure with a year is of that time alone', () => {
   expect(openingDay(once, '2027-11-22').ranges).toHaveLength(1)
 })
 
+test('a day may have other hours than its weekday, open or closed, and is closed again after them', () => {
+  const closures = [{ from: '2026-11-24', to: '2026-11-24', reason: 'Festa del paese', hours: [['12:00', '15:00']] }]
+  const fair = { ...pizzeria, closures } as Openings
+  expect(openingDay(fair, '2026-11-24')).toMatchObject({ ranges: [['12:00', '15:00']], closure: { reason: 'Festa del paese' } })
+  expect(openState(fair, at('2026-11-23', '23:00'))).toEqual(opensAt('2026-11-24', '12:00'))
+  expect(openState(fair, at('2026-11-24', '14:00'))).toEqual(closesAt('2026-11-24', '15:00'))
+})
+
 test('a holiday is told, and changes the hours only where it has hours of its own', () => {
   expect(openingDay(pizzeria, '2026-12-08')).toMatchObject({ holiday: 'immaculate', ranges: [] })
   expect(openingDay({ ...pizzeria, hours: { ...pizzeria.hours, holiday: [['12:00', '15:00']] } }, '2026-12-08').ranges).toEqual([

@@ -9,8 +9,11 @@ export type Day = (typeof DAYS)[number]
 /** Opening and closing, 'HH:MM' in Rome; a closing that is not after its opening is of the next day. */
 export type OpenRange = [from: string, to: string]
 
-/** Every year from `from` to `to`, 'MM-DD', both included; it may go over the end of the year. With a year, 'YYYY-MM-DD', that time alone. */
-export type Closure = { from: string; to: string; reason: string }
+/**
+ * Days on which the week's hours do not hold: every year from `from` to `to`, 'MM-DD', both included; it may go over the end of the year.
+ * With a year, 'YYYY-MM-DD', that time alone. `hours`: what holds instead; without them it is closed.
+ */
+export type Closure = { from: string; to: string; reason: string; hours?: OpenRange[] }
 
 export type Openings = {
   /** A day that is missing or empty is closed. `holiday`, where it is given, takes the place of the weekday's on public holidays. */
@@ -70,7 +73,8 @@ const closing = (date: PlainDate, from: string, to: string): number =>
 // The holidays of a year are worth the work only where they change the hours: a list asks this for thousands.
 function rangesOn(openings: Openings, date: PlainDate, place: HolidayPlace): OpenRange[] {
   const { hours } = openings
-  if (closureOn(openings, date)) return []
+  const closure = closureOn(openings, date)
+  if (closure) return closure.hours ?? []
   if (hours.holiday && holidayOn(date, place)) return hours.holiday
   return hours[DAYS[weekday(date) - 1]!] ?? []
 }

@@ -97,7 +97,7 @@ const FIELDS: Record<string, string> = {
   opens: 'Le iscrizioni aprono',
   closes: 'Le iscrizioni chiudono',
   hours: 'Orari',
-  closures: 'Chiusure',
+  closures: 'Chiusure e orari diversi',
   cuisine: 'Cucina',
   accessibility: 'Accessibilità',
   note: 'Nota',

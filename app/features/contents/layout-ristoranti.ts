@@ -42,7 +42,7 @@ export const ristoranti: Layout = [
     title: 'Orari',
     parts: [
       { name: 'hours', label: 'Orari di apertura', as: 'hours' },
-      { name: 'closures', label: 'Chiusure', as: 'closures' },
+      { name: 'closures', label: 'Chiusure e orari diversi', as: 'closures' },
     ],
   },
   {

@@ -58,3 +58,11 @@ test('a closure of one day is one day, one of a single year says which, and one 
   const text = words(createElement(OpeningHours, { openings, now: romeInstant('2026-11-23', '20:00') }))
   expect(text).toMatch(/15:00 Chiusura: 25 dic, Natale Chiusura: 2 gen 2027 – 3 gen 2027, inventario$/)
 })
+
+test('a day with hours of its own says them, in the week and on the day', () => {
+  const closures = [{ from: '12-23', to: '12-23', reason: 'Fiera', hours: [['12:00', '15:00'], ['x']] }]
+  const { openings } = readRestaurant({ id: 'forno', hours: HOURS, closures })
+  const text = words(createElement(OpeningHours, { openings, now: romeInstant('2026-11-23', '20:00') }))
+  expect(text).toMatch(/15:00 Orario diverso: 23 dic, fiera: 12:00–15:00$/)
+  expect(nowWords('2026-12-23', '13:00', openings)).toBe('Aperto, chiude ore 15:00 Oggi, fiera: 12:00–15:00.')
+})

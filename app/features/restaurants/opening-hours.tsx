@@ -20,7 +20,8 @@ export function OpenNow({ openings, place, now }: OpeningProps) {
   const open = openState(openings, now, place)
   const { ranges, closure, holiday } = openingDay(openings, today, place)
   const tomorrow = openingDay(openings, addDays(today, 1), place)
-  const words = closure ? text.closedToday(closure.reason) : ranges.length > 0 ? text.todayHours(rangesText(ranges)) : text.todayNone
+  const words =
+    ranges.length > 0 ? text.todayHours(rangesText(ranges), closure?.reason) : closure ? text.closedToday(closure.reason) : text.todayNone
   return (
     <div className={styles.now}>
       <Tag tone={open.isOpen ? 'ok' : 'neutral'} icon={clock}>
@@ -67,7 +68,9 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
         .filter(({ to }) => isYearly(to) || to >= date)
         .map((closure) => (
           <p key={closure.from} className={styles.closure}>
-            {text.closure(closureDays(closure), closure.reason)}
+            {closure.hours
+              ? text.otherHours(closureDays(closure), closure.reason, rangesText(closure.hours))
+              : text.closure(closureDays(closure), closure.reason)}
           </p>
         ))}
     </section>

@@ -82,7 +82,10 @@ function readOpenings(document: CollectionDocument): Openings {
   return {
     hours: week.some(([, ranges]) => ranges.length > 0) ? Object.fromEntries(week) : {},
     closures: recordsOf(document.closures)
-      .map(({ from, to, reason }) => ({ from: textOf(from), to: textOf(to), reason: textOf(reason) }))
+      .map(({ from, to, reason, hours }) => {
+        const instead = ranges(hours)
+        return { from: textOf(from), to: textOf(to), reason: textOf(reason), ...(instead.length > 0 && { hours: instead }) }
+      })
       .filter(({ from, to }) => DAY.test(from) && DAY.test(to) && from.length === to.length),
   }
 }

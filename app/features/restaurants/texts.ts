@@ -47,8 +47,10 @@ export const ristoranti = {
   closed: 'Chiuso',
   holidayHours: 'Nei festivi',
   closure: (days: string, reason: string): string => `Chiusura: ${days}${reason ? `, ${reasonText(reason)}` : ''}`,
+  otherHours: (days: string, reason: string, ranges: string): string =>
+    `Orario diverso: ${days}${reason ? `, ${reasonText(reason)}` : ''}: ${ranges}`,
   closedToday: (reason: string): string => `Oggi chiuso${reason ? `: ${reasonText(reason)}` : ''}.`,
-  todayHours: (ranges: string): string => `Oggi: ${ranges}.`,
+  todayHours: (ranges: string, reason = ''): string => `Oggi${reason ? `, ${reasonText(reason)}` : ''}: ${ranges}.`,
   todayNone: 'Oggi è giorno di chiusura.',
   holidayToday: (holiday: HolidayId): string => `Oggi è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,
   holidayTomorrow: (holiday: HolidayId): string => `Domani è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,

@@ -1,32 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { FieldProblem } from '#domain/form.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
-import { Button } from '#app/ui/button.tsx'
-import { capital } from '#app/ui/capital.ts'
-import { Chip } from '#app/ui/chip.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
-import { copy, plus, x } from '#app/ui/icons.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { BareSwitch } from '#app/ui/switch.tsx'
-import { lists } from '#app/ui/texts/lists.ts'
-import { offerUndo } from './undo.ts'
-import {
-  addRange,
-  closeDay,
-  copyDay,
-  isOverMidnight,
-  isUnsaid,
-  MOST_RANGES,
-  overlaps,
-  readWeek,
-  removeRange,
-  setRange,
-  type Week,
-  type WeekDay,
-  withoutHoliday,
-} from './week.ts'
+import { DayHours } from './day-hours.tsx'
+import { addRange, closeDay, isUnsaid, readWeek, type Week, type WeekDay, withoutHoliday } from './week.ts'
 import styles from './week-hours.module.css'
 import { weekText as text } from './week-texts.ts'
 
@@ -83,137 +62,6 @@ export function WeekHours({
           {holiday === 'own' && day('holiday')}
         </div>
       )}
-    </fieldset>
-  )
-}
-
-const nameOf = (day: WeekDay): string => (day === 'holiday' ? text.holiday : capital(lists.days[day] ?? day))
-
-type DayProps = { day: WeekDay; week: Week; problem: FieldProblem | undefined; onChange: (week: Week) => void }
-
-function DayHours({ day, week, problem, onChange }: DayProps) {
-  const id = useId()
-  const [isCopying, setCopying] = useState(false)
-  const copyButton = useRef<HTMLButtonElement>(null)
-  const row = useRef<HTMLFieldSetElement>(null)
-  const ranges = week[day] ?? []
-  const isOpen = ranges.length > 0
-  const called = nameOf(day)
-  const sentence = overlaps(ranges) ? text.overlap : problem === 'required' ? text.missing : problem && text.invalid
-  const remove = (i: number) => {
-    onChange(removeRange(week, day, i))
-    // The pressed button goes with its range.
-    row.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
-  }
-  const leaveCopy = () => {
-    setCopying(false)
-    copyButton.current?.focus()
-  }
-  return (
-    <fieldset ref={row} aria-label={called} aria-describedby={sentence && `${id}-problem`} className={styles.day}>
-      <label className={styles.name}>
-        <BareSwitch
-          checked={isOpen}
-          aria-label={text.open(called)}
-          onChange={() => onChange(isOpen ? closeDay(week, day) : addRange(week, day))}
-        />
-        <span aria-hidden>{called}</span>
-      </label>
-      {isOpen ? (
-        <div className={styles.ranges}>
-          {ranges.map((range, i) => (
-            <div key={i} className={styles.range}>
-              <TimeBox
-                label={text.fromOf(called, i + 1)}
-                value={range[0]}
-                onChange={(from) => onChange(setRange(week, day, i, [from, range[1]]))}
-              />
-              <span aria-hidden>–</span>
-              <TimeBox
-                label={text.toOf(called, i + 1)}
-                value={range[1]}
-                onChange={(to) => onChange(setRange(week, day, i, [range[0], to]))}
-              />
-              <IconButton label={text.remove(called, i + 1)} icon={x} size={18} onClick={() => remove(i)} />
-              {isOverMidnight(range) && <span className="xs muted">{text.nextDay}</span>}
-            </div>
-          ))}
-          <FieldNotes id={id} problem={sentence} />
-          <div className={styles.ways}>
-            {ranges.length < MOST_RANGES && (
-              <Button
-                variant="secondary"
-                size="xs"
-                icon={plus}
-                aria-label={text.addTo(called)}
-                onClick={() => onChange(addRange(week, day))}
-              >
-                {text.add}
-              </Button>
-            )}
-            {day !== 'holiday' && (
-              <Button
-                ref={copyButton}
-                variant="secondary"
-                size="xs"
-                icon={copy}
-                aria-label={text.copyOf(called)}
-                aria-expanded={isCopying}
-                onClick={() => setCopying((now) => !now)}
-              >
-                {text.copy}
-              </Button>
-            )}
-          </div>
-          {isCopying && <CopyTo day={day} week={week} onChange={onChange} onDone={leaveCopy} />}
-        </div>
-      ) : (
-        <p className={styles.closed}>{text.closed}</p>
-      )}
-    </fieldset>
-  )
-}
-
-function TimeBox({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
-  return (
-    <span className={field.box}>
-      <input type="time" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </span>
-  )
-}
-
-const isWeekend = (day: WeekDay): boolean => day === 'sat' || day === 'sun'
-
-/** On a working day the others are ticked, on Saturday and Sunday the other of the two. */
-function CopyTo({ day, week, onChange, onDone }: Omit<DayProps, 'problem'> & { onDone: () => void }) {
-  const others = DAYS.filter((each) => each !== day)
-  const [to, setTo] = useState<readonly WeekDay[]>(others.filter((each) => isWeekend(each) === isWeekend(day)))
-  const copyNow = () => {
-    onChange(copyDay(week, day, to))
-    offerUndo(text.copied, () => onChange(week))
-    onDone()
-  }
-  return (
-    <fieldset className={styles.copy} aria-label={text.copyTo}>
-      <div className={styles.ways}>
-        {others.map((each) => (
-          <Chip
-            key={each}
-            on={to.includes(each)}
-            onClick={() => setTo((now) => (now.includes(each) ? now.filter((one) => one !== each) : [...now, each]))}
-          >
-            {lists.days[each]}
-          </Chip>
-        ))}
-      </div>
-      <div className={styles.ways}>
-        <Button size="xs" disabled={to.length === 0} onClick={copyNow}>
-          {text.copyNow}
-        </Button>
-        <Button variant="secondary" size="xs" onClick={onDone}>
-          {text.cancel}
-        </Button>
-      </div>
     </fieldset>
   )
 }

@@ -34,28 +34,36 @@ export function restaurantPreview(restaurant: CollectionDocument, { url, now }: 
 }
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const SPECIFICATION = 'OpeningHoursSpecification'
 const TIME = /^([01]\d|2[0-4]):[0-5]\d$/
 
 /** A closing that is not after its opening is of the next day: schema.org reads it so too. */
 function openingHours(input: unknown): object[] {
   const hours = recordOf(input)
-  return DAYS.flatMap((day, i) =>
-    listOf(hours[day]).flatMap((range) => {
-      const [opens, closes] = textsOf(range)
-      if (!opens || !closes || !TIME.test(opens) || !TIME.test(closes)) return []
-      return { '@type': 'OpeningHoursSpecification', dayOfWeek: DAY_NAMES[i], opens, closes: closes === '24:00' ? '23:59' : closes }
-    }),
-  )
+  return DAYS.flatMap((day, i) => spans(hours[day]).map((span) => ({ '@type': SPECIFICATION, dayOfWeek: DAY_NAMES[i], ...span })))
 }
 
-/** Closed from a day to another: written as opening and closing at midnight. Days without a year come every year: the next time is told. */
+function spans(input: unknown): { opens: string; closes: string }[] {
+  return listOf(input).flatMap((range) => {
+    const [opens, closes] = textsOf(range)
+    if (!opens || !closes || !TIME.test(opens) || !TIME.test(closes)) return []
+    return { opens, closes: closes === '24:00' ? '23:59' : closes }
+  })
+}
+
+/**
+ * Closed from a day to another is written as opening and closing at midnight; other hours as they are. Days without a year come every year:
+ * the next time is told.
+ */
 function closures(input: unknown, now: number): object[] {
   const today = romeDay(now)
-  return recordsOf(input).flatMap(({ from, to }) => {
+  return recordsOf(input).flatMap(({ from, to, hours }) => {
     const [first, last] = [textOf(from), textOf(to)]
     const span = first.length === 5 && last.length === 5 ? nextSpan(first, last, today) : [first, last]
     if (!span.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) || span[1]! < today) return []
-    return { '@type': 'OpeningHoursSpecification', validFrom: span[0], validThrough: span[1], opens: '00:00', closes: '00:00' }
+    const instead = spans(hours)
+    const shown = instead.length > 0 ? instead : [{ opens: '00:00', closes: '00:00' }]
+    return shown.map((hours) => ({ '@type': SPECIFICATION, validFrom: span[0], validThrough: span[1], ...hours }))
   })
 }
 

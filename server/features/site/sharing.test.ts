@@ -186,6 +186,15 @@ describe('structured data', () => {
     ])
   })
 
+  test('of a restaurant with other hours on a day: from when until when', async () => {
+    const closures = [{ from: '2026-12-24', to: '2026-12-24', reason: 'Vigilia', hours: [['12:00', '15:00']] }]
+    await put('ristoranti', 'vigilia', { name: 'Vigilia', closures })
+    const { structured } = await read('/ristoranti/vigilia')
+    expect(structured!.specialOpeningHoursSpecification).toEqual([
+      { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '12:00', closes: '15:00' },
+    ])
+  })
+
   test('of an event: the times with the offset of Rome, the prices, whether it is held', async () => {
     const base = {
       title: 'Cena',

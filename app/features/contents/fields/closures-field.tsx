@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef } from 'react'
+import type { FieldProblem } from '#domain/form.ts'
 import type { Closure } from '#domain/restaurants/opening-hours.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import { MONTHS } from '#domain/month-day.ts'
@@ -6,19 +7,20 @@ import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { plus, trash2 } from '#app/ui/icons.ts'
+import { DayHours } from '#app/ui/desk/day-hours.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { holidays } from '#app/ui/texts/holidays.ts'
 import { useToday } from '#app/ui/use-today.ts'
-import { holidayClosures, isYearly, MOST_CLOSURES, readClosures, turned } from './closures.ts'
+import { holidayClosures, isYearly, MOST_CLOSURES, readClosures, turned, withHours } from './closures.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './times.module.css'
 import { closuresText as text } from './texts-times.ts'
 import { useHolidayPlace } from './use-holiday-place.ts'
 
-/** Days on which the hours of the week do not hold: of every year, or of one alone. */
+/** Days on which the hours of the week do not hold, closed or with hours of their own: of every year, or of one alone. */
 export function ClosuresField({ name, label, value, problems, onChange }: InputProps<unknown>) {
   const id = useId()
   const today = useToday()
@@ -33,9 +35,13 @@ export function ClosuresField({ name, label, value, problems, onChange }: InputP
     // The pressed button goes with its closure.
     add.current?.focus()
   }
+  const found = (i: number, isOfHours: boolean) =>
+    Object.entries(problems).find(
+      ([path]) => (path === String(i) || path.startsWith(`${i}.`)) && path.startsWith(`${i}.hours`) === isOfHours,
+    )?.[1]
   const problemOf = (i: number) => {
-    const found = Object.entries(problems).find(([path]) => path === String(i) || path.startsWith(`${i}.`))?.[1]
-    return found && (text.problems[found] ?? text.problems.invalid)
+    const problem = found(i, false)
+    return problem && (text.problems[problem] ?? text.problems.invalid)
   }
   const isFull = closures.length >= MOST_CLOSURES
   return (
@@ -50,6 +56,7 @@ export function ClosuresField({ name, label, value, problems, onChange }: InputP
           closure={closure}
           today={today}
           problem={problemOf(i)}
+          hoursProblem={found(i, true)}
           onChange={(next) => onChange(closures.with(i, next))}
           onRemove={() => remove(i)}
         />
@@ -91,6 +98,7 @@ function Entry({
   closure,
   today,
   problem,
+  hoursProblem,
   onChange,
   onRemove,
 }: {
@@ -99,6 +107,7 @@ function Entry({
   closure: Closure
   today: string
   problem: string | undefined
+  hoursProblem: FieldProblem | undefined
   onChange: (closure: Closure) => void
   onRemove: () => void
 }) {
@@ -129,6 +138,13 @@ function Entry({
         maxLength={60}
         value={closure.reason}
         onChange={(event) => onChange({ ...closure, reason: event.currentTarget.value })}
+      />
+      <DayHours
+        day="holiday"
+        called={text.hours}
+        week={{ holiday: closure.hours ?? [] }}
+        problem={hoursProblem}
+        onChange={({ holiday }) => onChange(withHours(closure, holiday))}
       />
       <FieldNotes id={id} problem={problem} />
       <Button variant="secondary" size="xs" icon={trash2} aria-label={text.remove(n)} onClick={onRemove}>

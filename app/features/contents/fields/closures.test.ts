@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { holidayClosures, isYearly, readClosures, turned } from './closures.ts'
+import { holidayClosures, isYearly, readClosures, turned, withHours } from './closures.ts'
 
 const closure = (from: string, to: string) => ({ from, to, reason: '' })
 
 test('whatever a draft holds can be shown', () => {
   expect(readClosures(null)).toEqual([])
   expect(readClosures([{ from: '08-10', to: 4 }, 'x'])).toEqual([closure('08-10', ''), closure('', '')])
+})
+
+test('hours of a day stay as they are written; without any it is closed', () => {
+  const [day] = readClosures([{ from: '12-24', to: '12-24', reason: '', hours: [['12:00', '']] }])
+  expect(day).toEqual({ ...closure('12-24', '12-24'), hours: [['12:00', '']] })
+  expect(withHours(day!, [])).toEqual(closure('12-24', '12-24'))
 })
 
 test.each([

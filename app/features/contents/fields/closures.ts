@@ -1,12 +1,21 @@
 import { recordsOf, textOf } from '#domain/fields.ts'
 import { holidayOn, holidaysOf, type HolidayPlace, type HolidayId } from '#domain/holidays.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Closure } from '#domain/restaurants/opening-hours.ts'
+import type { Closure, OpenRange } from '#domain/restaurants/opening-hours.ts'
+import { readWeek } from '#app/ui/desk/week.ts'
 
 export const MOST_CLOSURES = 40
 
 export const readClosures = (value: unknown): Closure[] =>
-  recordsOf(value).map(({ from, to, reason }) => ({ from: textOf(from), to: textOf(to), reason: textOf(reason) }))
+  recordsOf(value).map(({ from, to, reason, hours }) =>
+    withHours({ from: textOf(from), to: textOf(to), reason: textOf(reason) }, readWeek({ holiday: hours }).holiday),
+  )
+
+/** Without any it is closed. */
+export const withHours = ({ hours: _before, ...closure }: Closure, hours: OpenRange[] = []): Closure => ({
+  ...closure,
+  ...(hours.length > 0 && { hours }),
+})
 
 const YEARLY = 'MM-DD'.length
 

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#domain/form.ts'
 
 export const closuresText = {
-  lead: 'In questi giorni è chiuso, qualunque sia il giorno della settimana.',
+  lead: 'In questi giorni è chiuso, o apre con un altro orario, qualunque sia il giorno della settimana.',
   none: 'Nessuna chiusura.',
   entry: (n: number): string => `Chiusura ${n}`,
   from: 'Dal',
@@ -11,6 +11,7 @@ export const closuresText = {
   when: 'Quando',
   yearly: 'Ogni anno',
   once: 'Una volta',
+  hours: 'Altro orario',
   reason: 'Motivo',
   reasonHint: 'Facoltativo. Esempio: «ferie».',
   add: 'Aggiungi una chiusura',
