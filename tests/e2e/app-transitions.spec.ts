@@ -31,36 +31,37 @@ async function durationsWithout(page: Page, act: () => Promise<unknown>, arrives
   })
 }
 
-type Watch = { seenDurations: Set<number>; watching: boolean }
+type Watch = { seenDurations: Set<number>; transition?: ViewTransition }
 
+/** Read when a transition is ready, which is before its first frame: a machine that is busy draws none of a short one. */
 async function watchAnimations(page: Page, during: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
-    const seen = new Set<number>()
-    Object.assign(globalThis, { seenDurations: seen, watching: true })
-    const look = () => {
-      for (const animation of document.getAnimations()) {
-        const effect = animation.effect
-        const duration = effect?.getTiming().duration
-        if (
-          effect instanceof KeyframeEffect &&
-          effect.pseudoElement?.startsWith('::view-transition') &&
-          typeof duration === 'number' &&
-          duration > 0
-        )
-          seen.add(duration)
+    const watch: Watch = { seenDurations: new Set() }
+    Object.assign(globalThis, watch)
+    const isOfPage = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+    const start = Document.prototype.startViewTransition
+    document.startViewTransition = (...given) => {
+      const transition = start.apply(document, given)
+      const read = () => {
+        for (const animation of document.getAnimations().filter(isOfPage)) {
+          const duration = animation.effect?.getTiming().duration
+          if (typeof duration === 'number' && duration > 0) watch.seenDurations.add(duration)
+        }
       }
-      if ((globalThis as unknown as Watch).watching) requestAnimationFrame(look)
+      // React takes away what does not move when it is ready.
+      transition.ready.then(
+        () => queueMicrotask(read),
+        () => {},
+      )
+      Object.assign(globalThis, { transition })
+      return transition
     }
-    look()
   })
   await during()
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
-  )
-  return page.evaluate(() => {
-    const watch = globalThis as unknown as Watch
-    watch.watching = false
-    return [...watch.seenDurations].toSorted((a, b) => a - b)
+  return page.evaluate(async () => {
+    const { seenDurations, transition } = globalThis as unknown as Watch
+    await transition?.finished
+    return [...seenDurations].toSorted((a, b) => a - b)
   })
 }
 
@@ -141,9 +142,9 @@ test('A page whose code or name comes after its address is announced by its own 
     if (announcer) new MutationObserver(() => announced.push(announcer.textContent)).observe(announcer, { childList: true })
   })
   const told = () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))
-  const arrives = async (name: string) => {
+  const arrives = async (name: string, focused = page.getByRole('heading', { level: 1, name, exact: true })) => {
     await seesPage(page, name)
-    await hasFocus(page.getByRole('heading', { level: 1, name, exact: true }))
+    await hasFocus(focused)
     await becomes(async () => (await page.title()).split(' · ')[0], name)
     assert.deepEqual(await told(), [await page.title()])
   }
@@ -159,8 +160,10 @@ test('A page whose code or name comes after its address is announced by its own 
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Segnalazioni' }).click()
   await arrives('Segnalazioni')
-  await page.getByRole('link', { name: /La porta non si chiude/ }).click()
+  const row = page.getByRole('link', { name: /La porta non si chiude/ })
+  await row.click()
   await arrives('La porta non si chiude.')
   await page.goBack()
-  await arrives('Segnalazioni')
+  // Back in a list one goes on from the row that was open.
+  await arrives('Segnalazioni', row)
 })

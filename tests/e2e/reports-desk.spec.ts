@@ -336,7 +336,7 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await opened(page, 'Sedia 32').waitFor()
   await page.keyboard.press('Escape')
   await isAt(page, `${DESK}?stato=unanswered`)
-  await page.getByLabel('Argomento').selectOption({ label: 'Tessera e app' })
+  await page.getByLabel('Argomento', { exact: true }).selectOption({ label: 'Tessera e app' })
   await seesText(page, 'Su questo argomento hanno tutte una risposta.')
   await chip(page, /^Tutte \d/).click()
   await becomes(async () => (await rows.count()) > 0 && (await rows.count()) < 60, true)

@@ -414,6 +414,9 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
   await listed(page, /La porta non chiude/).waitFor()
+  // What was told of the first is gone.
+  await page.reload()
+  await listed(page, /La porta non chiude/).waitFor()
 
   // Whoever goes elsewhere while one is on its way is not led back once it is there.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -428,7 +431,7 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   const arrived = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/reports'))
   release()
   await arrived
-  await seesText(page, 'Segnalazione inviata:')
+  await seesText(page, /^Segnalazione inviata: S-/)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await isAt(page, '/home')
   await page.goBack()

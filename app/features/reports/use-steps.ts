@@ -45,11 +45,12 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
     go,
     next: () => go(all[n + 1]!),
     back: () => (depth.current ? void navigate(-1) : put(all[n - 1] ?? null, 0, true)),
-    /** It is done: back to the doors, without its steps before them. */
+    /** It is done: back to the doors, without its steps before them. False where the person has gone to another page. */
     leave: () => {
       setTaken(null)
       if (depth.current) void navigate(-depth.current)
       else if (depth.current === 0) put(null, 0, true)
+      return depth.current !== null
     },
     open: (next: Door) => {
       const behindIt = behind(next, offered ?? [])

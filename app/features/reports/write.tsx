@@ -139,7 +139,8 @@ export function Write() {
             onSending={setSending}
             onSent={(sent) => {
               setOutcome({ sent })
-              leave()
+              const { code, number } = sent.receipt
+              if (!leave()) showToast(text.sentLater(code ? null : number))
             }}
             onWaiting={(key) => {
               begin()

@@ -115,7 +115,13 @@ function Answer({
               {verify.retry}
             </Button>
           )}
-          <Button variant={reason === 'list-too-old' || firstIsNext ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
+          {/* The second press of two was meant for the button that stood here before. */}
+          <Button
+            variant={reason === 'list-too-old' || firstIsNext ? 'secondary' : 'primary'}
+            wide
+            icon={scanLine}
+            onClick={({ detail }) => detail < 2 && onAgain()}
+          >
             {isQueue ? verify.next : verify.again}
           </Button>
           {goingOn.left !== null && (
