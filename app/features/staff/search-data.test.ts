@@ -29,6 +29,10 @@ describe('contents of the device and of the server', () => {
     expect(joined([open('glicine')], [], () => false)[0]!.to).toBe('/ristoranti/glicine')
   })
 
+  test('wait until it is known who may enter where', () => {
+    expect(joined([open('glicine')], [hit('forno')], null)).toEqual([])
+  })
+
   test('are eight at most, of which some are drafts however many are public', () => {
     const many = Array.from({ length: 20 }, (_, i) => open(`pubblico-${i}`))
     const found = joined(many, [hit('bozza'), hit('altra bozza')], everything)

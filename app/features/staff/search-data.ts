@@ -6,6 +6,7 @@ import { SEARCH_HITS, type PersonHit, type StaffSearch } from '#domain/staff/ove
 import { call } from '#app/platform/api.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
@@ -54,15 +55,21 @@ export type FoundContent = PublicHit & { known: ContentHit | null; to: string }
  * day and what was taken out from the server.
  */
 export function useContents(query: string, may: May): { contents: FoundContent[]; isFailed: boolean } {
+  const isKnown = staffAccess.use({ isKnownOnly: true }).data !== null
   const open = usePublic(query)
   const { found, isFailed } = useFound<{ contents: ContentHit[] }>('/api/staff/contents', query, may('contents.read'))
   // Until the next answer, the last one's may not be found by what is written now.
   const behind = (found?.contents ?? []).filter(({ title }) => isFoundBy(query, title))
-  return { contents: joined(open, behind, may), isFailed }
+  return { contents: joined(open, behind, isKnown ? may : null), isFailed }
 }
 
-/** Each once, with what the server knows of it; as many as are shown of a kind, up to the half of them not public. */
-export function joined(open: readonly PublicHit[], behind: readonly ContentHit[], may: May): FoundContent[] {
+/**
+ * Each once, with what the server knows of it; as many as are shown of a kind, up to the half of them not public.
+ *
+ * @param may null before anybody knows it: a quick press of Enter would lead to the members' page
+ */
+export function joined(open: readonly PublicHit[], behind: readonly ContentHit[], may: May | null): FoundContent[] {
+  if (!may) return []
   const known = new Map(behind.map((hit) => [key(hit), hit]))
   const rest = behind.filter((hit) => !open.some((each) => key(each) === key(hit)))
   const few = rest.slice(0, Math.max(SEARCH_HITS / 2, SEARCH_HITS - open.length))
