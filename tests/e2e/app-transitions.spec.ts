@@ -38,16 +38,16 @@ async function watchAnimations(page: Page, during: () => Promise<void>): Promise
   await page.evaluate(() => {
     const watch: Watch = { seenDurations: new Set() }
     Object.assign(globalThis, watch)
-    const isOfPage = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+    const read = () => {
+      for (const { effect } of document.getAnimations()) {
+        const duration = effect?.getTiming().duration
+        const isOfPage = effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+        if (isOfPage && typeof duration === 'number' && duration > 0) watch.seenDurations.add(duration)
+      }
+    }
     const start = Document.prototype.startViewTransition
     document.startViewTransition = (...given) => {
       const transition = start.apply(document, given)
-      const read = () => {
-        for (const animation of document.getAnimations().filter(isOfPage)) {
-          const duration = animation.effect?.getTiming().duration
-          if (typeof duration === 'number' && duration > 0) watch.seenDurations.add(duration)
-        }
-      }
       // React takes away what does not move when it is ready.
       transition.ready.then(
         () => queueMicrotask(read),
