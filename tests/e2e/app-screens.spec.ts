@@ -43,11 +43,12 @@ for (const size of ['phone', 'desktop'] as const) {
         const { page, expectProblem } = await world[size]({ reducedMotion: 'reduce', serviceWorker: false, deviceScaleFactor: 1 })
         expectProblem(/status of 404 .*non-esiste/)
         const walk = walker(page)
+        await page.addInitScript(watchShifts)
         await people[one](page, world.server)
         for (const screen of part?.(all) ?? all) {
           const name = `${screen.path}${screen.name ? `, ${screen.name}` : ''} (${one})`
           try {
-            await walk.to(screen, world.server)
+            for (const line of await walk.to(screen, world.server)) findings.push(`${name}: ${line}`)
             for (const line of await look(page, screen, size, walk.settled)) findings.push(`${name}: ${line}`)
           } catch (error) {
             walk.startAgain()
@@ -157,6 +158,7 @@ function walker(page: Page) {
   let loads = 0
   let isFresh = false
   let last = ''
+  let since = 0
   page.on('request', () => void (underway += 1))
   page.on('requestfinished', () => void (underway -= 1))
   page.on('requestfailed', () => void (underway -= 1))
@@ -172,6 +174,8 @@ function walker(page: Page) {
   const hop = async (path: string) => {
     await page.evaluate(go, path)
     await arrives()
+    // Between two screens anything may move: a person has pressed for it.
+    since = await page.evaluate(() => performance.now())
   }
 
   /** What is open has an entry of its own in the history: Back takes it away. Anything else stays open. */
@@ -186,7 +190,8 @@ function walker(page: Page) {
   return {
     settled,
     startAgain: () => void (isFresh = false),
-    async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<void> {
+    /** Gives what has moved while the screen was getting what it shows. What somebody has pressed may move things. */
+    async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<string[]> {
       const { pathname } = new URL(path, 'http://localhost')
       await page.unrouteAll()
       await answers?.(page)
@@ -195,6 +200,7 @@ function walker(page: Page) {
         if (pathname === last) await hop('/setup')
         await hop(path)
       } else {
+        since = 0
         await page.goto(path)
         // Where only the part after the # differs.
         if (pathname === last && path.includes('#')) await page.reload()
@@ -202,14 +208,49 @@ function walker(page: Page) {
       }
       isFresh = !answers
       last = pathname
-      if (!prepare) return
       await settled(showsWaiting)
+      const shifts = await page.evaluate(() => (globalThis as unknown as WithShifts).shifts())
+      const moved = shifts.filter(({ startTime }) => startTime > since).map(({ line }) => line)
+      if (!prepare) return moved
       const before = loads
       await prepare(page, server)
       if (loads > before) isFresh = false
       last = new URL(page.url()).pathname
+      return moved
     },
   }
+}
+
+type Shift = { startTime: number; line: string }
+type WithShifts = { shifts(): Shift[] }
+
+/** The browser's entry (Layout Instability), which TypeScript does not know. */
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/** Runs in each page before its own scripts. Keeps what moves while nobody touches it (web.dev, "CLS"). */
+function watchShifts(): void {
+  const shifts: Shift[] = []
+  const keep = (entries: PerformanceEntryList) => {
+    for (const { startTime, hadRecentInput, value, sources } of entries as LayoutShift[]) {
+      if (hadRecentInput) continue
+      const moved = sources.slice(0, 3).map(({ node, previousRect: from, currentRect: to }) => {
+        const words = (node instanceof Element ? node.outerHTML : (node?.textContent ?? '?')).slice(0, 90)
+        return `${words} [${from.x} ${from.y} ${from.width}×${from.height} → ${to.x} ${to.y} ${to.width}×${to.height}]`
+      })
+      shifts.push({ startTime, line: `moves by itself (${value.toFixed(4)}): ${moved.join(' … ')}` })
+    }
+  }
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  const take = () => {
+    keep(observer.takeRecords())
+    return shifts
+  }
+  Object.assign(globalThis, { shifts: take })
 }
 
 const isOver = () => (history.state as { over?: true } | null)?.over === true
