@@ -3,8 +3,7 @@ import { axe, loadAxe } from './axe.ts'
 import { test } from './fixtures.ts'
 import { people, screens, type Screen, type Who } from './screens.ts'
 import { assert, brokenWords } from './sees.ts'
-import type { Server } from './server.ts'
-import { until } from './until.ts'
+import { walker } from './walker.ts'
 
 /** The long run: all rules in both themes and sizes, and the states of each screen on a desktop too. */
 const isLong = process.env.TEST_EFFORT === 'long'
@@ -43,12 +42,11 @@ for (const size of ['phone', 'desktop'] as const) {
         const { page, expectProblem } = await world[size]({ reducedMotion: 'reduce', serviceWorker: false, deviceScaleFactor: 1 })
         expectProblem(/status of 404 .*non-esiste/)
         const walk = walker(page)
-        await page.addInitScript(watchShifts)
         await people[one](page, world.server)
         for (const screen of part?.(all) ?? all) {
           const name = `${screen.path}${screen.name ? `, ${screen.name}` : ''} (${one})`
           try {
-            for (const line of await walk.to(screen, world.server)) findings.push(`${name}: ${line}`)
+            await walk.to(screen, world.server)
             for (const line of await look(page, screen, size, walk.settled)) findings.push(`${name}: ${line}`)
           } catch (error) {
             walk.startAgain()
@@ -150,123 +148,4 @@ async function crowded(): Promise<string[]> {
     }
   }
   return lines
-}
-
-/** Goes from screen to screen in one document, as a person does; in a new one only where something is open or was answered otherwise. */
-function walker(page: Page) {
-  let underway = 0
-  let loads = 0
-  let isFresh = false
-  let last = ''
-  let since = 0
-  page.on('request', () => void (underway += 1))
-  page.on('requestfinished', () => void (underway -= 1))
-  page.on('requestfailed', () => void (underway -= 1))
-  page.on('domcontentloaded', () => void (loads += 1))
-
-  /** Nothing is asked for, drawn or moved any more. */
-  const settled = (showsWaiting = false) =>
-    until('the screen to have all that it shows', async () => {
-      const isStill = underway === 0 && (await page.evaluate(isDrawn, showsWaiting))
-      return isStill && underway === 0
-    })
-  const arrives = () => page.locator('h1:not([data-left] *)').first().waitFor()
-  const hop = async (path: string) => {
-    await page.evaluate(go, path)
-    await arrives()
-    // Between two screens anything may move: a person has pressed for it.
-    since = await page.evaluate(() => performance.now())
-  }
-
-  /** What is open has an entry of its own in the history: Back takes it away. Anything else stays open. */
-  const closes = async (): Promise<boolean> => {
-    while (await page.evaluate(isOver)) {
-      await page.goBack()
-      await settled(true)
-    }
-    return page.evaluate(() => !document.querySelector('dialog[open]'))
-  }
-
-  return {
-    settled,
-    startAgain: () => void (isFresh = false),
-    /** Gives what has moved while the screen was getting what it shows. What somebody has pressed may move things. */
-    async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<string[]> {
-      const { pathname } = new URL(path, 'http://localhost')
-      await page.unrouteAll()
-      await answers?.(page)
-      if (!answers && isFresh && (await closes())) {
-        // The same screen is drawn anew after another one.
-        if (pathname === last) await hop('/setup')
-        await hop(path)
-      } else {
-        since = 0
-        await page.goto(path)
-        // Where only the part after the # differs.
-        if (pathname === last && path.includes('#')) await page.reload()
-        await arrives()
-      }
-      isFresh = !answers
-      last = pathname
-      await settled(showsWaiting)
-      const shifts = await page.evaluate(() => (globalThis as unknown as WithShifts).shifts())
-      const moved = shifts.filter(({ startTime }) => startTime > since).map(({ line }) => line)
-      if (!prepare) return moved
-      const before = loads
-      await prepare(page, server)
-      if (loads > before) isFresh = false
-      last = new URL(page.url()).pathname
-      return moved
-    },
-  }
-}
-
-type Shift = { startTime: number; line: string }
-type WithShifts = { shifts(): Shift[] }
-
-/** The browser's entry (Layout Instability), which TypeScript does not know. */
-type LayoutShift = PerformanceEntry & {
-  value: number
-  hadRecentInput: boolean
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
-
-/** Runs in each page before its own scripts. Keeps what moves while nobody touches it (web.dev, "CLS"). */
-function watchShifts(): void {
-  const shifts: Shift[] = []
-  const keep = (entries: PerformanceEntryList) => {
-    for (const { startTime, hadRecentInput, value, sources } of entries as LayoutShift[]) {
-      if (hadRecentInput) continue
-      const moved = sources.slice(0, 3).map(({ node, previousRect: from, currentRect: to }) => {
-        const words = (node instanceof Element ? node.outerHTML : (node?.textContent ?? '?')).slice(0, 90)
-        return `${words} [${from.x} ${from.y} ${from.width}×${from.height} → ${to.x} ${to.y} ${to.width}×${to.height}]`
-      })
-      shifts.push({ startTime, line: `moves by itself (${value.toFixed(4)}): ${moved.join(' … ')}` })
-    }
-  }
-  const observer = new PerformanceObserver((list) => keep(list.getEntries()))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  const take = () => {
-    keep(observer.takeRecords())
-    return shifts
-  }
-  Object.assign(globalThis, { shifts: take })
-}
-
-const isOver = () => (history.state as { over?: true } | null)?.over === true
-
-/** Marks what is shown, so that what comes after it can be told from it, and has the router go on. */
-function go(path: string): void {
-  document.querySelector('main')?.setAttribute('data-left', '')
-  history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1, key: path, usr: null }, '', path)
-  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-}
-
-async function isDrawn(showsWaiting: boolean): Promise<boolean> {
-  await document.fonts.ready
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const moves = document
-    .getAnimations()
-    .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
-  return !moves && (showsWaiting || !document.querySelector('[aria-busy=true]'))
 }
