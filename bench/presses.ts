@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { findChromium } from '#tests/chromium.ts'
+import { findHeadlessShell } from '#tests/chromium.ts'
 import { CPU_SLOWER, installWorker, phone, type SignIn } from './paint.ts'
 import { measured, median, told } from './results.ts'
 
@@ -17,7 +17,7 @@ const TABS = ['Home', 'Tessera', 'Convenzioni', 'Appuntamenti', 'Altro']
  * typed into its search, its first row and the way back.
  */
 export async function benchPresses(origin: string, signIn: SignIn): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
+  const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ['--disable-dev-shm-usage'] })
   try {
     const context = await browser.newContext({ ...phone, baseURL: origin })
     await signIn(context)

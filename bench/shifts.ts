@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { findChromium } from '#tests/chromium.ts'
+import { findHeadlessShell } from '#tests/chromium.ts'
 import { people, screens, type Screen, type Who } from '../tests/e2e/screens.ts'
 import { copyDemo } from '../tests/e2e/demo-folder.ts'
 import { createServer, type Server } from '../tests/e2e/server.ts'
@@ -27,7 +27,7 @@ type Shift = { startTime: number; value: number; moved: string[] }
 export async function benchShifts(): Promise<void> {
   const server = await createServer({ dataDir: await copyDemo() })
   await server.start()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
+  const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ['--disable-dev-shm-usage'] })
   try {
     const sums: number[] = []
     for (const who of Object.keys(people) as Who[]) sums.push(...(await shiftsOf(browser, server, who)))
