@@ -35,6 +35,11 @@ export const budgets = {
   startApp: { name: 'repeat visit, app has taken over / peer’s first screen', unit: '×', max: 1 },
   startColdCard: { name: 'first visit, code painted (card on the device) / peer’s first screen', unit: '×', max: 0.5 },
   startColdVisitor: { name: 'first visit, visitor’s first screen / peer’s first screen', unit: '×', max: 0.5 },
+  // On a phone, each answer 300 ms late. The goal is none.
+  shiftScreens: { name: 'screens of which something moves by itself', unit: '', max: 0 },
+  shiftWorst: { name: 'the most that moves by itself on one screen (CLS)', unit: '×', max: 0 },
+  // A slow phone (4× CPU): the longest of what a person presses on the five tabs, from the press to the next picture.
+  pressMs: { name: 'longest press on the five tabs, 4× CPU, until the next picture', unit: 'ms', max: 200 },
   // Both have their files at hand; what the shell has more is the bridge, which is asked for the stored user and the token.
   paintShell: { name: 'code painted, start of the app in a shell / repeat visit on the web', unit: '×', max: 1 },
   // What is in the bundle weighs in the store's download too: the archive is compressed file by file. A third of it reads

@@ -4,7 +4,7 @@ import { findChromium } from '#tests/chromium.ts'
 import { measured, median, told } from './results.ts'
 
 export const RUNS = 9
-const CPU_SLOWER = 4
+export const CPU_SLOWER = 4
 /** DevTools' own "Slow 4G". */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 }
 

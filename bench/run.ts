@@ -16,18 +16,20 @@ import { manyDocuments } from './many-documents.ts'
 import { benchMap } from './map.ts'
 import { benchPaint } from './paint.ts'
 import { benchPictures } from './pictures.ts'
+import { benchPresses } from './presses.ts'
 import { benchRegistration } from './registration.ts'
 import { benchPush } from './push.ts'
 import { benchQueue } from './queue.ts'
 import { benchReader, benchSight } from './scan.ts'
 import { benchShell, benchShellSize } from './shell.ts'
+import { benchShifts } from './shifts.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
 import { measured, printResults, told } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, start, shell, lists, delta, import, map, bookings, contents, pictures, credential, scan, push, queue, uploads.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, start, presses, shifts, shell, lists, delta, import, map, bookings, contents, pictures, credential, scan, push, queue, uploads.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -44,6 +46,7 @@ if (wanted('queue')) await benchQueue()
 if (wanted('pictures')) await benchPictures()
 if (wanted('push')) await benchPush()
 if (wanted('scan')) await benchReader()
+if (wanted('shifts')) await benchShifts()
 
 // The requests of the registrations come from as many addresses, so the bench stands in as a proxy.
 const server = await createServer({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
@@ -70,6 +73,7 @@ try {
   if (wanted('map')) await benchMap(server.origin)
   if (wanted('uploads')) await benchUploads(server)
   if (wanted('paint')) await benchPaint(server.origin, newMember)
+  if (wanted('presses')) await benchPresses(server.origin, newMember)
   if (wanted('start')) await benchStart(server.origin, newMember)
   if (wanted('shell')) await benchShell(server)
   if (wanted('lists')) {

@@ -28,14 +28,20 @@ const [signIn, leave] = ['features/sign-in/login-screen.tsx', 'features/account/
 test('what three sections have is in one chunk, what two have in theirs, what one has in its own', () => {
   const chunks = chunksOf(
     {
-      [home]: ['ui/three.ts', 'ui/one.ts', 'ui/start.ts', '../node_modules/a/package.ts'],
-      [offers]: ['ui/three.ts', 'ui/two.ts', 'ui/start.ts', '../node_modules/a/package.ts'],
+      [home]: ['ui/three.ts', 'ui/start.ts', '../node_modules/a/package.ts'],
+      [offers]: ['ui/three.ts', 'ui/two.ts', 'ui/one.ts', 'ui/start.ts', '../node_modules/a/package.ts'],
       [events]: ['ui/three.ts', 'ui/two.ts', 'ui/start.ts', '../node_modules/a/package.ts'],
     },
     ['ui/start.ts'],
   )
   expect(chunks).toMatchObject({ 'ui/three.ts': 'daily', 'ui/two.ts': 'offers-events' })
   for (const file of ['ui/one.ts', 'ui/start.ts', '../node_modules/a/package.ts']) expect(chunks).not.toHaveProperty([file])
+})
+
+test('what only home has of the sections is in one chunk, which other pages may load; its own pieces are in its own', () => {
+  const chunks = chunksOf({ [home]: ['ui/pill.ts', 'features/home/hero.ts'] })
+  expect(chunks).toMatchObject({ 'ui/pill.ts': 'home' })
+  expect(chunks).not.toHaveProperty(['features/home/hero.ts'])
 })
 
 test('what a section has of the sign-in’s form is by itself; the rest of the form is for pages with forms, without what leaving has', () => {

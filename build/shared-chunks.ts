@@ -7,6 +7,8 @@ import { join, relative } from 'node:path'
 const SECTIONS = ['home/home', 'offers/offers', 'events/events', 'restaurants/restaurants', 'guides/guides', 'sports/sports', 'news/posts']
 /** Shared by this many sections, a piece is in everybody's chunk; by two, in a chunk of these two. */
 const DAILY = 3
+/** The first page of most first visits. What it shares with pages that are no sections, such as what stands below the card, is one file. */
+const HOME = 'home/home'
 /** Its form has the pieces of every other form. */
 const SIGN_IN = 'sign-in/login'
 /** Kept with the worker: what it has would draw the forms, which are kept later, along. */
@@ -40,6 +42,8 @@ export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Ma
     for (const id of ids) if (!chunks.has(id)) chunks.set(id, name)
   }
 
+  // Of the checkout's own folders: it may itself lie in one of these names.
+  const isOf = (folder: string, id: string) => isIn(folder, `/${relative(root, id)}`)
   const signIn = ofPage(SIGN_IN)
   const leave = ofPage(LEAVE)
   for (const [id, sections] of sectionsOf(ofPage)) {
@@ -47,8 +51,10 @@ export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Ma
     else if (sections.length >= DAILY) put('daily', [id])
     else if (sections.length > 1) put(sections.map((name) => name.split('/')[0]).join('-'), [id])
   }
-  // Of the checkout's own folders: it may itself lie in one of these names.
-  const isOf = (folder: string, id: string) => isIn(folder, `/${relative(root, id)}`)
+  put(
+    'home',
+    ofPage(HOME).filter((id) => !isOf('app/features/home', id)),
+  )
   const ofKit = (ids: string[]) => ids.filter((id) => isOf('app/ui', id) && !leave.includes(id))
   put('forms', ofKit(signIn))
   put('panels', ofKit(ofPage(PANELS)))

@@ -3,8 +3,7 @@ import { axe, loadAxe } from './axe.ts'
 import { test } from './fixtures.ts'
 import { people, screens, type Screen, type Who } from './screens.ts'
 import { assert, brokenWords } from './sees.ts'
-import type { Server } from './server.ts'
-import { until } from './until.ts'
+import { walker } from './walker.ts'
 
 /** The long run: all rules in both themes and sizes, and the states of each screen on a desktop too. */
 const isLong = process.env.TEST_EFFORT === 'long'
@@ -149,90 +148,4 @@ async function crowded(): Promise<string[]> {
     }
   }
   return lines
-}
-
-/** Goes from screen to screen in one document, as a person does; in a new one only where something is open or was answered otherwise. */
-function walker(page: Page) {
-  let underway = 0
-  let loads = 0
-  let isFresh = false
-  let last = ''
-  page.on('request', () => void (underway += 1))
-  page.on('requestfinished', () => void (underway -= 1))
-  page.on('requestfailed', () => void (underway -= 1))
-  page.on('domcontentloaded', () => void (loads += 1))
-
-  /** Nothing is asked for, drawn or moved any more. */
-  const settled = (showsWaiting = false) =>
-    until('the screen to have all that it shows', async () => {
-      const isStill = underway === 0 && (await page.evaluate(isDrawn, showsWaiting))
-      return isStill && underway === 0
-    })
-  const arrives = () => page.waitForFunction(hasArrived)
-  const hop = async (path: string) => {
-    await page.evaluate(go, path)
-    await arrives()
-  }
-
-  /** What is open has an entry of its own in the history: Back takes it away. Anything else stays open. */
-  const closes = async (): Promise<boolean> => {
-    while (await page.evaluate(isOver)) {
-      await page.goBack()
-      await settled(true)
-    }
-    return page.evaluate(() => !document.querySelector('dialog[open]'))
-  }
-
-  return {
-    settled,
-    startAgain: () => void (isFresh = false),
-    async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<void> {
-      const { pathname } = new URL(path, 'http://localhost')
-      await page.unrouteAll()
-      await answers?.(page)
-      if (!answers && isFresh && (await closes())) {
-        // The same screen is drawn anew after another one.
-        if (pathname === last) await hop('/setup')
-        await hop(path)
-      } else {
-        await page.goto(path)
-        // Where only the part after the # differs.
-        if (pathname === last && path.includes('#')) await page.reload()
-        await arrives()
-      }
-      isFresh = !answers
-      last = pathname
-      if (!prepare) return
-      await settled(showsWaiting)
-      const before = loads
-      await prepare(page, server)
-      if (loads > before) isFresh = false
-      last = new URL(page.url()).pathname
-    },
-  }
-}
-
-const isOver = () => (history.state as { over?: true } | null)?.over === true
-
-/** Marks what is shown, so that what comes after it can be told from it, and has the router go on. */
-function go(path: string): void {
-  document.querySelector('main')?.setAttribute('data-left', document.title)
-  history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1, key: path, usr: null }, '', path)
-  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-}
-
-/** The page is another one or, where a list stays beside what is opened from it, says another title. */
-function hasArrived(): boolean {
-  const heading = document.querySelector('h1')
-  const left = heading?.closest('[data-left]')
-  return Boolean(heading?.checkVisibility()) && (!left || left.getAttribute('data-left') !== document.title)
-}
-
-async function isDrawn(showsWaiting: boolean): Promise<boolean> {
-  await document.fonts.ready
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const moves = document
-    .getAnimations()
-    .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
-  return !moves && (showsWaiting || !document.querySelector('[aria-busy=true]'))
 }

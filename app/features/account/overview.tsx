@@ -9,7 +9,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, sun, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { inOrder, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './account-screen.module.css'
 import { InstallRow } from './install-row.tsx'
@@ -31,7 +31,7 @@ export function Overview() {
   return (
     <Screen {...(error && { freshness: known })}>
       <div className={styles.columns}>
-        <div>
+        <div className={inOrder}>
           {account && <NoticeBanner notice={account.notice} />}
           <Group className={styles.person}>
             <Row

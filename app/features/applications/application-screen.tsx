@@ -39,7 +39,7 @@ export function Domanda() {
   }, [isForm, application])
 
   return (
-    <Screen title={words.title} lead={isForm && words.lead} bar={{ back: '/tessera' }} narrow>
+    <Screen title={words.title} lead={(isForm || (answer === null && !error)) && words.lead} bar={{ back: '/tessera' }} narrow>
       <div className="stack">
         {error && answer && error.code === 'auth.network' && <Banner tone="neutral">{words.offline}</Banner>}
         {answer === null &&

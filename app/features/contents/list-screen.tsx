@@ -46,7 +46,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
     <DeskPage
       title={title}
       path={path}
-      state={sum !== null && text.count(sum)}
+      state={sum === null ? null : text.count(sum)}
       actions={
         mayWrite && (
           <>

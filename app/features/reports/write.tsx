@@ -13,7 +13,7 @@ import { Group } from '#app/ui/group.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { inOrder, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Emergency, NoOfficer } from './emergency.tsx'
@@ -119,54 +119,56 @@ export function Write() {
       }
     >
       <News ref={news} away={user ? 0 : away} isWaiting={isWaiting} sent={shown} codes={codes} onNoted={seeForm} onAnother={goOn} />
-      <div ref={form} tabIndex={-1} className={styles.parts}>
-        {shown ? null : isLoading ? (
-          <SkeletonRows rows={3} thumbs={false} />
-        ) : (
-          <ReportForm
-            key={draft.id}
-            step={step}
-            topics={topics}
-            category={category}
-            hasConfidential={behind('confidential', offered).length > 0}
-            insteadOfConfidential={hasNoOfficer && <NoOfficer association={page} />}
-            draft={draft}
-            onChange={change}
-            onDoor={open}
-            onStep={go}
-            onNext={next}
-            onBack={back}
-            onSending={setSending}
-            onSent={(sent) => {
-              setOutcome({ sent })
-              const { code, number } = sent.receipt
-              if (!leave()) showToast(text.sentLater(code ? null : number))
-            }}
-            onWaiting={(key) => {
-              begin()
-              setOutcome({ waiting: key })
-              leave()
-            }}
-          />
+      <div className={inOrder}>
+        <div ref={form} tabIndex={-1} className={styles.parts}>
+          {shown ? null : isLoading ? (
+            <SkeletonRows rows={3} thumbs={false} />
+          ) : (
+            <ReportForm
+              key={draft.id}
+              step={step}
+              topics={topics}
+              category={category}
+              hasConfidential={behind('confidential', offered).length > 0}
+              insteadOfConfidential={hasNoOfficer && <NoOfficer association={page} />}
+              draft={draft}
+              onChange={change}
+              onDoor={open}
+              onStep={go}
+              onNext={next}
+              onBack={back}
+              onSending={setSending}
+              onSent={(sent) => {
+                setOutcome({ sent })
+                const { code, number } = sent.receipt
+                if (!leave()) showToast(text.sentLater(code ? null : number))
+              }}
+              onWaiting={(key) => {
+                begin()
+                setOutcome({ waiting: key })
+                leave()
+              }}
+            />
+          )}
+        </div>
+        {step === null && (user || unsent.length > 0) && (
+          <ListSection title={text.own}>
+            <div ref={own} tabIndex={-1} className={styles.parts}>
+              <OnDevice all={unsent} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
+              {user && <OwnList isFirst={unsent.length === 0} />}
+            </div>
+          </ListSection>
         )}
-      </div>
-      {step === null && (user || unsent.length > 0) && (
-        <ListSection title={text.own}>
-          <div ref={own} tabIndex={-1} className={styles.parts}>
-            <OnDevice all={unsent} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
-            {user && <OwnList isFirst={unsent.length === 0} />}
-          </div>
-        </ListSection>
-      )}
-      <div className={styles.parts}>
-        <span />
-        {step === null && (
-          <Group>
-            <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
-          </Group>
-        )}
-        {/* Said once on a screen, where it is nearest to what is written. */}
-        {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
+        <div className={styles.parts}>
+          <span />
+          {step === null && (
+            <Group>
+              <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
+            </Group>
+          )}
+          {/* Said once on a screen, where it is nearest to what is written. */}
+          {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
+        </div>
       </div>
     </Screen>
   )

@@ -5,11 +5,13 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { printer } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
+import { inOrder } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -29,7 +31,7 @@ export function YourShop() {
   const { shop, hasEnded } = useShop()
   useTitle(text.title)
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={classNames(styles.page, inOrder)}>
       <Heading>{text.title}</Heading>
       {shop ? <p className={styles.name}>{[shop.partner, shop.place].filter(Boolean).join(', ')}</p> : !hasEnded && <p>{text.none}</p>}
       <PartnerEnded />

@@ -12,7 +12,7 @@ type DeskPageProps = {
   path?: readonly Crumb[]
   /** The h1 where it says something else than the title ("Buonasera Paola"). */
   heading?: ReactNode
-  /** One line under the h1: how many, or a tag with the record's state and what was saved when. */
+  /** One line under the h1: how many, or a tag with the record's state and what was saved when. Null while it is still to come. */
   state?: ReactNode
   /** Buttons and links (`size="xs"`); the most important one last. A phone shows them under the h1, if need be. */
   actions?: ReactNode
@@ -32,7 +32,7 @@ export function DeskPage({ title, path = [], heading, state, actions, freshness,
       <header className={styles.head}>
         <div className={styles.words}>
           <Heading>{heading ?? title}</Heading>
-          {state && <div className={styles.state}>{state}</div>}
+          {(state || state === null) && <div className={styles.state}>{state ?? '\u00a0'}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -13,13 +13,15 @@ import { RETIRED_WORKER } from './retired-worker.ts'
  * The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs.
  *
  * @param own what only this page has in its head (server/sharing): its title, and tags as HTML
+ * @param built the page that is completed
  */
 export function renderPage(
   { assets, config }: Deps,
   association: AssociationName,
   own = { title: association.name, tags: '' },
+  built = assets.page,
 ): File | null {
-  if (assets.page === null) return null
+  if (built === null) return null
   const app = appInfo(config)
   const head = [
     `<title>${escapeHtml(own.title)}</title>`,
@@ -29,7 +31,7 @@ export function renderPage(
     own.tags,
   ]
   // A function as replacement: in a string, `$&` in an association's name would be a pattern.
-  const html = assets.page.replace(PLACEHOLDERS, '').replace(/<head[^>]*>\s*<meta charset[^>]*>/i, (found) => found + head.join(''))
+  const html = built.replace(PLACEHOLDERS, '').replace(/<head[^>]*>\s*<meta charset[^>]*>/i, (found) => found + head.join(''))
   return makeFile(Buffer.from(html), { type: 'text/html; charset=utf-8', cache: 'no-cache' })
 }
 

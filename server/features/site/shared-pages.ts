@@ -41,7 +41,7 @@ export function createSharedPages(deps: Deps) {
     const head = headOf(deps, address, { list, origin, association, now, isHoliday: await holidays(deps) })
     if (!head) return (missing ??= render(deps, association, { title: titleOf(sharingTexts.notFound, association), tags: '' }, false))
     const tags = headTags({ ...head, url: origin + address.path }, association)
-    const page = render(deps, association, { title: head.title, tags }, true)
+    const page = render(deps, association, { title: head.title, tags }, true, address.path)
     if (page) kept.set(key, { list, page })
     return page
   }
@@ -72,8 +72,10 @@ function decoded(text: string): string {
   }
 }
 
-function render(deps: Deps, association: AssociationName, own: { title: string; tags: string }, found: boolean): SharedPage | null {
-  const file = renderPage(deps, association, own)
+type Own = { title: string; tags: string }
+
+function render(deps: Deps, association: AssociationName, own: Own, found: boolean, path = ''): SharedPage | null {
+  const file = renderPage(deps, association, own, deps.assets.firstVisits.get(path))
   return file && { file, found }
 }
 

@@ -18,6 +18,8 @@ const PAGE = `<!doctype html>
     <meta name="app" content="" />
     <title>Tessera</title>
     <script type="module" src="/assets/boot-1.js"></script>
+    <link rel="modulepreload" href="/assets/shared-4.js" crossorigin>
+    <link rel="modulepreload" href="/assets/main-2.js" fetchpriority="low" crossorigin>
   </head>
   <body></body>
 </html>`
@@ -29,12 +31,15 @@ const MANIFEST = {
     file: 'assets/main-2.js',
     imports: ['_shared'],
     dynamicImports: [
+      'app/features/home/home-screen.tsx',
       'app/features/sports/sports-screen.tsx',
       'app/features/account/account-screen.tsx',
       'app/features/trial/mailbox-screen.tsx',
       'app/features/setup/setup-screen.tsx',
     ],
   },
+  'app/features/home/home-screen.tsx': { file: 'assets/home-10.js', css: ['assets/home-11.css'], imports: ['_shared', '_daily'] },
+  _daily: { file: 'assets/daily-12.js' },
   'app/features/sports/sports-screen.tsx': { file: 'assets/sports-6.js' },
   'app/features/account/account-screen.tsx': {
     file: 'assets/account-9.js',
@@ -55,6 +60,9 @@ const FILES: Record<string, string> = {
   'assets/font-5.woff2': 'font',
   'assets/main-2.js': '2',
   'assets/sports-6.js': '3',
+  'assets/home-10.js': '8',
+  'assets/home-11.css': 'h1{}',
+  'assets/daily-12.js': '9',
   'assets/posta-7.js': '4',
   'assets/setup-8.js': '5',
   'assets/account-9.js': '6',
@@ -138,6 +146,17 @@ describe('files', () => {
 })
 
 describe('pages', () => {
+  test('who comes by the front door for the first time is told at once what its screen needs', async () => {
+    const preloads = async (path: string) =>
+      Array.from((await app.request(path)).text.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g), ([, href]) => href)
+    const others = ['/assets/shared-4.js', '/assets/main-2.js']
+    expect(await preloads('/sports')).toEqual(others)
+    for (const path of ['/', '/home'])
+      expect(await preloads(path)).toEqual([...others, '/assets/home-10.js', '/assets/home-11.css', '/assets/daily-12.js'])
+    // What the service worker keeps has everything at hand.
+    expect(await preloads('/index.html')).toEqual(others)
+  })
+
   test.each([
     '/',
     '/home',
@@ -264,7 +283,10 @@ describe('the service worker', () => {
     expect(kept.map(({ url }) => url).toSorted()).toEqual([
       '/assets/boot-1.js',
       '/assets/boot-3.css',
+      '/assets/daily-12.js',
       '/assets/font-5.woff2',
+      '/assets/home-10.js',
+      '/assets/home-11.css',
       '/assets/main-2.js',
       '/assets/shared-4.js',
       '/assets/sports-6.js',

@@ -35,13 +35,13 @@ export function createSite(deps: Deps) {
       const origin = ownOriginOf(config, request.headers.host) ?? ownOrigins(config)[0]!
       if (path === '/robots.txt') return sendFile(request, response, robotsFile(origin), headers)
       if (path === '/sitemap.xml') return sendFile(request, response, await sitemap(origin), headers)
-      const { association, page, worker } = await rendered()
+      const { association, page, pages, worker } = await rendered()
       if (path === '/sw.js' && worker) return sendFile(request, response, worker, headers)
       const shared = association && (await sharedPage(path, origin, association).catch(orNone))
       if (shared?.found) return sendFile(request, response, shared.file, headers)
       const found = isPage(path) && !shared
       if (page && (found || shared || wantsPage(request))) {
-        return sendFile(request, response, shared?.file ?? page, { ...headersOf(path), ...UNLISTED }, found ? 200 : 404)
+        return sendFile(request, response, shared?.file ?? pages.get(path) ?? page, { ...headersOf(path), ...UNLISTED }, found ? 200 : 404)
       }
       refuse(response, new AppError('api.not_found', 404))
     } catch (error) {
@@ -77,11 +77,17 @@ function orNone(error: unknown): null {
 const OF_THE_APP =
   /^\/(api\/|\.well-known\/(tessera\/|(assetlinks\.json|apple-app-site-association)(\?|$))|icons\/|pictures\/|map\/streets\.pmtiles(\?|$)|(healthz|readyz|(manifest|v)\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
 
-type Rendered = { association: AssociationName | null; page: File | null; worker: File | null }
+type Rendered = {
+  association: AssociationName | null
+  page: File | null
+  /** By path, for a first visit there. */
+  pages: Map<string, File | null>
+  worker: File | null
+}
 
 /** The page and the service worker as this association's; made again when its name or its colour changes. */
 function renderer(deps: Deps) {
-  let made: Rendered = { association: null, page: null, worker: null }
+  let made: Rendered = { association: null, page: null, pages: new Map(), worker: null }
 
   return async () => {
     const association = await associationName(deps).catch((error: unknown) => {
@@ -90,8 +96,11 @@ function renderer(deps: Deps) {
       throw error
     })
     if (association !== null && association !== made.association) {
-      const page = renderPage(deps, association)
-      made = { association, page, worker: renderWorker(deps, association, page) }
+      const { page: built, firstVisits } = deps.assets
+      const render = (one: string | null) => renderPage(deps, association, undefined, one)
+      const page = render(built)
+      const pages = new Map(Array.from(firstVisits, ([path, one]) => [path, render(one)]))
+      made = { association, page, pages, worker: renderWorker(deps, association, page) }
     }
     return made
   }

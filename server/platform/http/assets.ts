@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { makeFile, type File } from './file.ts'
+import { firstVisits } from './first-visit.ts'
 import { offlineFiles, type OfflineFiles } from './offline-files.ts'
 
 /** The built app in memory: a build is a few megabytes, and a file that is read per request costs five times its sending. */
@@ -10,11 +11,19 @@ export type Assets = {
   files: Map<string, File>
   /** `index.html` and `sw.js` as built: the server completes them (`site.ts`). Null when the app is not built. */
   page: string | null
+  /** The same for a first visit, by its address (`first-visit.ts`). */
+  firstVisits: Map<string, string>
   worker: string | null
   offlineFiles: OfflineFiles
 }
 
-export const NO_ASSETS: Assets = { files: new Map(), page: null, worker: null, offlineFiles: { first: [], later: [] } }
+export const NO_ASSETS: Assets = {
+  files: new Map(),
+  page: null,
+  firstVisits: new Map(),
+  worker: null,
+  offlineFiles: { first: [], later: [] },
+}
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,11 +50,14 @@ export async function readAssets(dist: string): Promise<Assets> {
       makeFile(body, { type: TYPES[extname(name)] ?? 'application/octet-stream', cache: 'public, max-age=31536000, immutable' }),
     )
   }
+  const page = await text('index.html')
+  const manifest = JSON.parse(await text('.vite/manifest.json'))
   return {
     files,
-    page: await text('index.html'),
+    page,
+    firstVisits: firstVisits(page, manifest),
     worker: existsSync(join(dist, 'sw.js')) ? await text('sw.js') : null,
-    offlineFiles: offlineFiles(JSON.parse(await text('.vite/manifest.json'))),
+    offlineFiles: offlineFiles(manifest),
   }
 }
 
