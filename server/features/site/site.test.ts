@@ -91,6 +91,9 @@ const metas = (html: string) => {
   return { association: JSON.parse(content('association')!), app: JSON.parse(content('app')!), themeColor: content('theme-color') }
 }
 
+const preloads = async (path: string) =>
+  Array.from((await app.request(path)).text.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g), ([, href]) => href)
+
 const policyOf = async (path: string) => (await app.request(path)).headers['content-security-policy']
 
 const setAssociation = (changes: object = {}) =>
@@ -147,8 +150,6 @@ describe('files', () => {
 
 describe('pages', () => {
   test('who comes by the front door for the first time is told at once what its screen needs', async () => {
-    const preloads = async (path: string) =>
-      Array.from((await app.request(path)).text.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g), ([, href]) => href)
     const others = ['/assets/shared-4.js', '/assets/main-2.js']
     expect(await preloads('/sports')).toEqual(others)
     for (const path of ['/', '/home'])
