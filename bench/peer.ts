@@ -56,13 +56,13 @@ function build(): void {
 
 /** npm writes this file last: it is younger than the lock that it was made from. */
 function isInstalled(): boolean {
-  return time('node_modules/.package-lock.json') > time('package-lock.json')
+  return timeOf('node_modules/.package-lock.json') > timeOf('package-lock.json')
 }
+
+const timeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 function run(program: string, args: string[]): void {
   // The bench's own messages stay one table: what these say is shown when they fail.
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The peer is not built (bench/peer): ${program} ${args.join(' ')}\n${stdout}${stderr}`)
 }
-
-const time = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0

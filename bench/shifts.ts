@@ -76,10 +76,15 @@ async function shiftsOf(browser: Browser, server: Server, who: Who): Promise<num
 /** Each address once, and those that are answered otherwise; without what somebody presses there. */
 function asTheyCome(who: Who): Screen[] {
   const seen = new Set<string>()
-  return screens.flatMap(({ prepare: _, ...screen }) => {
-    if (screen.who !== who || (!screen.answers && seen.has(screen.path))) return []
+  const ofTheirs = screens.filter((screen) => {
+    if (screen.who !== who || (!screen.answers && seen.has(screen.path))) return false
     seen.add(screen.path)
-    return [screen]
+    return true
+  })
+  return ofTheirs.map((screen) => {
+    const untouched = { ...screen }
+    delete untouched.prepare
+    return untouched
   })
 }
 
