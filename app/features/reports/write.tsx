@@ -159,16 +159,17 @@ export function Write() {
             </div>
           </ListSection>
         )}
-        <div className={styles.parts}>
-          <span />
-          {step === null && (
-            <Group>
-              <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
-            </Group>
-          )}
-          {/* Said once on a screen, where it is nearest to what is written. */}
-          {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
-        </div>
+      </div>
+      {/* Never held back: it has the numbers for an emergency. */}
+      <div className={styles.parts}>
+        <span />
+        {step === null && (
+          <Group>
+            <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
+          </Group>
+        )}
+        {/* Said once on a screen, where it is nearest to what is written. */}
+        {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
       </div>
     </Screen>
   )

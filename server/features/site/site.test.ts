@@ -149,10 +149,11 @@ describe('files', () => {
 })
 
 describe('pages', () => {
-  test('who comes by the front door for the first time is told at once which code its screen needs', async () => {
+  test('who comes by the front door for the first time is told at once what its screen needs', async () => {
     const others = ['/assets/shared-4.js', '/assets/main-2.js']
     expect(await preloads('/sports')).toEqual(others)
-    for (const path of ['/', '/home']) expect(await preloads(path)).toEqual([...others, '/assets/home-10.js', '/assets/daily-12.js'])
+    for (const path of ['/', '/home'])
+      expect(await preloads(path)).toEqual([...others, '/assets/home-10.js', '/assets/home-11.css', '/assets/daily-12.js'])
     // What the service worker keeps has everything at hand.
     expect(await preloads('/index.html')).toEqual(others)
   })

@@ -1,5 +1,5 @@
-/** A line of Vite's manifest; `imports` are keys of other lines, `file` is a path in `dist`. */
-type Chunk = { file: string; imports?: string[] }
+/** A line of Vite's manifest; `imports` are keys of other lines, `file` and `css` are paths in `dist`. */
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** The doors that people come in by for the first time, by their address. */
 const DOORS: Record<string, string> = {
@@ -8,9 +8,8 @@ const DOORS: Record<string, string> = {
 }
 
 /**
- * The built page for somebody who has nothing of the app yet, by its address. It asks for its screen's code with the document: found one
- * behind the other, each step of it is a way there and back on a slow network. Not for its styles: they would come before React, which
- * takes longest.
+ * The built page for somebody who has nothing of the app yet, by its address. It asks for the files of its screen
+ * with the document: found one behind the other, each step of them is a way there and back on a slow network.
  */
 export function firstVisits(built: string, manifest: Record<string, Chunk>): Map<string, string> {
   const pages = Object.entries(DOORS).flatMap(([path, screen]) => {
@@ -22,15 +21,18 @@ export function firstVisits(built: string, manifest: Record<string, Chunk>): Map
 
 /** With all that the screen imports statically. */
 function filesOf(manifest: Record<string, Chunk>, screen: string): string[] {
-  const files = new Map<string, string>()
+  const seen = new Set<string>()
+  const files = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || files.has(key)) return
-    files.set(key, chunk.file)
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     chunk.imports?.forEach(visit)
   }
   visit(screen)
-  return [...files.values()]
+  return [...files]
 }
 
-const linkTo = (file: string) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" crossorigin>`
+const linkTo = (file: string) =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} href="/${file}" fetchpriority="low" crossorigin>`
