@@ -1,5 +1,6 @@
-import { expressionBuilder, sql, type SqlBool } from 'kysely'
-import { current, isPostgres, type Database } from '#db/connect.ts'
+import { expressionBuilder, sql } from 'kysely'
+import { current, type Database } from '#db/connect.ts'
+import { contains } from '#db/contains.ts'
 import type { Tables } from '#db/tables.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
@@ -47,16 +48,11 @@ const SEARCHED = [
 
 function isIn(db: Database, word: string, withEmail: boolean) {
   const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
-  const detail = contains(db, 'audit.detail', word)
+  const detail = contains(db, sql.ref('audit.detail'), word)
   // Of an invitation it is an address.
   const own = withEmail ? detail : and([eb('audit.record', '!=', 'invitation'), detail])
   const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
-  return or([own, ...columns.map((column) => contains(db, column, word))])
-}
-
-const contains = (db: Database, column: string, text: string) => {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<SqlBool>`${sql.ref(column)} ${sql.raw(isPostgres(db) ? 'ilike' : 'like')} ${pattern} escape '\\'`
+  return or([own, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
 /** Who is in it. */

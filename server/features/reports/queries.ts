@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import { contains } from '#db/contains.ts'
 import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
 import type { StaffReportsState } from '#domain/reports/report.ts'
 
@@ -82,13 +83,10 @@ type Part = Cut & { limit: number; after?: ListPlace | undefined; state?: StaffR
  * Of the list, what is looked for: only what the row itself shows. Names stay out of it, and a confidential report, whose title is sealed, is
  * found by its number alone.
  */
-function found({ category, words }: Cut): Expression<SqlBool> {
+function found(db: Database, { category, words }: Cut): Expression<SqlBool> {
   const { eb, and, or, ref } = expressionBuilder<{ waiting: ReportRow }, 'waiting'>()
-  const number = sql<string>`lower(replace(${ref('number')}, '-', ''))`
-  const isIn = (word: string) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return or([sql<SqlBool>`${number} like ${pattern} escape '\\'`, sql<SqlBool>`${ref('titleFold')} like ${pattern} escape '\\'`])
-  }
+  const number = sql<string>`replace(${ref('number')}, '-', '')`
+  const isIn = (word: string) => or([contains(db, number, word), contains(db, ref('titleFold'), word)])
   return and([...(category === undefined ? [] : [eb('category', '=', category)]), ...words.map(isIn)])
 }
 
@@ -116,7 +114,7 @@ export const listOfDesks = (
     .selectAll()
     .$if(state === 'unanswered', (query) => query.where('rank', '=', 0))
     .$if(state !== undefined && state !== 'unanswered', (query) => query.where('state', '=', state!))
-    .where(found(cut))
+    .where(found(db, cut))
     .$if(after !== undefined, (query) =>
       query.where((row) => {
         const { rank, turn, id } = after!
@@ -136,7 +134,7 @@ export const countOfDesks = (db: Database, desks: string[], asker: Owner, cut: C
     .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
     .select('state')
     .select(({ fn }) => [fn.countAll<number>().as('reports'), fn.count<number>('waitingSince').as('unanswered')])
-    .where(found(cut))
+    .where(found(db, cut))
     .groupBy('state')
     .execute()
 
