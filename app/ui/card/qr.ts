@@ -24,8 +24,8 @@ export type CodeSize = { side: number; room: number }
 const USUAL_MODULES = 61
 
 /**
- * A canvas for codes, quiet zone included, in whole device pixels; it keeps its place, and nothing is painted on it, until the first one is
- * shown. `size` is asked again whenever the place or the screen changes.
+ * A canvas for codes, quiet zone included, in whole device pixels; white until the first one is shown. `size` is asked again whenever
+ * the place or the screen changes.
  *
  * @param place an element as wide as the room, whose size does not depend on the canvas
  */
@@ -35,18 +35,16 @@ export function codeCanvas({ label, place, size }: { label: string; place: HTMLE
 } {
   const canvas = document.createElement('canvas')
   canvas.style.imageRendering = 'pixelated'
-  let code: Modules | undefined
+  let code: Modules = { size: USUAL_MODULES, get: () => false }
   let drawn = ''
   const draw = () => {
     const { side, room } = size()
     if (!room) return
     const ratio = devicePixelRatio
-    const modules = code?.size ?? USUAL_MODULES
-    const pixels = modulePixels({ modules, side, room, ratio })
+    const pixels = modulePixels({ modules: code.size, side, room, ratio })
     if (drawn === (drawn = `${pixels}/${ratio}`)) return
-    const whole = canvasPixels((modules + 2 * QUIET_ZONE) * pixels, ratio)
-    if (code) paint(canvas, code, pixels, whole)
-    canvas.style.inlineSize = canvas.style.blockSize = `${whole / ratio}px`
+    paint(canvas, code, pixels, canvasPixels((code.size + 2 * QUIET_ZONE) * pixels, ratio))
+    canvas.style.inlineSize = canvas.style.blockSize = `${canvas.width / ratio}px`
   }
   const observer = new ResizeObserver(draw)
   try {

@@ -1,5 +1,4 @@
-/** A line of Vite's manifest; `imports` are keys of other lines, `file` and `css` are paths in `dist`. */
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+import type { Chunk } from './offline-files.ts'
 
 /** The doors that people come in by for the first time, by their address. */
 const DOORS: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** A line of Vite's manifest; `imports` and `dynamicImports` are keys of other lines, `file`, `css` and `assets` are paths in `dist`. */
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
+export type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 
 /** Request paths of what the phone keeps: `first` with the service worker itself, `later` once the app has been idle for a moment. */
 export type OfflineFiles = { first: string[]; later: string[] }
