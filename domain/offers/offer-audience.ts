@@ -3,7 +3,7 @@ import { listOf, recordsOf, textOf } from '#domain/fields.ts'
 /** Stands for all members in law, whatever their category: whom the board has admitted (domain guide, section 2.1). */
 export const MEMBERS = 'soci'
 
-/** For whom something is: ids of categories, `MEMBERS` among them. Empty: whoever has a card. */
+/** For whom something is: ids of categories, `MEMBERS` among them. Empty: every card. */
 export type Audience = readonly string[]
 
 /** What a category is for this question. */
@@ -30,6 +30,6 @@ export function audienceOf(audience: Audience, types: readonly CardType[]): { wo
   const isMembers = audience.includes(MEMBERS)
   const others = on.filter(({ isMember }) => !isMembers || !isMember).map(({ label }) => label)
   const names = isMembers ? ['i soci', ...others] : others
-  // A category that there was: for nobody who has a card today, and never for all of them.
+  // The category exists no more: no card of today fits, and the offer must not open to all of them.
   return { words: `per ${new Intl.ListFormat('it').format(names.length > 0 ? names : ['i soci'])}`, on, off }
 }

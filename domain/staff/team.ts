@@ -43,7 +43,7 @@ export type StaffDevice = { device: string; lastSeenAt: number }
 /** GET /api/staff/team/:uid */
 export type StaffSheet = StaffPerson & { devices: StaffDevice[] }
 
-/** POST /api/roles/invitation: what a link offers. `by`: who has invited, for the account alone that is invited. */
+/** POST /api/roles/invitation: what a link offers. `by`: the inviter's name, told to the invited account alone. */
 export type OfferedRole = RolePeriod & { role: StaffRole; by: string | null; association: string }
 
 const roleField: Field<StaffRole> = {

@@ -11,7 +11,7 @@ import { useWaitingReports, type SentReport } from './waiting.ts'
  * What has become of what was written, above all else.
  *
  * @param ref the newest of it
- * @param away how many wait for who was signed in here
+ * @param away how many reports wait for the person who was signed in here
  * @param isWaiting the last one waits for the network
  * @param sent the last one, in the form's place
  * @param codes those whose code nobody has noted

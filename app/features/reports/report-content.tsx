@@ -17,7 +17,7 @@ import { StateTag } from './state-tag.tsx'
  *
  * @param reporter what the writer is called
  * @param states what the states are called
- * @param hasNumber false for whoever has its code, and is told by no other name
+ * @param hasNumber false where the report has a code: one name is enough
  */
 export function ReportContent({
   report,

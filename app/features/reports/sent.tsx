@@ -50,7 +50,7 @@ export function Sent({
       <p>
         <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
       </p>
-      {/* Who has a code needs no other beside it. */}
+      {/* The code is enough: no number beside it. */}
       {!receipt.code && (
         <p>
           {text.number} <b className={styles.reportNumber}>{receipt.number}</b>

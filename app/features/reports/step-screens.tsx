@@ -155,7 +155,7 @@ const Back = ({ onBack }: { onBack: () => void }) => (
 
 const Problem = ({ of }: { of: string | null }) => <div role="alert">{of !== null && <Banner tone="bad">{of}</Banner>}</div>
 
-/** @param tells whoever reads it might learn the writer's name */
+/** @param tells the file may tell the reader the writer's name */
 const AboutPdf = ({ files, tells, isLockedToo = false }: { files: Files; tells: boolean; isLockedToo?: boolean }) => (
   <output className={styles.warned}>
     {isLockedToo && files.list.some(({ isLocked }) => isLocked) && (

@@ -144,7 +144,7 @@ export const reports = {
   see: 'Apri la segnalazione',
   another: "Scrivi un'altra segnalazione",
   queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',
-  /** Who has a code is told no number beside it. */
+  /** Null where there is a code: it is enough. */
   sentLater: (number: string | null): string => (number === null ? 'Segnalazione inviata' : `Segnalazione inviata: ${number}`),
   seeCode: 'Vedi il codice',
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** In the text's own size: who has made it larger has less room. */
+/** Counted in the text's own size: larger text leaves less room. */
 const WIDTH_REM = 75
 
 /** Whether there is room for a report beside the list. */

@@ -98,7 +98,7 @@ export function AcceptRole() {
   )
 }
 
-/** Who is not signed in here: what it takes, and both ways to it. */
+/** Before signing in: what it takes, and both ways to it. */
 function Ways({ here }: { here: string }) {
   return (
     <>

@@ -22,7 +22,7 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // Anyone who has the link has read the mail: its address takes mails after all.
+  // The link was read, so the address takes mails after all.
   await current(db)
     .deleteFrom('mailBounce')
     .where('email', 'in', (q) => q.selectFrom('emailToken').select('email').where('hash', '=', hash))

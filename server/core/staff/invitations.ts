@@ -113,11 +113,11 @@ export async function takeBack({ db, clock }: Deps, person: SignedIn, id: string
   })
 }
 
-/** What the link offers, also to who has no account yet. @throws as `openInvitation` */
+/** What the link offers, before an account too. @throws as `openInvitation` */
 export async function offeredRole(deps: Deps, person: SignedIn | null, token: string): Promise<OfferedRole> {
   const invited = person?.emailVerified ? person.email : null
   const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, invited)
-  // A mail that was passed on tells nobody else who writes to whom.
+  // A mail that is passed on must not tell others the inviter's name.
   const by = invited === null ? null : nameOrAddress({ firstname, lastname, email: inviterEmail })
   return { role, from: startsOn, to: expiresOn, by, association: (await associationName(deps)).name }
 }

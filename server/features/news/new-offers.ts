@@ -49,7 +49,7 @@ const PART = 100
 /** A mail of more is a list that nobody reads. */
 const NAMED = 12
 
-/** Tells who has chosen to hear of offers, a part at a time, as `postToldJob`: each of what their card is good for. */
+/** Tells the readers that chose offers, a part at a time, as `postToldJob`: each of what their card is good for. */
 export const newOffersToldJob = defineJob({
   kind: 'new-offers-told',
   payload,
