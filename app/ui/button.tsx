@@ -30,7 +30,7 @@ export function Button({
 }: ButtonLook & { busy?: boolean | undefined } & ComponentProps<'button'>) {
   const formBusy = use(FormBusy)
   const isBusy = busy ?? (type === 'submit' && formBusy)
-  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy || isForAnother(event) ? event.preventDefault() : onClick?.(event))
   return (
     <button
       type={type}
@@ -51,6 +51,15 @@ export function Button({
       )}
     </button>
   )
+}
+
+let firstPressed: EventTarget | null = null
+
+/** The second half of a double click that began on another button: this one has just taken its place under the pointer. */
+function isForAnother({ detail, currentTarget }: MouseEvent): boolean {
+  if (detail > 1) return currentTarget !== firstPressed
+  firstPressed = currentTarget
+  return false
 }
 
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook): string {

@@ -70,7 +70,10 @@ test('A list is where one was, on the way back and after a reload, and beside wh
 
   const { page: wide } = await desktop()
   await wide.goto('/ristoranti')
+  await rows(wide, '/ristoranti').first().waitFor()
+  const all = await rows(wide, '/ristoranti').count()
   await wide.getByRole('searchbox').fill('borgo')
+  await becomes(async () => (await rows(wide, '/ristoranti').count()) < all, true)
   const found = await rows(wide, '/ristoranti').count()
   assert.ok(found > 1)
   const [first, second] = [rows(wide, '/ristoranti').nth(0), rows(wide, '/ristoranti').nth(1)]

@@ -60,6 +60,13 @@ test('A visitor says what interests them: one mail to the office, however often 
   await send.dblclick()
   await seesText(page, 'La segreteria ti scrive a nives@posta.example.')
   assert.equal(calls(), 1)
+  // A third press of the same row is not meant for the button that came in its place.
+  await page.getByRole('button', { name: 'Chiudi' }).last().hover()
+  await page.mouse.down({ clickCount: 3 })
+  await page.mouse.up({ clickCount: 3 })
+  await seesText(page, 'La segreteria ti scrive a nives@posta.example.')
+  await page.getByRole('button', { name: 'Chiudi' }).last().click()
+  await becomes(() => page.getByRole('dialog').count(), 0)
   const mails = await server.mailsTo(OFFICE)
   assert.equal(mails.length, 1)
   assert.match(mails[0]!.text, /Nives Dall'Òglio vorrebbe partecipare a: Yoga, Pausa pranzo\./)
