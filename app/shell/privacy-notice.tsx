@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { acknowledgeNotice, ownAccount, useAccount } from '#app/platform/session/account.ts'
@@ -42,9 +43,13 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
 
 const SIX_HOURS = 6 * 60 * 60_000
 
-/** Beside the card and on the home: asks at the next opening to read a notice that has changed, and is in nobody's way. */
+/**
+ * Asks to read a notice that has changed, and is in nobody's way: what the server says behind a page is asked at the next, for it would
+ * push down what is being read.
+ */
 export function NoticePrompt() {
   const account = useAccount()
+  const [isKnown] = useState(account !== null && !account.notice.acknowledged)
   ownAccount.use({ olderThan: account?.notice.acknowledged ? SIX_HOURS : 0 })
-  return account && <NoticeBanner notice={account.notice} />
+  return account && isKnown && <NoticeBanner notice={account.notice} />
 }

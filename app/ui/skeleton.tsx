@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { kitText } from './texts/kit.ts'
 import { classNames } from './class-names.ts'
+import { onItsWay } from './on-its-way.tsx'
 import group from './group.module.css'
 import row from './row.module.css'
 import styles from './skeleton.module.css'
@@ -17,13 +18,10 @@ const WIDTHS = [
   ['70%', '50%'],
 ] as const
 
-/** The class of a place whose parts come one after the other, from the top, as those of every `stack` do. */
-export const inOrder = styles.inOrder
-
 /** Rows on their way, of the same height as the rows that will come. */
 export function SkeletonRows({ rows, thumbs = true }: { rows: number; thumbs?: boolean }) {
   return (
-    <div className={classNames(group.group, styles.rows)} aria-busy="true">
+    <div className={classNames(group.group, onItsWay)} aria-busy="true">
       <output className="vh">{kitText.loading}</output>
       {Array.from({ length: rows }, (_, i) => {
         const [title, detail] = WIDTHS[i % WIDTHS.length] ?? WIDTHS[0]

@@ -14,6 +14,9 @@ test('A new privacy notice asks to be read at the next opening, and the card doe
   await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/tessera')
   await seesCode(page)
+  // The server is asked behind this opening; the next one tells.
+  await page.waitForFunction(() => localStorage.getItem('own:account') !== null)
+  await page.reload()
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
   await page.goto('/home')
   await page.getByRole('link', { name: "Leggi l'informativa" }).click()

@@ -26,6 +26,9 @@ test('The administrator publishes the privacy notice; a member is asked to read 
   await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/tessera')
   await seesCode(page)
+  // The server is asked behind this opening; the next one tells.
+  await page.waitForFunction(() => localStorage.getItem('own:account') !== null)
+  await page.reload()
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
   await page.getByRole('link', { name: "Leggi l'informativa" }).click()
   await isAt(page, '/privacy')

@@ -9,13 +9,14 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, sun, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
-import { inOrder, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { inOrder } from '#app/ui/on-its-way.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './account-screen.module.css'
 import { InstallRow } from './install-row.tsx'
 import { NotLoaded } from './account-page.tsx'
 import { Devices } from './devices.tsx'
-import { NoticeBanner } from '#app/shell/privacy-notice.tsx'
+import { NoticePrompt } from '#app/shell/privacy-notice.tsx'
 import { NoticeSection } from '#app/features/notices/notice-section.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import { Address } from '#app/ui/address.tsx'
@@ -32,7 +33,7 @@ export function Overview() {
     <Screen {...(error && { freshness: known })}>
       <div className={styles.columns}>
         <div className={inOrder}>
-          {account && <NoticeBanner notice={account.notice} />}
+          <NoticePrompt />
           <Group className={styles.person}>
             <Row
               thumb={<Avatar name={name} />}

@@ -22,6 +22,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { renewal } from '#app/features/renewals/texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
+import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { staleWords } from '#app/shell/stale-words.ts'
 
 // They come with what stands below the card.
@@ -75,22 +76,22 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   }, [canEnlarge])
   return (
     <>
-      <Suspense>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
+      <Suspense fallback={<OnItsWay />}>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
       <Suspense>{hasCode && missing && <NoCode key={card.number} missing={missing} />}</Suspense>
       <QuickActions number={card.number} onEnlarge={canEnlarge ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
-      <Facts card={card} />
+      <Facts card={card} isCodeExpected={canEnlarge} />
       <Suspense>{canRenewEarly(card, romeDay(now)) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
-      <Suspense>
+      <Suspense fallback={<OnItsWay />}>
         {/* One that is cancelled never works again, and no copy of it. */}
         {view.state !== 'cancelled' && <CardCopies card={card} now={now} works={hasCode} />}
       </Suspense>
-      <Suspense>
+      <Suspense fallback={<OnItsWay />}>
         <ChecksLink />
       </Suspense>
       {isOwnCard(card.number) && hasCode && card.memberSince === null && <Join pending={card.pending} />}
       {own.family && <FamilyLink />}
-      <Suspense>
+      <Suspense fallback={<OnItsWay />}>
         <NoticePrompt />
       </Suspense>
       <Suspense>{hasCode && <InstallHint />}</Suspense>

@@ -13,6 +13,8 @@ import { loginPath } from '#app/shell/login-path.ts'
 import type { Help } from '#app/features/renewals/card-help.tsx'
 import { serverTime } from '#app/ui/card/server-time.ts'
 import styles from './card-screen.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import { inOrder } from '#app/ui/on-its-way.tsx'
 import { useClock } from '#app/ui/use-clock.ts'
 import { cardText } from '#app/ui/card/texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -63,7 +65,7 @@ export function Tessera() {
   return (
     // Whose card is open is read before anything else.
     <Screen headingIn="bar" {...(child && { title: cardText.of(child.firstname) })}>
-      <div className={styles.page}>
+      <div className={classNames(styles.page, inOrder)}>
         <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
         {card && fetchedAt !== null ? (
           <Shown own={card} child={child} onChoose={choose} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />

@@ -6,14 +6,16 @@ import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
 import { tessera } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
+import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import styles from './card-screen.module.css'
 
 const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
 const ChildCode = lazy(async () => ({ default: (await import('./new-code.tsx')).ChildCode }))
 
 /** What the card says about the membership, below it. */
-export function Facts({ card }: { card: CardAnswer }) {
+export function Facts({ card, isCodeExpected }: { card: CardAnswer; isCodeExpected: boolean }) {
   const code = useManualCode(card.number)
+  if (isCodeExpected && !code) return <OnItsWay />
   const facts = [
     [tessera.manualCode, code && formatManualCode(code)],
     [tessera.memberSince, card.memberSince && formatLongDate(card.memberSince)],
@@ -30,7 +32,9 @@ export function Facts({ card }: { card: CardAnswer }) {
           </div>
         ))}
       </dl>
-      <Suspense>{code && (isOwnCard(card.number) ? <NewCode number={card.number} /> : <ChildCode card={card} />)}</Suspense>
+      <Suspense fallback={<OnItsWay />}>
+        {code && (isOwnCard(card.number) ? <NewCode number={card.number} /> : <ChildCode card={card} />)}
+      </Suspense>
     </Group>
   )
 }

@@ -6,6 +6,7 @@ import { Pill } from '#app/ui/card/pill.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
+import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { family } from './data.ts'
 import styles from './children-cards.module.css'
 
@@ -14,7 +15,9 @@ const HOUR_MS = 3_600_000
 
 /** On the home, under the own card: each child's card with its state, one press from the whole of it. */
 export function ChildrenCards({ now }: { now: number }) {
-  const children = family.use({ olderThan: HOUR_MS }).data?.children ?? []
+  const { data, error } = family.use({ olderThan: HOUR_MS })
+  if (!data && !error) return <OnItsWay />
+  const children = data?.children ?? []
   if (children.length === 0) return null
   return (
     <Group className={styles.cards}>

@@ -3,6 +3,7 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { family } from './data.ts'
 import { family as words } from './texts.ts'
 import { Segments } from '#app/ui/segments.tsx'
+import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 /**
@@ -19,7 +20,8 @@ export function FamilySwitch({
   /** Null: the own card. */
   onChoose: (child: CardAnswer | null) => void
 }) {
-  const children = family.use().data?.children ?? []
+  const { data, error } = family.use()
+  const children = data?.children ?? []
   const cards = [own, ...children.map(({ card }) => card)]
   const at = cards.findIndex(({ number }) => number === shown.number)
   const choose = (index: number) => {
@@ -37,6 +39,7 @@ export function FamilySwitch({
   // Heard when it changes, not when the page opens.
   const [isChanged, setChanged] = useState(false)
   if (!isChanged && shown.number !== own.number) setChanged(true)
+  if (!data && !error) return <OnItsWay />
   if (children.length === 0) return null
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -14,6 +14,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import { readPost } from '#domain/news/post.ts'
 import { PostRow } from '#app/features/news/post-row.tsx'
 import { Group } from '#app/ui/group.tsx'
+import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { FreshnessNote } from '#app/shell/freshness.tsx'
 
 const NOBODYS: ReadonlyMap<string, BookingState> = new Map()
@@ -94,7 +95,9 @@ const offerRow = (offer: Offer) => <OfferRow offer={offer} short />
 
 /** The newest posts. Where there are none, or none have come yet, the home has no such part: other lists say what is the matter. */
 export function LatestPosts({ show }: { show: number }) {
-  const posts = useCollection('notizie').documents.flatMap((document) => readPost(document) ?? [])
+  const { state, documents } = useCollection('notizie')
+  if (state === 'loading') return <OnItsWay />
+  const posts = documents.flatMap((document) => readPost(document) ?? [])
   if (posts.length === 0) return null
   return (
     <ListSection title={home.news} all={{ to: '/notizie', text: home.allNews, label: home.allNewsLabel }}>

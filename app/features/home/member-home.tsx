@@ -33,6 +33,8 @@ import { ChildrenCards } from '#app/features/family/children-cards.tsx'
 import type { Help } from '#app/features/renewals/card-help.tsx'
 import { cardStep, type CardStep } from './card-step.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
+import { inOrder } from '#app/ui/on-its-way.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 const CardHelp = onDemand(async () => (await import('#app/features/renewals/card-help.tsx')).CardHelp)
 
@@ -48,14 +50,14 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
       bar={{ brand: true, ...(emailVerified && { actions: <Bell /> }) }}
     >
       <HomeFreshness />
-      <div className={styles.grid}>
-        <div>
+      <div className={classNames(styles.grid, inOrder)}>
+        <div className={inOrder}>
           {emailVerified ? <OwnCard /> : <Unverified />}
           <Shortcuts />
           <Optional>{emailVerified && <NoticePrompt />}</Optional>
         </div>
         <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
-        <div className={styles.rest}>
+        <div className={classNames(styles.rest, inOrder)}>
           <LatestPosts show={2} />
           <SomeOffers title={home.offers} show={6} />
         </div>
@@ -92,10 +94,12 @@ function Bell() {
 
 /** The member's own card in its small form, one tap away from the whole of it, and what there is to do about it. */
 function OwnCard() {
-  const { card, fetchedAt } = useCard()
+  const { card, fetchedAt, stale } = useCard()
   const deviceNow = useNow()
   if (!card || fetchedAt === null)
-    return (
+    return !stale ? (
+      <SkeletonRows rows={2} />
+    ) : (
       <LinkButton to="/tessera" icon={qrCode} wide>
         {kitText.showCard}
       </LinkButton>

@@ -9,6 +9,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Group } from '#app/ui/group.tsx'
 import row from '#app/ui/row.module.css'
+import { inOrder } from '#app/ui/on-its-way.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { BareSwitch } from '#app/ui/switch.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
@@ -47,7 +48,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
   const isPushHere = device === null || device === 'subscribed'
   const isPushOff = answer !== null && !answer.pushElsewhere && !isPushHere
   return (
-    <>
+    <div className={inOrder}>
       <PushBanner />
       {answer?.mailRefused && (
         <Banner tone="warn" className={styles.push} action={<Link to="/account/email">{text.mailCheck}</Link>}>
@@ -84,7 +85,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
           <p>{text.always}</p>
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { push as text } from './texts-push.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { bell } from '#app/ui/icons.ts'
+import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import styles from './notices.module.css'
 import type { PushState } from '#app/platform/device/push-way.ts'
 import { pushDenied, pushUnsupported } from './push-words.ts'
@@ -21,7 +22,7 @@ export function PushBanner() {
   const [isBusy, setBusy] = useState(false)
   const [isExplained, setExplained] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
-  if (state === null) return null
+  if (state === null) return <OnItsWay />
 
   const keepPostponed = (isLater: boolean) => {
     postponedPush.write(isLater)

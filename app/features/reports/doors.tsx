@@ -4,29 +4,33 @@ import { reports as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { messageSquareWarning, pencil, shieldCheck } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './reports.module.css'
 
 /**
  * Where a report begins.
  *
  * @param isBegun one is half written: what it is about is not said here
+ * @param isWaiting the topics are on their way: the doors stand in their places and do not open yet
  * @param insteadOfConfidential whom to turn to where confidential reports have no reader
  */
 export function Doors({
   hasConfidential,
   isBegun,
+  isWaiting = false,
   insteadOfConfidential,
   onOpen,
   onGoOn,
 }: {
   hasConfidential: boolean
   isBegun: boolean
+  isWaiting?: boolean
   insteadOfConfidential: ReactNode
   onOpen: (door: Door) => void
   onGoOn: () => void
 }) {
   return (
-    <div className={styles.parts}>
+    <div className={classNames(styles.parts, isWaiting && styles.waiting)} inert={isWaiting} aria-busy={isWaiting}>
       {isBegun && (
         <Group>
           <Row icon={pencil} title={text.goOn} detail={text.goOnText} onClick={onGoOn} chevron />

@@ -13,9 +13,10 @@ import { Group } from '#app/ui/group.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { inOrder, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { inOrder } from '#app/ui/on-its-way.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
+import { Doors } from './doors.tsx'
 import { Emergency, NoOfficer } from './emergency.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnList } from './own-list.tsx'
@@ -122,7 +123,7 @@ export function Write() {
       <div className={inOrder}>
         <div ref={form} tabIndex={-1} className={styles.parts}>
           {shown ? null : isLoading ? (
-            <SkeletonRows rows={3} thumbs={false} />
+            <Doors hasConfidential isBegun={false} isWaiting insteadOfConfidential={null} onOpen={() => {}} onGoOn={() => {}} />
           ) : (
             <ReportForm
               key={draft.id}
@@ -151,6 +152,12 @@ export function Write() {
             />
           )}
         </div>
+        {/* Never held back: it has the numbers for an emergency. Said once on a screen, where it is nearest to what is written. */}
+        {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && (
+          <div className={styles.after}>
+            <Emergency />
+          </div>
+        )}
         {step === null && (user || unsent.length > 0) && (
           <ListSection title={text.own}>
             <div ref={own} tabIndex={-1} className={styles.parts}>
@@ -159,17 +166,11 @@ export function Write() {
             </div>
           </ListSection>
         )}
-      </div>
-      {/* Never held back: it has the numbers for an emergency. */}
-      <div className={styles.parts}>
-        <span />
         {step === null && (
-          <Group>
+          <Group className={styles.after}>
             <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
           </Group>
         )}
-        {/* Said once on a screen, where it is nearest to what is written. */}
-        {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && <Emergency />}
       </div>
     </Screen>
   )
