@@ -165,8 +165,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A busy button takes a second press',
     file: 'app/ui/button.tsx',
-    find: '(isBusy ? event.preventDefault() : onClick?.(event))',
-    replace: 'onClick?.(event)',
+    find: '(isBusy || isForAnother(event) ? event.preventDefault() : onClick?.(event))',
+    replace: '(isForAnother(event) ? event.preventDefault() : onClick?.(event))',
     caughtBy: ['tests/e2e/partners.spec.ts'],
     before: 'double-click: A double click on the other buttons that send asks once',
   },
