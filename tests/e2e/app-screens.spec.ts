@@ -7,6 +7,10 @@ import { walker } from './walker.ts'
 
 /** The long run: all rules in both themes and sizes, and the states of each screen on a desktop too. */
 const isLong = process.env.TEST_EFFORT === 'long'
+/** A screen that is the same on a desktop, or a state of one, is walked on a phone alone, in both themes. */
+const isOnDesktop = ({ name, alikeOnDesktop }: Screen) => isLong || !(name || alikeOnDesktop)
+/** Of a screen that is walked on both sizes each theme is looked at once. */
+const themeOf = (size: 'phone' | 'desktop') => (size === 'desktop' && !isLong ? 'dark' : 'light')
 /** What a dark theme may break: the rest is the same document. */
 const ofTheTheme = ['color-contrast', 'link-in-text-block']
 
@@ -35,11 +39,14 @@ for (const size of ['phone', 'desktop'] as const) {
       test.slow()
       const findings: string[] = []
       for (const one of who) {
-        const all = screens.filter(
-          (screen) => screen.who === one && (size === 'phone' || isLong || !(screen.name || screen.alikeOnDesktop)),
-        )
+        const all = screens.filter((screen) => screen.who === one && (size === 'phone' || isOnDesktop(screen)))
         // A screen of as many points as pixels is drawn in a seventh of the time, and says the same.
-        const { page, expectProblem } = await world[size]({ reducedMotion: 'reduce', serviceWorker: false, deviceScaleFactor: 1 })
+        const { page, expectProblem } = await world[size]({
+          reducedMotion: 'reduce',
+          serviceWorker: false,
+          deviceScaleFactor: 1,
+          colorScheme: themeOf(size),
+        })
         expectProblem(/status of 404 .*non-esiste/)
         const walk = walker(page)
         await people[one](page, world.server)
@@ -63,11 +70,12 @@ for (const size of ['phone', 'desktop'] as const) {
 /** Looks at the screen that is shown in every way at once; gives all that is wrong with it. */
 async function look(
   page: Page,
-  { whole, showsWaiting }: Screen,
+  screen: Screen,
   size: 'phone' | 'desktop',
   settled: (showsWaiting?: boolean) => Promise<unknown>,
 ): Promise<string[]> {
   const lines: string[] = []
+  const { whole, showsWaiting } = screen
   await settled(showsWaiting)
   const { lang, title, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -79,13 +87,15 @@ async function look(
   if (headings !== 1) lines.push(`${headings} h1`)
   if (!/^.+ · .+$/.test(title)) lines.push(`called «${title}»`)
   await loadAxe(page)
-  for (const line of await axe(page)) lines.push(`(light) ${line}`)
+  for (const line of await axe(page)) lines.push(`(${themeOf(size)}) ${line}`)
   if (size === 'desktop' && !isLong) return lines
 
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(showsWaiting)
-  for (const line of await axe(page, isLong ? undefined : ofTheTheme)) lines.push(`(dark) ${line}`)
-  await page.emulateMedia({ colorScheme: 'light' })
+  if (isLong || !isOnDesktop(screen)) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(showsWaiting)
+    for (const line of await axe(page, isLong ? undefined : ofTheTheme)) lines.push(`(dark) ${line}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
 
   const viewport = page.viewportSize()!
   const measure = async (fontSize: string) => {

@@ -327,6 +327,8 @@ export const screens: readonly Screen[] = [
       prepare: async (page) => {
         await page.getByRole('button', { name: /2 di 2/ }).waitFor()
         await page.getByRole('button', { name: 'Scollega Google' }).waitFor()
+        // What is known by now of the notice is asked at this opening.
+        await page.reload()
         await seesText(page, "L'informativa privacy è cambiata.")
       },
     },
