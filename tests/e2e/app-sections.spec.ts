@@ -101,6 +101,16 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await wide.getByRole('button', { name: 'Chiudi' }).click()
   await isAt(wide, '/ristoranti')
   await seesPage(wide, 'Ristoranti')
+  // The calendar goes with its list: it covers no row.
+  await wide.goto('/appuntamenti/cena-sociale')
+  await rows(wide, '/appuntamenti').last().scrollIntoViewIfNeeded()
+  await becomes(
+    () =>
+      wide
+        .getByRole('button', { name: /^(Mese successivo|Settimana successiva)$/ })
+        .evaluate((it) => it.getBoundingClientRect().bottom < 0),
+    true,
+  )
   // Where the window becomes narrow there is one page again.
   await wide.goto(names[1]!)
   await wide.setViewportSize({ width: 1040, height: 800 })
