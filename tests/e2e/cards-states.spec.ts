@@ -100,7 +100,7 @@ test("A visitor's home leads to the registration and the shortcuts; a member's g
     ['Ristoranti', '/ristoranti'],
     ['Sport', '/sports'],
     ['Segnala', '/segnalazioni'],
-    ['Guide', '/istruzioni'],
+    ['Istruzioni', '/istruzioni'],
   ] as const)
     assert.equal(await main.getByRole('link', { name, exact: true }).first().getAttribute('href'), path)
   await main.getByRole('link', { name: 'Registrati' }).click()

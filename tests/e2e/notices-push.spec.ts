@@ -120,7 +120,7 @@ withServer(server)(
       await hearsPushes(page)
       const deliver = await pushDeliverer(page)
       await offline(true)
-      await page.getByRole('link', { name: 'Logout' }).last().click()
+      await page.getByRole('main').getByRole('link', { name: 'Esci' }).click()
       await page.getByRole('button', { name: 'Esci', exact: true }).click()
       await isSignedOut(page)
       await becomes(() => isSubscribed(page), false)

@@ -4,7 +4,6 @@ import { Screen } from '#app/shell/screen.tsx'
 import { account as text } from './texts.ts'
 import { keptLook } from '#app/platform/device/look.ts'
 import { look, profile } from './texts-person.ts'
-import { shell } from '#app/ui/texts/shell.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, sun, trash2 } from '#app/ui/icons.ts'
@@ -72,7 +71,7 @@ export function Overview() {
               <Row icon={sun} title={look.title} detail={look.now(keptLook())} to="/account/aspetto" chevron />
               <Row icon={shieldCheck} title={text.privacy} to="/privacy" chevron />
               <Row icon={circleHelp} title={text.accessibility} to="/accessibilita" chevron />
-              <Row icon={logOut} title={shell.logout} to="/logout" chevron />
+              <Row icon={logOut} title={text.logout} to="/logout" chevron />
             </Group>
           </ListSection>
         </div>

@@ -20,6 +20,7 @@ export const account = {
   more: 'Altro',
   privacy: 'Privacy',
   accessibility: 'Accessibilità',
+  logout: 'Esci',
 
   /** For staff who have something to do there. */
   backOffice: { title: 'Gestione', detail: "Quello che aspetta te, per l'associazione" },

@@ -25,7 +25,7 @@ export const copies = {
   /** `createdAt`: epoch ms. `isTimed`: where the day alone does not tell it from another. */
   since: (createdAt: number, { until, isGrace, isTimed }: { until: PlainDate; isGrace: boolean; isTimed: boolean }) => {
     const from = `Dal ${formatShortDate(romeDay(createdAt))}${isTimed ? `, ore ${formatTime(createdAt)}` : ''}`
-    return `${from}${isGrace ? ', in tolleranza fino al' : isTimed ? ', al' : ' al'} ${formatShortDate(until)}`
+    return `${from}${isGrace ? ', vale ancora fino al' : isTimed ? ', al' : ' al'} ${formatShortDate(until)}`
   },
   withdraw: 'Ritira',
   withdrawLabel: (kind: string, day: string) => `Ritira la copia: ${kind}, ${day}`,

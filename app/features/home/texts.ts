@@ -31,7 +31,7 @@ export const home = {
   restaurants: 'Ristoranti',
   sports: 'Sport',
   report: 'Segnala',
-  guides: 'Guide',
+  guides: 'Istruzioni',
   nextEvents: 'In programma',
   nextEvent: 'Il prossimo appuntamento',
   ownEvent: 'Il tuo prossimo appuntamento',

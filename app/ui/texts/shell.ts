@@ -52,7 +52,7 @@ export const pages = {
   notizie: 'Notizie',
   login: 'Accedi',
   tessera: 'La mia tessera',
-  logout: 'Logout',
+  logout: 'Esci',
   account: 'Account',
   gestione: 'Gestione',
   privacy: 'Privacy',
