@@ -14,6 +14,7 @@ test.use({
 const ADMIN = /administrator, with a valid card/
 const SECRETARY = /secretary, with a valid card/
 const rooms = (page: Page) => page.getByRole('navigation', { name: 'Gestione' }).getByRole('link')
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const find = (page: Page) => page.getByRole('combobox', { name: 'Cerca in tutta la gestione' })
 
 /** Password, then the code that the trial's own page shows. */
@@ -121,8 +122,26 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await page.keyboard.press('Escape')
   await isAt(page, '/gestione/segnalazioni')
 
+  await page.goto('/gestione/persone')
+  await row(page, /Samira El Khattabi/).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('redazione')
+  await row(page, /Niccolò/).waitFor({ state: 'detached' })
+  await row(page, /Samira El Khattabi/).waitFor()
+  await page.goto('/gestione/registro')
+  const entries = page.getByRole('list', { name: 'Attività' }).getByRole('listitem')
+  const opened = entries.filter({ has: page.locator('summary') }).first()
+  await opened.waitFor()
+  // Also through entries that have nothing to open.
+  do await page.keyboard.press('j')
+  while (await opened.evaluate((entry) => !entry.contains(document.activeElement)))
+  await page.keyboard.press('Enter')
+  await opened.getByRole('table').waitFor()
+
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })
+  await sheet.getByText("Cerca nell'elenco").waitFor()
+  assert.equal(await sheet.getByText('Sceglie la riga').count(), 0)
   await sheet.getByRole('switch', { name: /una sola lettera/ }).click()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })

@@ -162,6 +162,7 @@ function Line({ name, detail, isDragged, isFirst, isLast, onMove, onGrip }: Line
         className={styles.grip}
         aria-label={text.drag(name)}
         tabIndex={-1}
+        data-desk-grip=""
         onPointerDown={({ pointerId }) => onGrip(pointerId)}
         onKeyDown={byKeys}
       >

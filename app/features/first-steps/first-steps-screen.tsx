@@ -46,7 +46,7 @@ function Steps({ steps }: { steps: readonly FirstStep[] }) {
   const lines = (of: readonly FirstStep[]) => (
     <Group>
       {of.map((step) => (
-        <div key={step.id} className={styles.line}>
+        <div key={step.id} className={styles.line} data-desk-row="">
           <StepRow step={step} />
           <Acts step={step} busy={action.busy === step.id} onSay={(said) => say(step.id, said)} />
         </div>

@@ -104,7 +104,7 @@ function Loaded({ of }: { of: readonly Sample[] }) {
           <p className="muted">{text.touchedLead}</p>
           <Group>
             {work.map((sample) => (
-              <div key={keyOf(sample)} className={styles.line}>
+              <div key={keyOf(sample)} className={styles.line} data-desk-row="">
                 <SampleRow of={sample} />
                 <div className={styles.choice}>
                   <Segments
@@ -123,7 +123,7 @@ function Loaded({ of }: { of: readonly Sample[] }) {
         <ListSection title={text.list}>
           <Group>
             {rest.map((sample) => (
-              <div key={keyOf(sample)} className={styles.line}>
+              <div key={keyOf(sample)} className={styles.line} data-desk-row="">
                 <SampleRow of={sample} />
               </div>
             ))}

@@ -2,7 +2,7 @@ import { LEGAL_TEXTS, type LegalTextId } from '#domain/legal-texts/legal-text.ts
 import { formatLongDate } from '#domain/format.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
-import { Group } from '#app/ui/group.tsx'
+import group from '#app/ui/group.module.css'
 import { accessibility, fileText } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { legalTextSheet } from './data.ts'
@@ -20,11 +20,13 @@ export function Testi({ path: [part] }: { path: string[] }) {
 function AllTexts() {
   return (
     <DeskPage title={text.title} path={useUnderSettings()} state={text.lead}>
-      <Group>
+      <ul className={group.group} aria-label={text.title}>
         {LEGAL_TEXTS.map((id) => (
-          <OneText key={id} id={id} />
+          <li key={id} data-desk-row="">
+            <OneText id={id} />
+          </li>
         ))}
-      </Group>
+      </ul>
     </DeskPage>
   )
 }

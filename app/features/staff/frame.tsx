@@ -12,6 +12,7 @@ import { useCameFrom } from '#app/ui/desk/came-from.ts'
 import { KeysSheet } from '#app/ui/desk/keys-sheet.tsx'
 import { useDeskKeys } from '#app/ui/desk/use-desk-keys.ts'
 import { useKeptFocus } from '#app/ui/desk/use-kept-focus.ts'
+import { goBack } from '#app/ui/desk/desk-rows.ts'
 import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -42,7 +43,7 @@ export function StaffFrame({ children, ...who }: Props) {
   useDeskKeys({
     onSearch: () => setOpen('search'),
     onHelp: () => setOpen('keys'),
-    onBack: () => document.querySelector<HTMLAnchorElement>('main a[data-desk-back]')?.click(),
+    onBack: goBack,
   })
   return (
     <FrameContext value={frame}>

@@ -87,7 +87,15 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         <h2>{text.todo}</h2>
         {rows.length > 0 && <span className="muted num">{rows.length}</span>}
       </div>
-      {rows.length > 0 ? <div className={styles.todo}>{rows}</div> : <EmptyState icon={check} text={text.nothingToDo} />}
+      {rows.length > 0 ? (
+        <ul className={styles.todo} data-desk-list="">
+          {rows.map((row) => (
+            <li key={row.key}>{row}</li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={check} text={text.nothingToDo} />
+      )}
     </section>
   )
 }

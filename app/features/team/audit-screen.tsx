@@ -161,7 +161,7 @@ function Entries({ of, names, isFiltered, onClear }: EntriesProps) {
       </Group>
     )
   return (
-    <ol className={group.group} aria-label={text.list}>
+    <ol className={group.group} aria-label={text.list} data-desk-list="">
       {of.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <Entry entry={entry} names={names} />

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { matchesSearch } from '#domain/search.ts'
 import type { StaffPerson, WaitingInvitation } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -6,6 +8,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -22,6 +25,8 @@ import { team as text } from './texts.ts'
 /** Everybody with a role, and the invitations that wait. */
 export function TeamList() {
   const { data, fetchedAt, error } = team.use()
+  const [q, setQ] = useState('')
+  const people = data?.people.filter((person) => matchesSearch([person.name, person.email, rolesOf(person)], q))
   return (
     <DeskPage
       title={text.title}
@@ -40,14 +45,15 @@ export function TeamList() {
     >
       <div className="stack">
         {data && <NoOfficer isLonely={data.lonely} people={data.people} />}
+        <DeskTools search={{ label: text.search, value: q, onChange: setQ }} />
         <DeskList
           label={text.list}
-          of={data?.people.map((person) => ({ ...person, id: person.uid })) ?? null}
+          of={people?.map((person) => ({ ...person, id: person.uid })) ?? null}
           columns={COLUMNS}
           to={({ uid }) => `/gestione/persone/${uid}`}
           nameOf={({ name }) => name}
           row={asRow}
-          empty={<EmptyState icon={users} text={text.none} />}
+          empty={<EmptyState icon={users} text={q ? text.nothing : text.none} />}
           {...(error && { problem: <DeskProblem error={error} onRetry={() => void team.refresh()} /> })}
         />
       </div>
@@ -119,7 +125,7 @@ function Waiting({ of }: { of: WaitingInvitation[] }) {
       {of.length > 0 && (
         <Group>
           {of.map(({ id, email, role, from, to, by, expiresAt, waitsForSecond, isYours }) => (
-            <div key={id} className={styles.line}>
+            <div key={id} className={styles.line} data-desk-row="">
               <Row
                 title={email}
                 detail={

@@ -50,6 +50,8 @@ export const team = {
   closed: 'Account chiuso',
   noRole: 'Nessun ruolo',
   none: 'Nessuno ha un ruolo.',
+  search: 'Cerca una persona o un ruolo',
+  nothing: 'Nessuna persona con queste parole.',
   waiting: 'Inviti in attesa',
   noneWaiting: 'Nessun invito in attesa.',
   untilDay: (ms: number): string => `vale fino ${withDay('al', day(romeDay(ms)))}`,

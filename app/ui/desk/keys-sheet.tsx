@@ -1,29 +1,21 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Group } from '#app/ui/group.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import styles from './keys-sheet.module.css'
+import { keysThere } from './desk-rows.ts'
 import { deskText } from './texts.ts'
 import { letterKeys, setLetterKeys } from './use-desk-keys.ts'
 
-/** What `?` shows: the shortcuts of Gestione, and the switch that turns the single letters off. */
+/** What `?` shows: the shortcuts that do something on this screen, and the switch that turns the single letters off. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOn = letterKeys.use()
-  const { title, lead, all } = deskText.keys
+  const { title, lead } = deskText.keys
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <div className="stack">
         <p className="muted">{lead}</p>
-        <dl className={styles.keys}>
-          {all.map(([key, what]) => (
-            <Fragment key={key}>
-              <dt>
-                <kbd className={styles.key}>{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        {open && <Keys />}
         <Group>
           <Switch
             label={deskText.keys.switch}
@@ -34,5 +26,22 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </Group>
       </div>
     </Sheet>
+  )
+}
+
+/** The screen behind the sheet does not change while it is open. */
+function Keys() {
+  const [there] = useState(() => keysThere((selector) => document.querySelector(selector) !== null))
+  return (
+    <dl className={styles.keys}>
+      {deskText.keys.of(there).map(([key, what]) => (
+        <Fragment key={key}>
+          <dt>
+            <kbd className={styles.key}>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
+import type { DeskKey } from './desk-rows.ts'
 
 /** Words of the staff's kit. */
 export const deskText = {
@@ -22,16 +23,23 @@ export const deskText = {
     lead: 'Valgono quando non stai scrivendo in un campo.',
     switch: 'Scorciatoie con una sola lettera',
     switchDetail: 'Spegnile se detti a voce o se ti danno fastidio. Ctrl+K e Ctrl+Z restano.',
-    all: [
-      ['Ctrl + K', 'Cerca in tutta la gestione'],
-      ['Ctrl + Z', 'Annulla quello che hai appena fatto, finché vedi «Annulla»'],
-      ['/', "Cerca nell'elenco"],
-      ['j', 'Riga successiva'],
-      ['k', 'Riga precedente'],
-      ['Invio', 'Apre la riga'],
-      ['x', 'Sceglie la riga, dove si può'],
-      ['Esc', "Lascia la ricerca, o torna all'elenco"],
-      ['?', 'Mostra queste scorciatoie'],
-    ] as const,
+    of: (there: ReadonlySet<DeskKey>): (readonly [key: string, what: string])[] => {
+      const [leave, back] = [there.has('leave'), there.has('back')]
+      const on = (key: DeskKey, ...line: readonly [string, string]) => (there.has(key) ? [line] : [])
+      return [
+        ['Ctrl + K', 'Cerca in tutta la gestione'],
+        ['Ctrl + Z', 'Annulla quello che hai appena fatto, finché vedi «Annulla»'],
+        ...on('search', '/', "Cerca nell'elenco"),
+        ...on('rows', 'j', 'Riga successiva'),
+        ...on('rows', 'k', 'Riga precedente'),
+        ...on('open', 'Invio', 'Apre la riga'),
+        ...on('move', '↑ ↓', 'Sposta la riga'),
+        ...on('choose', 'x', 'Sceglie la riga'),
+        ...(leave && back ? [['Esc', "Lascia la ricerca, o torna all'elenco"] as const] : []),
+        ...(leave && !back ? [['Esc', 'Lascia la ricerca'] as const] : []),
+        ...(back && !leave ? [['Esc', "Torna all'elenco"] as const] : []),
+        ['?', 'Mostra queste scorciatoie'],
+      ]
+    },
   },
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '#app/platform/create-store.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
+import { choose, focusSearch, leaveSearch, moveBy } from './desk-rows.ts'
 import { undoShown } from './undo.ts'
 
 const OFF = 'desk-keys-off'
@@ -22,7 +23,7 @@ type Acts = { onSearch: () => void; onHelp: () => void; onBack: () => void }
 
 /**
  * The keyboard of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x ?` and Escape. Rows of lists carry
- * `data-desk-row`, or stand in `data-desk-list`; they take the real focus, so that Enter opens them as any link.
+ * `data-desk-row`, or stand in `data-desk-list` (desk-rows.ts).
  */
 export function useDeskKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -64,40 +65,3 @@ function letter(key: string, { onHelp }: Acts): boolean {
 
 const isWriting = (element: HTMLElement): boolean =>
   element.isContentEditable || element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])')
-
-const ROW = 'main :is([data-desk-row], [data-desk-list] li)'
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROW)]
-const opens = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a[href], button:not([data-desk-box])')
-const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null
-
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[type=search]')
-  field?.focus()
-  field?.select()
-  return field !== null
-}
-
-function moveBy(step: 1 | -1): boolean {
-  const all = rows()
-  const here = rowOfFocus()
-  const next = here ? all[all.indexOf(here) + step] : all[step === 1 ? 0 : all.length - 1]
-  const link = opens(next)
-  link?.focus({ focusVisible: true } as FocusOptions)
-  next?.scrollIntoView({ block: 'nearest' })
-  return all.length > 0
-}
-
-function choose(): boolean {
-  const box = rowOfFocus()?.querySelector<HTMLInputElement>('input[type=checkbox]')
-  box?.click()
-  return box !== undefined && box !== null
-}
-
-/** The first Escape empties the field, as the browser does; then the first row is next. */
-function leaveSearch(field: HTMLInputElement, event: KeyboardEvent): void {
-  if (field.value !== '') return
-  event.preventDefault()
-  const first = opens(rows()[0])
-  if (first) first.focus({ focusVisible: true } as FocusOptions)
-  else field.blur()
-}

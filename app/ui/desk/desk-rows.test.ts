@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { keysThere } from './desk-rows.ts'
+import { deskText } from './texts.ts'
+
+/** What `?` says of a screen where the selectors that end so find something. */
+const keys = (...ends: string[]) => deskText.keys.of(keysThere((selector) => ends.some((end) => selector.endsWith(end))))
+const letters = (...ends: string[]) => keys(...ends).map(([key]) => key)
+const [ROW, LINK, GRIP, BOX, SEARCH, BACK] = [
+  ' li)',
+  'summary, button[aria-expanded])',
+  '[data-desk-grip]',
+  '[type=checkbox]',
+  '[type=search]',
+  '[data-desk-back]',
+]
+const said = (...ends: string[]) => keys(...ends).find(([key]) => key === 'Esc')?.[1]
+
+test('shortcuts are told only where they do something', () => {
+  expect(letters()).toEqual(['Ctrl + K', 'Ctrl + Z', '?'])
+  expect(letters(ROW, LINK, BOX, SEARCH)).toEqual(['Ctrl + K', 'Ctrl + Z', '/', 'j', 'k', 'Invio', 'x', 'Esc', '?'])
+  expect(letters(ROW, GRIP, BACK)).toEqual(['Ctrl + K', 'Ctrl + Z', 'j', 'k', '↑ ↓', 'Esc', '?'])
+})
+
+test('Escape is said by what it does here', () => {
+  expect(said(SEARCH)).toBe('Lascia la ricerca')
+  expect(said(BACK)).toBe("Torna all'elenco")
+  expect(said(SEARCH, BACK)).toBe("Lascia la ricerca, o torna all'elenco")
+  expect(said()).toBeUndefined()
+})

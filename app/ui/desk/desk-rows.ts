@@ -1,0 +1,68 @@
+const SEARCH = 'main input[type=search]'
+const ROW = 'main :is([data-desk-row], [data-desk-list] li)'
+const OPENS = ':is(a[href], summary, button[aria-expanded])'
+const GRIP = 'button[data-desk-grip]'
+const BOX = 'td input[type=checkbox]'
+const BACK = 'main a[data-desk-back]'
+
+/** What the keyboard can do on the screen that one is on. */
+export type DeskKey = 'search' | 'rows' | 'open' | 'move' | 'choose' | 'leave' | 'back'
+
+/** @param isThere whether the screen has what a selector finds */
+export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> =>
+  new Set(
+    (
+      [
+        ['search', SEARCH],
+        ['rows', ROW],
+        ['open', `${ROW} ${OPENS}`],
+        ['move', `${ROW} ${GRIP}`],
+        ['choose', `${ROW} ${BOX}`],
+        ['leave', SEARCH],
+        ['back', BACK],
+      ] as const
+    ).flatMap(([key, selector]) => (isThere(selector) ? [key] : [])),
+  )
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROW)]
+const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null
+
+/** What opens the row has the real focus, so that Enter opens it as any link; a row that opens nothing has it itself. */
+function focusRow(row: HTMLElement): void {
+  const place = row.querySelector<HTMLElement>(`${OPENS}, ${GRIP}`) ?? row
+  if (place === row) row.tabIndex = -1
+  place.focus({ focusVisible: true } as FocusOptions)
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>(SEARCH)
+  field?.focus()
+  field?.select()
+  return field !== null
+}
+
+export function moveBy(step: 1 | -1): boolean {
+  const all = rows()
+  const here = rowOfFocus()
+  const next = here ? all[all.indexOf(here) + step] : all[step === 1 ? 0 : all.length - 1]
+  if (next) focusRow(next)
+  return all.length > 0
+}
+
+export function choose(): boolean {
+  const box = rowOfFocus()?.querySelector<HTMLInputElement>(BOX)
+  box?.click()
+  return box !== undefined && box !== null
+}
+
+export const goBack = (): void => document.querySelector<HTMLAnchorElement>(BACK)?.click()
+
+/** The first Escape empties the field, as the browser does; then the first row is next. */
+export function leaveSearch(field: HTMLInputElement, event: KeyboardEvent): void {
+  if (field.value !== '') return
+  event.preventDefault()
+  const [first] = rows()
+  if (first) focusRow(first)
+  else field.blur()
+}
