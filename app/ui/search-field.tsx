@@ -25,7 +25,7 @@ export function SearchField({
       <label className="vh" htmlFor={id}>
         {label}
       </label>
-      <div className={classNames(styles.box, styles.withStart, styles.withEnd)}>
+      <div className={classNames(styles.box, styles.withStart, value !== '' && styles.withEnd)}>
         <Icon of={search} size={20} className={styles.start} />
         <input
           ref={box}

@@ -50,7 +50,7 @@ export const team = {
   closed: 'Account chiuso',
   noRole: 'Nessun ruolo',
   none: 'Nessuno ha un ruolo.',
-  search: 'Cerca una persona o un ruolo',
+  search: 'Cerca nome o ruolo',
   nothing: 'Nessuna persona con queste parole.',
   waiting: 'Inviti in attesa',
   noneWaiting: 'Nessun invito in attesa.',
