@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
-import { Outlet, Route, Routes, useLocation, type Location } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
+import { NavigationType, Outlet, Route, Routes, useLocation, useNavigate, useNavigationType, type Location } from 'react-router'
 import { PaneContext } from '#app/ui/pane.ts'
 import styles from './side-by-side.module.css'
 
@@ -8,14 +8,14 @@ export function SideBySide({ path, list: List }: { path: string; list: Component
   const here = useLocation()
   const isOpen = !isList(here, path)
   const open = isOpen ? here.pathname + here.search : null
-  const own = useListAddress(path, here)
+  const { own, onSearch } = useListAddress(path, here)
   const { pane, press } = useRowInSight(open)
 
   return (
     <main id="main" className={isOpen ? styles.both : styles.alone}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only looks where a link was when it was pressed */}
       <div ref={pane} className={styles.list} data-pane={isOpen ? 'list' : undefined} onClickCapture={press}>
-        <PaneContext value={{ is: 'list', open }}>
+        <PaneContext value={{ is: 'list', open, onSearch }}>
           {/* Its search and filters are in its own address, which is not the one above. */}
           <Routes location={own}>
             <Route path="*" element={<List />} />
@@ -35,12 +35,31 @@ export function SideBySide({ path, list: List }: { path: string; list: Component
 
 const isList = ({ pathname }: Location, path: string) => pathname === path || pathname === `${path}/`
 
-/** The last address of the list itself; its plain one where a link has opened the document. */
-function useListAddress(path: string, here: Location): Location {
-  const [own, setOwn] = useState<Location>(() => (isList(here, path) ? here : { ...here, pathname: path, search: '', hash: '' }))
-  if (!isList(here, path) || own === here) return own
-  setOwn(here)
-  return here
+/**
+ * The last address of the list itself; its plain one where a link has opened the document. What is chosen beside the document changes it
+ * alone, and is written above once the list is there again, unless a link says what it is to show.
+ */
+function useListAddress(path: string, here: Location) {
+  const inList = isList(here, path)
+  const [own, setOwn] = useState<Location>(() => (inList ? here : { ...here, pathname: path, search: '', hash: '' }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isLinked = useNavigationType() === NavigationType.Push && here.search !== ''
+  const navigate = useNavigate()
+  const search = inList && chosen !== null && !isLinked ? chosen : here.search
+  const isBehind = inList && search !== here.search
+  useEffect(() => {
+    if (isBehind) void navigate({ search }, { replace: true, preventScrollReset: true })
+  }, [isBehind, search, navigate])
+
+  const onSearch = (next: URLSearchParams) => {
+    const words = next.toString()
+    const changed = words && `?${words}`
+    setChosen(changed)
+    setOwn((before) => ({ ...before, search: changed }))
+  }
+  if (inList && chosen !== null && !isBehind) setChosen(null)
+  if (inList && (own.key !== here.key || own.search !== search)) setOwn({ ...here, search })
+  return { own, onSearch }
 }
 
 /**

@@ -111,6 +111,20 @@ test('A list is where one was, on the way back and after a reload, and beside wh
         .evaluate((it) => it.getBoundingClientRect().bottom < 0),
     true,
   )
+  // What is chosen there changes the list alone; it is the list's address once that is there alone.
+  await wide.goto('/convenzioni')
+  const offer = await rows(wide, '/convenzioni').first().getAttribute('href')
+  await rows(wide, '/convenzioni').first().click()
+  await isAt(wide, offer!)
+  await wide.getByRole('button', { name: 'Preferite' }).click()
+  await becomes(() => rows(wide, '/convenzioni').count(), 0)
+  await isAt(wide, offer!)
+  await wide.getByRole('button', { name: 'Chiudi' }).click()
+  await isAt(wide, '/convenzioni?vedi=preferite')
+  await becomes(() => rows(wide, '/convenzioni').count(), 0)
+  await wide.getByRole('link', { name: 'Convenzioni', exact: true }).click()
+  await isAt(wide, '/convenzioni')
+  await rows(wide, '/convenzioni').first().waitFor()
   // Where the window becomes narrow there is one page again.
   await wide.goto(names[1]!)
   await wide.setViewportSize({ width: 1040, height: 800 })

@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { formatMonth, formatWeekdayDate } from '#domain/format.ts'
 import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
@@ -8,7 +7,7 @@ import { useCollection } from '#app/platform/content/collections.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useWide } from '#app/ui/use-wide.ts'
-import { isAside, usePane, useSearchNow } from '#app/ui/pane.ts'
+import { isAside, usePane, useOwnSearch } from '#app/ui/pane.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
 import { lists } from '#app/ui/texts/lists.ts'
@@ -36,15 +35,14 @@ export function Appuntamenti() {
   const holiday = useHolidays()
   const pane = usePane()
   const isWide = useWide() && !isAside(pane)
-  const searchNow = useSearchNow()
+  const { search: choice, now: choiceNow, write } = useOwnSearch()
   const [query, setQuery] = useState('')
-  const [choice, setChoice] = useSearchParams()
   const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
   const choose = (name: string, value: string | null) => {
-    const next = searchNow()
+    const next = choiceNow()
     if (value === null) next.delete(name)
     else next.set(name, value)
-    setChoice(next, { replace: true, preventScrollReset: true })
+    write(next)
   }
 
   const coming = useMemo(() => upcomingEvents(known.documents, now, (date) => holiday(date) !== null), [known.documents, now, holiday])

@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { useFavourites } from './favourites.ts'
 import { usePosition } from '#app/platform/device/position.ts'
-import { useSearchNow } from '#app/ui/pane.ts'
+import { useOwnSearch } from '#app/ui/pane.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import { chooseOffers, fromNearest, VIEWS, type OfferChoice, type OfferView } from './choose-offers.ts'
 import { openOffers } from './offer.ts'
-import { useSearchParams } from 'react-router'
 
 /** The offers that match the choice in the address, in order, for the list and the map. */
 export function useOffers() {
@@ -43,16 +42,15 @@ export function choiceSearch({ query, category, view, near }: Choice): string {
  * wait for the router.
  */
 export function useOfferChoice(): Choice & { change: (change: Partial<Choice>) => void } {
-  const [params, setParams] = useSearchParams()
-  const searchNow = useSearchNow()
-  const [query, setQuery] = useState(params.get('q') ?? '')
+  const { search, now, write } = useOwnSearch()
+  const [query, setQuery] = useState(search.get('q') ?? '')
 
   function change(changes: Partial<Choice>) {
-    const next = { ...readChoice(searchNow()), ...changes }
+    const next = { ...readChoice(now()), ...changes }
     setQuery(next.query)
-    setParams(choiceSearch(next), { replace: true, preventScrollReset: true })
+    write(new URLSearchParams(choiceSearch(next)))
   }
-  return { ...readChoice(params), query, change }
+  return { ...readChoice(search), query, change }
 }
 
 function readChoice(params: URLSearchParams): Choice {

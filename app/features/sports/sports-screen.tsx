@@ -17,8 +17,7 @@ import { Timetable } from './timetable.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
 import { daysText, placesText } from './course-text.ts'
-import { useSearchParams } from 'react-router'
-import { useSearchNow } from '#app/ui/pane.ts'
+import { useOwnSearch } from '#app/ui/pane.ts'
 
 const VIEWS = [
   { id: 'list', label: words.list, icon: list },
@@ -104,23 +103,22 @@ function filtersOf(params: URLSearchParams): CourseFilter[] {
 
 /** View and filters live in the address, for Back and for shared links. */
 function useSportsView() {
-  const [params, setParams] = useSearchParams()
-  const addressNow = useSearchNow()
-  const filters = filtersOf(params)
-  const write = (value: string) => {
-    const next = addressNow()
+  const { search, now, write } = useOwnSearch()
+  const filters = filtersOf(search)
+  const show = (value: string) => {
+    const next = now()
     if (value) next.set('filtri', value)
     else next.delete('filtri')
-    setParams(next, { replace: true, preventScrollReset: true })
+    write(next)
   }
   return {
-    view: params.get('vista') === 'orario' ? ('timetable' as const) : ('list' as const),
+    view: search.get('vista') === 'orario' ? ('timetable' as const) : ('list' as const),
     filters,
     toggle: (filter: CourseFilter) => {
-      const given = filtersOf(addressNow())
-      write(FILTERS.filter((one) => given.includes(one) !== (one === filter)).join(','))
+      const given = filtersOf(now())
+      show(FILTERS.filter((one) => given.includes(one) !== (one === filter)).join(','))
     },
-    clear: () => write(''),
+    clear: () => show(''),
     addressOf: (view: 'list' | 'timetable') => {
       const query = [...(view === 'timetable' ? ['vista=orario'] : []), ...(filters.length > 0 ? [`filtri=${filters.join(',')}`] : [])]
       return `/sports${query.length > 0 ? `?${query.join('&')}` : ''}`
