@@ -10,6 +10,16 @@ test('a list and what is opened from it are told of each other; the map and ever
   expect(['ristoranti/map', 'appuntamenti/mie', 'segnalazioni/:id?', 'tessera', '*'].map(of)).toEqual([null, null, null, null, null])
 })
 
+test('a list that does not come leaves the document alone', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('innerWidth', 1280)
+  vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }))
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const beside = { ...of('ristoranti/:id')!, load: () => Promise.reject(new Error('no network')) }
+  expect((await withList(page, beside)()).toString()).toContain('il documento')
+  expect(warn).toHaveBeenCalled()
+})
+
 test('where there is no room for both the list does not come with its document; in a smaller text there is', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('innerWidth', 1280)

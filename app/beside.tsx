@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { logWarning } from './platform/log-warning.ts'
 import type { Beside } from './shell/shell.tsx'
 import { isRoomy } from './ui/use-wide.ts'
 
@@ -32,10 +33,13 @@ export function besideOf(path: string, screenOf: (path: string) => Load | undefi
   }
 }
 
-/** Shown whole or not at all: where there is room for both, the list comes with its document. */
+/** The window asks for it again as it changes (shell.tsx). */
+const noList = (error: unknown): void => logWarning('no list beside the page', error)
+
+/** Where there is room for both, the list comes with its document; a list that does not come leaves the document alone. */
 export const withList =
   (screen: Load, beside: Beside | null): Load =>
   async () => {
-    const [page] = await Promise.all([screen(), isRoomy() && beside?.load()])
+    const [page] = await Promise.all([screen(), isRoomy() && beside?.load().catch(noList)])
     return page
   }

@@ -8,14 +8,14 @@ import { isMissingChunk, reloadOnce, serverAnswers } from './missing-chunk.ts'
 import { Screen } from './screen.tsx'
 
 /** In place of a page that could not be shown, at its own address and with the menu around it. */
-export function FailedPage({ error }: { error: unknown }) {
-  return isMissingChunk(error) ? <MissingChunk /> : <Broken />
+export function FailedPage({ error, onRetry = () => location.reload() }: { error: unknown; onRetry?: () => void }) {
+  return isMissingChunk(error) ? <MissingChunk /> : <Broken onRetry={onRetry} />
 }
 
-function Broken() {
+function Broken({ onRetry }: { onRetry: () => void }) {
   return (
     <Screen title={shell.errorTitle}>
-      <EmptyState icon={triangleAlert} text={errorText('app.error').text} action={<Retry />} />
+      <EmptyState icon={triangleAlert} text={errorText('app.error').text} action={<Button onClick={onRetry}>{shell.retry}</Button>} />
     </Screen>
   )
 }

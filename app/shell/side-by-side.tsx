@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { NavigationType, Outlet, Route, Routes, useLocation, useNavigate, useNavigationType, type Location } from 'react-router'
 import { PaneContext } from '#app/ui/pane.ts'
+import { PageBoundary } from './page-boundary.tsx'
 import styles from './side-by-side.module.css'
 
 /** The list of a section and, where one of its documents is open, that beside it. The list is the same one all the time. */
@@ -18,7 +19,14 @@ export function SideBySide({ path, list: List }: { path: string; list: Component
         <PaneContext value={{ is: 'list', open, onSearch }}>
           {/* Its search and filters are in its own address, which is not the one above. */}
           <Routes location={own}>
-            <Route path="*" element={<List />} />
+            <Route
+              path="*"
+              element={
+                <PageBoundary address={own.key}>
+                  <List />
+                </PageBoundary>
+              }
+            />
           </Routes>
         </PaneContext>
       </div>

@@ -68,7 +68,7 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await rows(page, '/appuntamenti').first().waitFor()
   assert.equal(await page.evaluate(() => scrollY), 0)
 
-  const { page: wide } = await desktop()
+  const { page: wide, expectProblem } = await desktop()
   await wide.goto('/ristoranti')
   await rows(wide, '/ristoranti').first().waitFor()
   const all = await rows(wide, '/ristoranti').count()
@@ -125,6 +125,20 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await wide.getByRole('link', { name: 'Convenzioni', exact: true }).click()
   await isAt(wide, '/convenzioni')
   await rows(wide, '/convenzioni').first().waitFor()
+  // The one that breaks leaves the other in its place.
+  expectProblem(/rotto|error/i)
+  for (const [code, name, other] of [
+    ['restaurants-screen', 'Ristoranti', '[data-pane=detail] h1'],
+    ['restaurant-screen', 'Ristorante', '[data-pane=list] a[aria-current=true]'],
+  ] as const) {
+    await wide.route(`**/assets/${code}-*.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `export const ${name} = () => { throw new Error('rotto') }` }),
+    )
+    await wide.goto(names[1]!)
+    await wide.locator(`main ${other}`).waitFor()
+    await wide.getByRole('main').getByRole('button', { name: 'Riprova' }).waitFor()
+    await wide.unroute(`**/assets/${code}-*.js`)
+  }
   // Where the window becomes narrow there is one page again.
   await wide.goto(names[1]!)
   await wide.setViewportSize({ width: 1040, height: 800 })

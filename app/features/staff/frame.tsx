@@ -6,6 +6,7 @@ import { useUnread } from '#app/platform/unread.ts'
 import { notices } from '#app/features/notices/texts.ts'
 import { Drawer } from '#app/shell/drawer.tsx'
 import { Notes, SkipLink } from '#app/shell/shell.tsx'
+import { PageBoundary } from '#app/shell/page-boundary.tsx'
 import { FrameContext, type Frame } from '#app/shell/shell-context.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useCameFrom } from '#app/ui/desk/came-from.ts'
@@ -20,7 +21,6 @@ import look from '#app/ui/icon-button.module.css'
 import { bell, menu, search } from '#app/ui/icons.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import styles from './frame.module.css'
-import { RoomBoundary } from './room-boundary.tsx'
 import { screenOf, type May } from './rooms.ts'
 import { SearchEverything } from './search-everything.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -61,7 +61,7 @@ export function StaffFrame({ children, ...who }: Props) {
           </Drawer>
         )}
         <div ref={page} className={styles.page}>
-          <RoomBoundary key={screenOf(pathname)} address={pathname}>
+          <PageBoundary key={screenOf(pathname)} address={pathname}>
             <header className={styles.bar}>
               {!hasSidebar && (
                 <IconButton label={shell.openMenu} icon={menu} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} />
@@ -76,7 +76,7 @@ export function StaffFrame({ children, ...who }: Props) {
             <main id="main" className={styles.main}>
               {children}
             </main>
-          </RoomBoundary>
+          </PageBoundary>
         </div>
       </div>
       <KeysSheet open={open === 'keys'} onClose={close} />

@@ -1,11 +1,11 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { FailedPage } from '#app/shell/route-error.tsx'
+import { FailedPage } from './route-error.tsx'
 
 type Props = { address: string; children: ReactNode }
 type State = { failure: { error: unknown } | null; address?: string }
 
-/** A room that breaks, or whose code does not come, leaves the sidebar in its place. Another address tries anew. */
-export class RoomBoundary extends Component<Props, State> {
+/** A page that breaks, or whose code does not come, leaves what stands around it in its place. Another address tries anew. */
+export class PageBoundary extends Component<Props, State> {
   override state: State = { failure: null }
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
@@ -21,7 +21,7 @@ export class RoomBoundary extends Component<Props, State> {
     if (!failure) return this.props.children
     return (
       <Suspense>
-        <FailedPage error={failure.error} />
+        <FailedPage error={failure.error} onRetry={() => this.setState({ failure: null })} />
       </Suspense>
     )
   }
