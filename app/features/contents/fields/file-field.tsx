@@ -1,11 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { numberOf, recordOf, textOf } from '#domain/fields.ts'
-import { openFile } from '#app/platform/device/put-file.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import button from '#app/ui/button.module.css'
+import { ApiError, send } from '#app/platform/api.ts'
+import { blobOf } from '#app/platform/blob-of.ts'
+import { openFile, saveFile } from '#app/platform/device/put-file.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
-import { externalLink, fileText, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
+import { download, externalLink, fileText, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import styles from './fields.module.css'
@@ -68,7 +72,7 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
             <span className={styles.name}>
               {isChosen ? chosen.name : text.unnamed} <span className="sm muted num">{fileSize(size)}</span>
             </span>
-            {isChosen ? <OpenChosen file={chosen} /> : <OpenPublic id={id} />}
+            {isChosen ? <OpenChosen file={chosen} /> : <SavePublic id={id} />}
           </div>
         )}
         {part !== null && <SendBar part={part} label={text.sending(Math.round(part * 100))} stop={text.stop} onStop={sending.stop} />}
@@ -117,17 +121,29 @@ function OpenChosen({ file }: { file: File }) {
   )
 }
 
-/** The one that is public now; of a draft's own, which this page has not sent, there is nothing to open. */
-const OpenPublic = ({ id }: { id: string }) => (
-  <a
-    className={buttonClass({ variant: 'secondary', size: 'xs' })}
-    href={`/api/documents/${encodeURIComponent(id)}.pdf`}
-    target="_blank"
-    rel="noopener"
-  >
-    <span className={button.face}>
-      <Icon of={externalLink} size={18} />
-      {text.open}
-    </span>
-  </a>
-)
+/** The one that is public now; of a draft's own, which this page has not sent, there is nothing to read. */
+function SavePublic({ id }: { id: string }) {
+  const action = useAction('document not fetched')
+  const name = `${id}.pdf`
+  const save = () =>
+    action.run(async () => void (await saveFile(await blobOf(send('GET', `/api/documents/${encodeURIComponent(name)}`)), name)))
+  return (
+    <>
+      <Button variant="secondary" size="xs" icon={download} busy={action.busy !== null} onClick={save}>
+        {text.save}
+      </Button>
+      <NotSaved error={action.error} onRetry={action.retry} />
+    </>
+  )
+}
+
+/** Why it did not come; exported for its test. */
+export function NotSaved({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const why = error instanceof ApiError ? text.notSaved[error.status] : undefined
+  if (why === undefined) return <ActionFailure error={error} ways={{ retry: onRetry }} />
+  return (
+    <div role="alert">
+      <Banner tone="info">{why}</Banner>
+    </div>
+  )
+}
