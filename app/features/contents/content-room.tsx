@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { addSentences } from '#app/ui/texts/errors.ts'
 import { COLLECTIONS } from './collections.ts'
@@ -28,11 +29,12 @@ type Props = {
 /** The pages of one collection: its list, the order of it, a new one, one of them. */
 export function ContentRoom({ collection, rest, path = [], preview, aside, nowhere }: Props) {
   const [params] = useSearchParams()
-  const { title, root, isOrdered } = COLLECTIONS[collection]
+  const { title, root, isOrdered, write } = COLLECTIONS[collection]
+  const mayWrite = useMay()(write)
   const [id, ...more] = rest
   if (more.length > 0) return nowhere
   if (id === undefined)
-    return isOrdered && params.has('ordine') ? (
+    return isOrdered && mayWrite && params.has('ordine') ? (
       <OrderScreen collection={collection} path={path} />
     ) : (
       <ContentListScreen collection={collection} path={path} />

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RECORD_LABELS } from '#domain/staff/words.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { lock } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS } from './collections.ts'
 import { contentDocument, documentKey } from './data.ts'
@@ -36,11 +41,31 @@ export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
  * The same address without an id is another new one.
  */
 export function NewContent(props: EditorProps) {
+  const { fresh, title, root, write } = COLLECTIONS[props.collection]
+  const may = useMay()(write)
+  // Whose role ends meanwhile keeps what is written, and is told so there.
+  const [mayBegin] = useState(may)
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
   const [round, setRound] = useState({ number: 0, id, opened: id })
   if (round.id !== id) setRound(id === null ? { number: round.number + 1, id, opened: null } : { ...round, id })
   if (round.opened !== null) return <ContentEditor key={round.number} {...props} id={round.opened} />
+  if (!mayBegin)
+    return (
+      <DeskPage title={fresh} path={props.path}>
+        <Group role="alert">
+          <EmptyState
+            icon={lock}
+            text={text.mayNotAdd}
+            action={
+              <LinkButton variant="secondary" size="sm" to={root}>
+                {text.list(title)}
+              </LinkButton>
+            }
+          />
+        </Group>
+      </DeskPage>
+    )
   const onCreated = (id: string) => setParams({ id }, { replace: true, preventScrollReset: true })
   return <Editor key={round.number} {...props} doc={null} onCreated={onCreated} />
 }

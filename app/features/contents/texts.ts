@@ -135,6 +135,7 @@ export const contentText = {
   noNetwork: 'Senza rete: la bozza è su questo dispositivo. Si salva da sola quando torna.',
   conflict: 'Non salvata: scegli che cosa tenere',
   lastChange: (at: number, by: string | null): string => `Ultima modifica: ${when(at)}${by ? `, ${by}` : ''}`,
+  mayNotAdd: 'Il tuo ruolo legge questi contenuti. Ne aggiunge di nuovi chi ha il ruolo per farlo.',
   readOnly: 'Puoi leggere questo contenuto. Lo cambia chi ha il ruolo per farlo.',
   revoked:
     'Il tuo ruolo è cambiato: non puoi più salvare qui. Quello che hai scritto resta su questo dispositivo. Parlane con chi amministra.',
