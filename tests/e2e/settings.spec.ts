@@ -40,7 +40,7 @@ test('A fee is changed on a phone with whom it touches in sight, beside what som
   const put = { data: { ...theirs, revision, seen }, headers: { Origin: server.origin } }
   assert.equal((await page.request.put('/api/staff/settings/categories', put)).status(), 200)
 
-  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.keyboard.press('Control+s')
   const effects = page.getByRole('dialog', { name: 'Che cosa cambia' })
   await effects
     .getByText(/^La quota di «Socio ordinario» passa da 25,00\s€ a 30,50\s€\. La pagano \d+ persone dal prossimo rinnovo/)

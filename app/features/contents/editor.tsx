@@ -5,6 +5,7 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
+import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
@@ -59,7 +60,6 @@ export function Editor({
   const notes = useRef<HTMLDivElement>(null)
 
   const save = () => {
-    if (!mayWrite) return
     const { name } = COLLECTIONS[collection]
     if (!isNamed && name !== null) {
       editing.show({ [name]: 'required' })
@@ -80,7 +80,7 @@ export function Editor({
   useRefusal(notes, refusals > 0 ? refusals : null)
   useRefusal(notes, action.error)
   useNews(notes, state.isGone ? 'gone' : (state.theirs?.revision ?? null))
-  useSaveKey(save)
+  useSaveKey(save, { on: mayWrite })
   // What was said of a save that came through later says nothing more. What was to follow, such as publishing, is still not done.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())
   useEffect(() => {
@@ -147,20 +147,6 @@ export function Editor({
 
 /** The member's screen takes no focus, and may be longer than the window. */
 const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
-
-/** Ctrl+S, or Cmd+S, saves the draft at once. */
-function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    save()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
 
 /** Where what is written stands now. */
 function savedText(

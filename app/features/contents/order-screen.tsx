@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -6,6 +6,8 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
+import { useEdgeScroll } from '#app/ui/desk/use-edge-scroll.ts'
+import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -47,13 +49,13 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
     )
     setSaid(text.moved(item.title || contentText.untitled, to + 1, items.length))
   }
-  const drag = (event: PointerEvent) => {
+  const place = (y: number) => {
     if (dragged === null || !list.current) return
     const from = items.findIndex(({ id }) => id === dragged)
     const to = placeAt(
       [...list.current.children].map((line) => line.getBoundingClientRect()),
       from,
-      event.clientY,
+      y,
     )
     if (to !== from) move(from, to)
   }
@@ -67,6 +69,8 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
       await put(items.map(({ id }) => id))
       offerUndo(text.saved, () => action.run(() => put(before)))
     }, 'save')
+  useEdgeScroll(dragged !== null, place)
+  useSaveKey(() => order !== null && action.busy === null && save())
   return (
     <DeskPage
       title={text.title}
@@ -100,7 +104,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
             className={group.group}
             aria-label={title}
             data-desk-list=""
-            onPointerMove={drag}
+            onPointerMove={({ clientY }) => place(clientY)}
             onPointerUp={() => setDragged(null)}
             onPointerCancel={() => setDragged(null)}
           >

@@ -8,6 +8,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
+import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { useWide } from '#app/ui/use-wide.ts'
@@ -35,6 +36,8 @@ export function Editor({ section, part }: Props) {
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
   const summary = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLFormElement>(null)
+  useSaveKey(() => fields.current?.requestSubmit())
   const isWide = useWide()
   const saving = useSave(section, written, () => {
     edited.done()
@@ -87,7 +90,7 @@ export function Editor({ section, part }: Props) {
           </>
         }
       >
-        <form className={styles.form} noValidate aria-label={text.sections[section]} onSubmit={submit}>
+        <form ref={fields} className={styles.form} noValidate aria-label={text.sections[section]} onSubmit={submit}>
           <DraftNote draft={draft} />
           {isMerged && isDirty && <Banner tone="info">{text.conflict.merged(who)}</Banner>}
           {refusals > 0 && first && (

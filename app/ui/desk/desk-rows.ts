@@ -6,7 +6,7 @@ const BOX = 'td input[type=checkbox]'
 const BACK = 'main a[data-desk-back]'
 
 /** What the keyboard can do on the screen that one is on. */
-export type DeskKey = 'search' | 'rows' | 'open' | 'move' | 'choose' | 'leave' | 'back'
+export type DeskKey = 'save' | 'search' | 'rows' | 'open' | 'move' | 'choose' | 'leave' | 'back'
 
 /** @param isThere whether the screen has what a selector finds */
 export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> =>

@@ -5,6 +5,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import styles from './keys-sheet.module.css'
 import { keysThere } from './desk-rows.ts'
 import { deskText } from './texts.ts'
+import { hasSaveKey } from './use-save-key.ts'
 import { letterKeys, setLetterKeys } from './use-desk-keys.ts'
 
 /** What `?` shows: the shortcuts that do something on this screen, and the switch that turns the single letters off. */
@@ -31,7 +32,10 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
 
 /** The screen behind the sheet does not change while it is open. */
 function Keys() {
-  const [there] = useState(() => keysThere((selector) => document.querySelector(selector) !== null))
+  const [there] = useState(() => {
+    const found = keysThere((selector) => document.querySelector(selector) !== null)
+    return hasSaveKey() ? found.add('save') : found
+  })
   return (
     <dl className={styles.keys}>
       {deskText.keys.of(there).map(([key, what]) => (

@@ -22,13 +22,14 @@ export const deskText = {
     title: 'Scorciatoie da tastiera',
     lead: 'Valgono quando non stai scrivendo in un campo.',
     switch: 'Scorciatoie con una sola lettera',
-    switchDetail: 'Spegnile se detti a voce o se ti danno fastidio. Ctrl+K e Ctrl+Z restano.',
+    switchDetail: 'Spegnile se detti a voce o se ti danno fastidio. Quelle con Ctrl restano.',
     of: (there: ReadonlySet<DeskKey>): (readonly [key: string, what: string])[] => {
       const [leave, back] = [there.has('leave'), there.has('back')]
       const on = (key: DeskKey, ...line: readonly [string, string]) => (there.has(key) ? [line] : [])
       return [
         ['Ctrl + K', 'Cerca in tutta la gestione'],
         ['Ctrl + Z', 'Annulla quello che hai appena fatto, finché vedi «Annulla»'],
+        ...on('save', 'Ctrl + S', 'Salva subito, anche mentre scrivi'),
         ...on('search', '/', "Cerca nell'elenco"),
         ...on('rows', 'j', 'Riga successiva'),
         ...on('rows', 'k', 'Riga precedente'),

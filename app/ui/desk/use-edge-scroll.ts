@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** How near to the window's edge the page begins to move, and how fast at most (px, px a frame). */
+const NEAR = 96
+const FAST = 14
+
+/** How far the page moves in one frame for a pointer at `y` in a window of `height`; the nearer to the edge, the faster. */
+export function edgeStep(y: number, height: number): number {
+  const near = Math.min(NEAR, height / 4)
+  const into = y < near ? y - near : Math.max(0, y - (height - near))
+  return Math.round(Math.max(-1, Math.min(1, into / near)) * FAST)
+}
+
+/** While something is dragged near the window's upper or lower edge, the page moves on. @param onMoved where the pointer is over it then */
+export function useEdgeScroll(isDragging: boolean, onMoved: (y: number) => void): void {
+  const moved = useEffectEvent(onMoved)
+  useEffect(() => {
+    if (!isDragging) return
+    let y: number | null = null
+    const follow = ({ clientY }: PointerEvent) => (y = clientY)
+    const step = () => {
+      frame = requestAnimationFrame(step)
+      const by = y === null ? 0 : edgeStep(y, innerHeight)
+      if (y === null || by === 0) return
+      const before = scrollY
+      scrollBy({ top: by, behavior: 'instant' })
+      if (scrollY !== before) moved(y)
+    }
+    let frame = requestAnimationFrame(step)
+    addEventListener('pointermove', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('pointermove', follow)
+    }
+  }, [isDragging])
+}
