@@ -36,6 +36,14 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await seesText(page, /^Bozza salvata alle/)
   await page.getByLabel('Via e numero').fill('Via del Fosso 3')
 
+  // From when until when stands on one line.
+  await page.getByRole('button', { name: 'Aggiungi una chiusura' }).click()
+  const hours = page.getByRole('group', { name: 'Altro orario' })
+  await hours.getByRole('switch').click()
+  const times = hours.locator('input[type=time]')
+  const [from, until] = await Promise.all([times.nth(0).boundingBox(), times.nth(1).boundingBox()])
+  assert.equal(from!.y, until!.y)
+
   // What is not saved yet is still there after a reload, and the draft is the same one.
   await page.reload()
   await seesPage(page, "L'Òstaria d'là <b>")

@@ -3,6 +3,7 @@ import type { FieldProblem } from '#domain/form.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
 import { Button } from '#app/ui/button.tsx'
 import { capital } from '#app/ui/capital.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
@@ -122,7 +123,7 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
 
 function TimeBox({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
   return (
-    <span className={field.box}>
+    <span className={classNames(field.box, styles.time)}>
       <input type="time" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </span>
   )

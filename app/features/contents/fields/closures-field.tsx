@@ -139,13 +139,15 @@ function Entry({
         value={closure.reason}
         onChange={(event) => onChange({ ...closure, reason: event.currentTarget.value })}
       />
-      <DayHours
-        day="holiday"
-        called={text.hours}
-        week={{ holiday: closure.hours ?? [] }}
-        problem={hoursProblem}
-        onChange={({ holiday }) => onChange(withHours(closure, holiday))}
-      />
+      <div>
+        <DayHours
+          day="holiday"
+          called={text.hours}
+          week={{ holiday: closure.hours ?? [] }}
+          problem={hoursProblem}
+          onChange={({ holiday }) => onChange(withHours(closure, holiday))}
+        />
+      </div>
       <FieldNotes id={id} problem={problem} />
       <Button variant="secondary" size="xs" icon={trash2} aria-label={text.remove(n)} onClick={onRemove}>
         {text.removeShort}
