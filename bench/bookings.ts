@@ -58,7 +58,8 @@ async function benchEngine(name: string, db: Database, budget: 'bookingsSqlite' 
     const started = performance.now()
     const queue = uids.values()
     const worker = async () => {
-      for (const uid of queue) outcomes[await outcomeOf(book(parts, { uid, isMember: true }, { eventId: 'cena', occurrence: '' }, {}))] += 1
+      for (const uid of queue)
+        outcomes[await outcomeOf(book(parts, { uid, isMember: true, type: null }, { eventId: 'cena', occurrence: '' }, {}))] += 1
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     const seconds = (performance.now() - started) / 1000

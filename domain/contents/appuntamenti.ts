@@ -95,6 +95,8 @@ export const appuntamentiForm = {
   priceMemberCents: optional(cents, 0),
   /** Null: members alone; not said: as members. */
   priceGuestCents: unsaid(optional(cents, null)),
+  /** For whom (domain/cards/audience.ts): empty means everybody. */
+  audience: list(innerId, 20),
   registration: record({
     required: tick,
     membersOnly: tick,

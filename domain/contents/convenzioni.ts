@@ -55,7 +55,7 @@ export const convenzioniForm = {
   places: list(place, 20),
   website: optional(webAddress, ''),
   contact: record({ name: optionalLine(80), phone: optional(phone, ''), email: optional(emailField, '') }),
-  /** For whom (offer-audience.ts): empty means every card. */
+  /** For whom (domain/cards/audience.ts): empty means every card. */
   audience: list(innerId, 20),
   featured: tick,
   picture,

@@ -17,6 +17,7 @@ export const REFUSALS = [
   'not_open',
   'closed',
   'members_only',
+  'not_for_card',
   'full',
   'withdraw_late',
   'offered',

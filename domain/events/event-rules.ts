@@ -1,4 +1,5 @@
 import { listOf, numberOf, recordOf, textOf } from '#domain/fields.ts'
+import { type Audience, readAudience } from '#domain/cards/audience.ts'
 import { foldText } from '#domain/search.ts'
 import { type EventMoment, momentMs, readMoment } from './event.ts'
 import { isHeldOn, readRecurrence, type Recurrence } from './event-recurrence.ts'
@@ -23,6 +24,8 @@ export type EventRules = {
   waitingElsewhere: number
   needsRegistration: boolean
   membersOnly: boolean
+  /** For whose cards; empty: every card's. */
+  audience: Audience
   /** How many somebody may bring; null: as many as they like. */
   maxGuests: number | null
   minAge: number | null
@@ -64,6 +67,7 @@ export function readEventRules(document: { id: string } & Record<string, unknown
     waitingElsewhere: numberOf(document.waiting) ?? 0,
     needsRegistration: registration.required === true,
     membersOnly: registration.membersOnly === true || document.priceGuestCents === null,
+    audience: readAudience(document.audience),
     maxGuests: registration.maxGuests === null ? null : (numberOf(registration.maxGuests) ?? 0),
     minAge: numberOf(registration.minAge),
     opens: readMoment(registration.opens),

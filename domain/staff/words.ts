@@ -106,7 +106,7 @@ const FIELDS: Record<string, string> = {
   body: 'Testo',
   text: 'Testo',
   courses: 'Corsi',
-  audience: 'Chi lo legge',
+  audience: 'Per chi',
   updatedOn: 'Aggiornato il',
   publishFrom: 'Pubblicato dal',
   publishTo: 'Pubblicato fino al',

@@ -39,7 +39,7 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
     case 'closures':
       return <ClosuresField {...input} value={value} />
     case 'audience':
-      return <AudienceField {...input} value={value} />
+      return <AudienceField {...input} value={value} hint={part.hint} />
     case 'recurrence':
       return <RecurrenceField {...input} value={value} start={readMoment(around.start)} />
     default:

@@ -93,6 +93,12 @@ export const appuntamenti: Layout = [
     title: 'Iscrizioni',
     parts: [
       {
+        name: 'audience',
+        label: 'Per chi',
+        as: 'audience',
+        hint: 'Niente: per tutti. Se scegli, si iscrive solo chi ha una di queste tessere.',
+      },
+      {
         name: 'registration',
         label: 'Iscrizioni',
         as: 'record',

@@ -3,12 +3,13 @@ import { asksAge, type BookingItem, type EventPlaces } from '#domain/events/even
 import { mostGuests, registrationState } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
 import { acceptOffer, register, withdraw } from './data.ts'
+import { useNotForMe } from '#app/platform/card/audience.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { events as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { check, clock, hourglass } from '#app/ui/icons.ts'
+import { check, clock, hourglass, lock } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { loginPath } from '#app/shell/login-path.ts'
@@ -44,6 +45,7 @@ function Join({ event, places, here }: PanelProps) {
   const action = useAction(WHAT)
   const [isOpen, setOpen] = useState(false)
   const isFull = places?.left === 0
+  const notForMe = useNotForMe(event.rules.audience)
   if (!user)
     return (
       <LinkButton wide to={loginPath('accedi', here)}>
@@ -55,6 +57,22 @@ function Join({ event, places, here }: PanelProps) {
       <LinkButton wide to={`/confirm-email?return=${encodeURIComponent(here)}`}>
         {text.confirmAddress}
       </LinkButton>
+    )
+  if (notForMe)
+    return (
+      <Banner
+        tone="warn"
+        icon={lock}
+        action={
+          notForMe.canApply && (
+            <LinkButton size="sm" to="/account/domanda">
+              {text.apply}
+            </LinkButton>
+          )
+        }
+      >
+        {text.notForMe(notForMe.words, notForMe.own)}
+      </Banner>
     )
   if (isFull && !event.rules.hasWaitingList) return <p className="muted">{text.places.left(0)}</p>
   const press = () => {

@@ -34,6 +34,12 @@ describe('an event says', () => {
     expect(facts({ end: at('2026-11-22', '01:00') })).toMatch(/^Sabato 21 novembre, ore 20:00 Fino a domenica 22 novembre, ore 01:00 /)
   })
 
+  test('for whom it is', () => {
+    expect(facts({})).toContain('Aperto a tutti, anche a chi non ha la tessera.')
+    expect(facts({ registration: { membersOnly: true } })).toContain('Serve una tessera valida.')
+    expect(facts({ audience: ['soci'] })).toContain('Solo per i soci.')
+  })
+
   test.each([
     [{ freq: 'WEEKLY', byDay: ['TH'], skipHolidays: true }, 'Ogni giovedì Salvo i giorni festivi.'],
     [{ freq: 'WEEKLY', byDay: ['MO', 'TH'] }, 'Ogni lunedì e giovedì'],

@@ -2,6 +2,7 @@ import type { EventPlaces } from '#domain/events/event-booking.ts'
 import { asksAge } from '#domain/events/event-booking.ts'
 import { registrationState, type EventRules } from '#domain/events/event-rules.ts'
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
+import { useAudience } from '#app/platform/card/audience.ts'
 import { events as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { banknote, calendar, info, refreshCw, users } from '#app/ui/icons.ts'
@@ -53,8 +54,9 @@ function Places({ rules, places, now }: { rules: EventRules; places: EventPlaces
 
 function Conditions({ event: { rules, accessibility } }: { event: Event }) {
   const { membersOnly, maxGuests, minAge } = rules
+  const audience = useAudience(rules.audience)
   const said = [
-    membersOnly ? text.membersOnly : text.forAll,
+    audience ? text.onlyFor(audience) : membersOnly || rules.audience.length > 0 ? text.membersOnly : text.forAll,
     maxGuests === null ? text.manyGuests : maxGuests > 0 && text.guests(maxGuests),
     minAge !== null && (asksAge(rules) || minAge > 0) && text.minAge(minAge),
   ].filter(Boolean)

@@ -8,6 +8,7 @@ import { ban, check, clock, hourglass } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { capital } from '#app/ui/capital.ts'
+import { useAudience } from '#app/platform/card/audience.ts'
 import { eventAddress, type Event } from './event.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import styles from './event-row.module.css'
@@ -32,11 +33,12 @@ export function EventRow({
   places?: EventPlaces | undefined
   next?: PlainDate | '' | undefined
 }) {
+  const audience = useAudience(event.rules.audience)
   const when = events.at(capital(weekdayName(event.start.date)), event.start.time)
   const facts = [
     when,
     !short && event.place.name,
-    !short && event.rules.membersOnly && events.withCard,
+    !short && (audience ?? (event.rules.membersOnly && events.withCard)),
     !mine && places && placesText(places),
   ]
     .filter(Boolean)

@@ -71,6 +71,9 @@ export const events = {
   membersOnly: 'Serve una tessera valida.',
   /** In the list. */
   withCard: 'con la tessera',
+  onlyFor: (words: string): string => `Solo ${words}.`,
+  notForMe: (words: string, own: string): string => `Questo appuntamento è solo ${words}. Sulla tua tessera c'è scritto «${own}».`,
+  apply: 'Diventa socio',
   forAll: 'Aperto a tutti, anche a chi non ha la tessera.',
   guests: (n: number): string => (n === 1 ? 'Puoi portare una persona.' : `Puoi portare fino a ${n} persone.`),
   manyGuests: 'Puoi portare chi vuoi.',
@@ -181,6 +184,7 @@ export const events = {
     not_open: () => 'Le iscrizioni non sono ancora aperte.',
     closed: () => 'Le iscrizioni sono chiuse. Per un posto, senti la segreteria.',
     members_only: () => 'Per iscriversi serve una tessera valida.',
+    not_for_card: () => 'Questo appuntamento è solo per alcuni tipi di tessera, e il tuo non è tra quelli.',
     full: (left) => (left > 0 ? `Sono rimasti solo ${plural(left, 'posto', 'posti')}.` : 'I posti sono appena finiti.'),
     withdraw_late: () => "Il tempo per rinunciare dall'app è finito. Senti la segreteria.",
     offered: () => 'Prima conferma il posto che teniamo per te.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAudience } from './audience.ts'
+import { useAudience } from '#app/platform/card/audience.ts'
 import { convenzioni } from './texts.ts'
 import { Deal } from '#app/ui/deal.tsx'
 import { Row } from '#app/ui/row.tsx'
@@ -32,7 +32,7 @@ export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRow
           offer.partner
         )
       }
-      detail={[offer.categoryLabel, useAudience(offer), !short && where].filter(Boolean).join(' · ')}
+      detail={[offer.categoryLabel, useAudience(offer.audience), !short && where].filter(Boolean).join(' · ')}
       end={<Deal note={note || insteadOf(offer.figure, offer.headline)}>{offer.figure}</Deal>}
     />
   )

@@ -16,9 +16,9 @@ import { Banner } from '#app/ui/banner.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { QuickActions } from '#app/ui/quick-actions.tsx'
+import { useAudience, useNotForMe } from '#app/platform/card/audience.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { useAudience, useNotForMe } from './audience.ts'
 import { nearestPlace } from './choose-offers.ts'
 import { Discount } from './discount.tsx'
 import { readOffer, type Offer, categoryLook } from './offer.ts'
@@ -63,7 +63,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
 /** All of the screen below its bar. `discount`: what only members may see of it. */
 export function OfferView({ item: offer, picture, today, discount }: DetailOf<Offer> & { today: PlainDate; discount: ReactNode }) {
   const { partner, kind, figure } = offer
-  const notForMe = useNotForMe(offer)
+  const notForMe = useNotForMe(offer.audience)
   return (
     <>
       <DetailBand picture={picture} seed={offer.id} {...categoryLook(offer.category)}>
@@ -104,7 +104,7 @@ export function OfferView({ item: offer, picture, today, discount }: DetailOf<Of
   )
 }
 
-function NotForMe({ text, canApply }: NonNullable<ReturnType<typeof useNotForMe>>) {
+function NotForMe({ words, own, canApply }: NonNullable<ReturnType<typeof useNotForMe>>) {
   return (
     <Banner
       tone="warn"
@@ -117,7 +117,7 @@ function NotForMe({ text, canApply }: NonNullable<ReturnType<typeof useNotForMe>
         )
       }
     >
-      {text}
+      {convenzioni.notForMe(words, own)}
     </Banner>
   )
 }
@@ -137,7 +137,7 @@ function State({ offer, today }: { offer: Offer; today: PlainDate }) {
   const { position } = usePosition()
   const metres = position && nearestPlace(offer, position)
   const left = lastDays(offer, today)
-  const audience = useAudience(offer)
+  const audience = useAudience(offer.audience)
   const words = [
     audience ? capital(audience) : convenzioni.forAll,
     isPlainDate(offer.validTo) && convenzioni.to(offer.validTo),

@@ -1,7 +1,7 @@
 import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { readPicture, type Picture } from '#domain/content/picture.ts'
-import { readAudience, type Audience } from '#domain/offers/offer-audience.ts'
+import { readAudience, type Audience } from '#domain/cards/audience.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { convenzioni } from './texts.ts'

@@ -1,4 +1,4 @@
-import { audienceOf, cardTypes, isFor, readAudience } from '#domain/offers/offer-audience.ts'
+import { audienceOf, cardTypes, isFor, readAudience } from '#domain/cards/audience.ts'
 import type { CardFit, OfferAudience } from '#domain/verification/partner.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findAssociation } from './association.ts'

@@ -95,6 +95,26 @@ describe('a registration', () => {
     expect(await join(bruno, 'soci')).toMatchObject({ status: 200, json: { priceCents: 2200 } })
   })
 
+  test('obeys the types of card that the event is for, also once a place is offered', async () => {
+    const [anna, bruno] = all as [Guest, Guest]
+    const setCategory = (uid: string, category: string) => app.db.updateTable('card').set({ category }).where('uid', '=', uid).execute()
+    const before = await app.db.selectFrom('card').select(['uid', 'category']).where('uid', 'in', [anna.uid, bruno.uid]).execute()
+    await setCategory(anna.uid, 'ordinario')
+    await setCategory(bruno.uid, 'amico')
+    await putEvent(app, 'di-soci', dinner({ audience: ['soci'] }))
+    await putEvent(app, 'di-amici', dinner({ audience: ['amico'] }))
+    await putEvent(app, 'di-nessuno', dinner({ audience: ['di-una-volta'] }))
+    expect(await join(anna, 'di-soci')).toMatchObject({ status: 200 })
+    expect(reasonOf(await join(bruno, 'di-soci'))).toBe('not_for_card')
+    expect([reasonOf(await join(anna, 'di-amici')), (await join(bruno, 'di-amici')).status]).toEqual(['not_for_card', 200])
+    expect(reasonOf(await join(anna, 'di-nessuno'))).toBe('not_for_card')
+    // Who has no card that holds is told that first.
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', anna.uid).execute()
+    expect(reasonOf(await join(anna, 'di-amici'))).toBe('members_only')
+    await app.db.updateTable('card').set({ suspendedFrom: null }).where('uid', '=', anna.uid).execute()
+    for (const { uid, category } of before) if (uid && category) await setCategory(uid, category)
+  })
+
   test('of a guest is refused where guests have no price, and nobody may be brought along there', async () => {
     const bruno = all[3]!
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', bruno.uid).execute()

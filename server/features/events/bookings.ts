@@ -13,6 +13,7 @@ import { cancelDeadline, type EventRules, placeText, priceOf, registrationState 
 import { momentMs } from '#domain/events/event.ts'
 import { AppError } from '#domain/errors.ts'
 import { readForm } from '#domain/form.ts'
+import { type CardType, cardTypes, isFor } from '#domain/cards/audience.ts'
 import { cardWorks } from '#domain/cards/card-works.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -28,8 +29,8 @@ import { planReminder } from './reminder.ts'
 import { freePlaces, heldEvent, settle, type Slot } from './waiting-list.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-/** Who asks. `isMember`: has a card that holds today. */
-export type Visitor = { uid: string; isMember: boolean }
+/** Who asks. `isMember`: has a card that holds today; `type`: of which type it is. */
+export type Visitor = { uid: string; isMember: boolean; type: CardType | null }
 
 /**
  * Takes a place, or changes how many come along; asked again, it is the same place. One transaction that holds the event: of two who
@@ -56,8 +57,8 @@ export async function book(parts: Parts, visitor: Visitor, slot: Slot, input: un
 /**
  * Says yes to the place that was offered.
  *
- * @throws events.refused 409: `offer_over` when the time for it is over and the place is somebody else's, `members_only` for whose card
- * has stopped working while they waited
+ * @throws events.refused 409: `offer_over` when the time for it is over and the place is somebody else's, `members_only` and `not_for_card` for
+ * whose card has stopped working, or has become of another type, while they waited
  */
 export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promise<BookingItem> {
   const { db, clock } = parts
@@ -133,8 +134,9 @@ function refuseUnlessOpen(event: EventRules, now: number): void {
   if (state !== 'open') throw refused(state)
 }
 
-function refuseUnlessInvited({ membersOnly }: EventRules, { isMember }: Visitor): void {
-  if (membersOnly && !isMember) throw refused('members_only')
+function refuseUnlessInvited({ membersOnly, audience }: EventRules, { isMember, type }: Visitor): void {
+  if ((membersOnly || audience.length > 0) && !isMember) throw refused('members_only')
+  if (audience.length > 0 && !(type && isFor(audience, type))) throw refused('not_for_card')
 }
 
 type Asked = { event: EventRules; slot: Slot; visitor: Visitor; wish: BookingWish; mine: BookingRow | undefined }
@@ -203,7 +205,8 @@ export const refused = (reason: Refusal, details: Record<string, number> = {}): 
 export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId }: SignedIn): Promise<Visitor> {
   const card = await findCard(deps.db, accountId)
   if (!card || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
-  return { uid: accountId, isMember: card.category !== null && (await hasGoodCard(deps, card)) }
+  const type = cardTypes(await findAssociation(deps)).find(({ id }) => id === card.category) ?? null
+  return { uid: accountId, isMember: card.category !== null && (await hasGoodCard(deps, card)), type }
 }
 
 async function hasGoodCard(

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cardTypes, MEMBERS, readAudience } from '#domain/offers/offer-audience.ts'
+import { cardTypes, MEMBERS, readAudience } from '#domain/cards/audience.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import field from '#app/ui/field.module.css'
@@ -9,7 +9,7 @@ import styles from './times.module.css'
 import { audienceText as text } from './texts.ts'
 
 /** For whose cards it is: all members at once, or some of the association's categories. Nothing ticked: for every card. */
-export function AudienceField({ name, label, value, onChange }: InputProps<unknown>) {
+export function AudienceField({ name, label, value, hint = text.hint, onChange }: InputProps<unknown> & { hint?: string | undefined }) {
   const id = useId()
   const audience = readAudience(value)
   const isMembers = audience.includes(MEMBERS)
@@ -19,7 +19,7 @@ export function AudienceField({ name, label, value, onChange }: InputProps<unkno
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
       <legend className={field.label}>{label}</legend>
-      <FieldNotes id={id} hint={text.hint} />
+      <FieldNotes id={id} hint={hint} />
       {[{ id: MEMBERS, label: text.members }, ...types].map((type) => (
         <Checkbox
           key={type.id}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceOf, cardTypes, isFor, readAudience } from './offer-audience.ts'
+import { audienceOf, cardTypes, isFor, readAudience } from './audience.ts'
 
 const TYPES = cardTypes({
   membershipCategories: [
