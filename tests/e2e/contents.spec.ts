@@ -145,4 +145,11 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await becomes(() => first.getByRole('button', { name: /^Salva l.ordine/ }).isDisabled(), true)
   await first.reload()
   await becomes(async () => (await names()).at(-1), after[0])
+
+  // An event is shown as wide as a phone shows it, whatever room there is for the form.
+  await first.setViewportSize({ width: 1440, height: 900 })
+  await first.goto('/gestione/appuntamenti/assemblea-ordinaria')
+  const fact = first.locator('aside').getByText('Gratis con la tessera')
+  await fact.waitFor()
+  assert.ok((await fact.boundingBox())!.width > 150)
 })

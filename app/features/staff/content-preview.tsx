@@ -48,7 +48,7 @@ export function ContentPreview({ collection, id, data }: { collection: ContentCo
       <p id={titleId} className="sm muted">
         {text.title}
       </p>
-      <div inert aria-hidden className={styles.face}>
+      <div inert aria-hidden className={styles.face} data-pane="preview">
         <PreviewBoundary of={preview}>
           <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
             <Drawn collection={collection} preview={preview} />
