@@ -74,7 +74,9 @@ type Thought<F> = F extends { personalData: infer Data } ? keyof Data : never
 type Forgotten = Exclude<keyof Tables, Thought<(typeof list)[number]>>
 
 /** A new table does not compile before its room says what of it is a person's. */
-export const features: [Forgotten] extends [never] ? readonly Feature[] : `no room says what of ${Forgotten} is a person's` = list
+type AllThoughtOf = [Forgotten] extends [never] ? unknown : `no room says what of ${Forgotten} is a person's`
+
+export const features: readonly Feature[] = list satisfies AllThoughtOf
 
 /** What rooms are handed of all of them. */
 export const house: House = {
