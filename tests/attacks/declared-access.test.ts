@@ -181,6 +181,14 @@ test('no call is answered that the document does not name', () => {
   expect(routed.filter((one) => !BESIDE.test(one))).toEqual([])
 })
 
+test('every call that reads a form has here what it takes, and no other', () => {
+  const taking = declaring(({ who }) => who === 'account' || who === 'staff').filter(({ takesJson }) => takesJson)
+  const missing = taking.map(nameOf).filter((name) => !(name in BODIES))
+  expect(missing, 'Without a body in BODIES (above) they refuse what is sent, not who asks').toEqual([])
+  const all = new Set(operations.map(nameOf))
+  expect(Object.keys(BODIES).filter((name) => !all.has(name))).toEqual([])
+})
+
 test('every call of the staff names a permission that some role has', () => {
   const nobodys = declaring(({ who, may = '' }) => who === 'staff' && !STAFF_ROLES.some((role) => isAllowed([role], may)))
   expect(nobodys.map(nameOf)).toEqual([])

@@ -4,12 +4,16 @@ import type { TestApp } from '../test-app.ts'
 
 /**
  * One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes, `access`:
- * who may (server/platform/http/route.ts).
+ * who may (server/platform/http/route.ts). `takesJson`: it reads a form.
  */
-export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access }
+export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access; takesJson: boolean }
 
 type Access = { who: string; why?: string; proved?: boolean; verified?: boolean; may?: string; fresh?: boolean }
-type Documented = { responses: Record<string, { description: string }>; 'x-access': Access }
+type Documented = {
+  responses: Record<string, { description: string }>
+  requestBody?: { content: Record<string, unknown> }
+  'x-access': Access
+}
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -30,12 +34,13 @@ export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-0
   const { json } = await app.request('/api/openapi.json')
   const { paths } = json as { paths: Record<string, Record<string, Documented>> }
   return Object.entries(paths).flatMap(([template, methods]) =>
-    Object.entries(methods).map(([method, { responses, 'x-access': access }]) => ({
+    Object.entries(methods).map(([method, { responses, requestBody, 'x-access': access }]) => ({
       method: method.toUpperCase(),
       template,
       path: template.replace(/\{[^}]+\}/g, id),
       refusals: Object.values(responses).flatMap(({ description }) => description.split(', ')),
       access,
+      takesJson: 'application/json' in (requestBody?.content ?? {}),
     })),
   )
 }
