@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAGES } from '#domain/pages.ts'
 import { routes, table } from './routes.tsx'
 import { menuEntries } from './shell/menu.tsx'
 
@@ -73,6 +74,11 @@ test('the menu has the nine entries in their order, one for the staff among them
 test('mail, codes and kit are shown in the trial alone', () => {
   expect(shown(true)).toContain('"posta"')
   expect(shown(false)).not.toMatch(/"posta"|"codici"|"componenti"/)
+})
+
+test('the server knows each page by the first part of its address, and no other', () => {
+  const firsts = table.flatMap(({ path, trial }) => (trial || path === '*' ? [] : [path.split('/')[0]!]))
+  expect(PAGES.toSorted(), 'domain/pages.ts: what is not in it is answered 404').toEqual([...new Set(firsts)].toSorted())
 })
 
 test('no address stands twice in the table, and the unknown one comes last', () => {
