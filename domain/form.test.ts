@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { acceptedTick, fieldProblem, lineField, readForm, tokenField } from './form.ts'
+import { acceptedTick, choiceField, fieldProblem, flagField, lineField, readForm, tokenField } from './form.ts'
 import { profileForm } from './people/profile-form.ts'
 import { forgotForm, resetForm } from './accounts/reset-password.ts'
 import { setupForm } from './setup/setup.ts'
@@ -138,4 +138,14 @@ test('a token is taken as it is, unless it is endless', () => {
   expect(tokenField.read('x'.repeat(513))).toEqual({ problem: 'too_long' })
   expect(fieldProblem(tokenField, 'abc')).toBeNull()
   expect(fieldProblem(tokenField, undefined)).toBe('required')
+})
+
+test('a choice is one of its values as they are written, and a flag is one of two', () => {
+  const kind = choiceField(['lost', 'found'])
+  expect(kind.read('found')).toEqual({ value: 'found' })
+  for (const none of [undefined, null, '']) expect(kind.read(none)).toEqual({ problem: 'required' })
+  for (const other of ['Found', 'sold', 0, ['lost'], {}]) expect(kind.read(other)).toEqual({ problem: 'invalid' })
+  expect([true, false].map((input) => flagField.read(input))).toEqual([{ value: true }, { value: false }])
+  expect(flagField.read(undefined)).toEqual({ problem: 'required' })
+  for (const other of [null, 'true', 1]) expect(flagField.read(other)).toEqual({ problem: 'invalid' })
 })

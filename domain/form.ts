@@ -48,6 +48,21 @@ export const acceptedTick: Field<true> = {
   },
 }
 
+/** Yes or no, and one of them must be said. */
+export const flagField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
+}
+
+/** One of these, as it is written. */
+export const choiceField = <T extends string>(values: readonly T[]): Field<T> => ({
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    return values.includes(input as T) ? { value: input as T } : { problem: 'invalid' }
+  },
+})
+
 /** A line of plain text, trimmed and in NFC; `max` counts code points. Control and direction characters are refused. */
 export function lineField({ max }: { max: number }): Field<string> {
   return {

@@ -1,9 +1,4 @@
-import type { Field } from '#domain/form.ts'
-
-const usefulField: Field<boolean> = {
-  kind: 'boolean',
-  read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
-}
+import { flagField, type Field } from '#domain/form.ts'
 
 /** What the device has made up for this guide alone, so that nobody can tell which guides one person has read. */
 const deviceField: Field<string> = {
@@ -15,4 +10,4 @@ const deviceField: Field<string> = {
 }
 
 /** «È stato utile?» */
-export const guideFeedbackForm = { useful: usefulField, device: deviceField }
+export const guideFeedbackForm = { useful: flagField, device: deviceField }

@@ -1,4 +1,4 @@
-import type { Field, Form } from '#domain/form.ts'
+import { choiceField, flagField, type Form } from '#domain/form.ts'
 
 /** What a member chooses about: which of these also come as a push or a mail. The list in the app has all of them. */
 export const noticeTopics = ['renewal', 'events', 'offers', 'replies', 'news'] as const
@@ -24,15 +24,5 @@ export const defaultChoices: Record<ChoiceTopic, NoticeChoice> = {
 
 export const isChoiceTopic = (input: unknown): input is ChoiceTopic => noticeTopics.some((topic) => topic === input)
 
-const topicField: Field<ChoiceTopic> = {
-  kind: 'text',
-  read: (input) => (isChoiceTopic(input) ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
-}
-
-const switchField: Field<boolean> = {
-  kind: 'boolean',
-  read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
-}
-
 /** PUT /api/notices/choices: one topic at a time. */
-export const noticeChoiceForm = { topic: topicField, push: switchField, mail: switchField } satisfies Form
+export const noticeChoiceForm = { topic: choiceField(noticeTopics), push: flagField, mail: flagField } satisfies Form

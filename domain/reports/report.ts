@@ -1,6 +1,6 @@
 import { emailField } from '#domain/email.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { countCharacters, type Field, type FieldProblem, type Values, tokenField } from '#domain/form.ts'
+import { choiceField, countCharacters, type Field, type FieldProblem, type Values, tokenField } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { readReceiptCode } from './receipt-code.ts'
@@ -109,14 +109,6 @@ const requestKeyField: Field<string> = {
   },
 }
 
-const oneOf = <T extends string>(values: readonly T[]): Field<T> => ({
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    return values.includes(input as T) ? { value: input as T } : { problem: 'invalid' }
-  },
-})
-
 const categoryField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -197,7 +189,7 @@ const promiseField: Field<boolean> = {
  */
 export const reportForm = {
   requestKey: requestKeyField,
-  mode: oneOf(REPORT_MODES),
+  mode: choiceField(REPORT_MODES),
   category: categoryField,
   confidential: promiseField,
   title: optionalTitleField,
@@ -222,10 +214,10 @@ export const staffMessageForm = {
   ...reportMessageForm,
   state: {
     kind: 'text',
-    read: (input) => (input === undefined || input === null || input === '' ? { value: '' } : oneOf(REPORT_STATES).read(input)),
+    read: (input) => (input === undefined || input === null || input === '' ? { value: '' } : choiceField(REPORT_STATES).read(input)),
   } satisfies Field<ReportState | ''> as Field<ReportState | ''>,
 }
-export const reportStateForm = { state: oneOf(REPORT_STATES) }
+export const reportStateForm = { state: choiceField(REPORT_STATES) }
 /** `category`: the one to which it is moved. */
 export const reportMoveForm = { category: categoryField }
 
@@ -241,7 +233,7 @@ const sizeField: Field<number> = {
 export const uploadForm = {
   name: optional(linesField(200)),
   size: sizeField,
-  type: oneOf(REPORT_FILES.types),
+  type: choiceField(REPORT_FILES.types),
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dateField } from '#domain/date-field.ts'
 import { emailField } from '#domain/email.ts'
-import { tokenField, type Field } from '#domain/form.ts'
+import { choiceField, tokenField, type Field } from '#domain/form.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
@@ -46,22 +46,13 @@ export type StaffSheet = StaffPerson & { devices: StaffDevice[] }
 /** POST /api/roles/invitation: what a link offers. `by`: the inviter's name, told to the invited account alone. */
 export type OfferedRole = RolePeriod & { role: StaffRole; by: string | null; association: string }
 
-const roleField: Field<StaffRole> = {
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    const role = STAFF_ROLES.find((one) => one === input)
-    return role ? { value: role } : { problem: 'invalid' }
-  },
-}
-
 const optionalDay: Field<PlainDate | null> = {
   kind: 'text',
   read: (input) => (input === undefined || input === null || input === '' ? { value: null } : dateField.read(input)),
 }
 
 /** PUT /api/staff/team/:uid/roles */
-export const roleForm = { role: roleField, from: optionalDay, to: optionalDay }
+export const roleForm = { role: choiceField(STAFF_ROLES), from: optionalDay, to: optionalDay }
 /** POST /api/staff/team/invitations */
 export const staffInvitationForm = { inviteEmail: emailField, ...roleForm }
 /** POST /api/roles/invitation and /accept */
