@@ -1,4 +1,4 @@
-import type { Access } from '#server/platform/http/route.ts'
+import type { Access } from '#server/platform/http/declaration.ts'
 import type { Limit } from '#server/platform/limits/rate-limit.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }

@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 
 /**
  * One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes, `access`:
- * who may (server/platform/http/route.ts). `takesJson`: it reads a form.
+ * who may (server/platform/http/declaration.ts). `takesJson`: it reads a form.
  */
 export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access; takesJson: boolean }
 

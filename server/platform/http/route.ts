@@ -1,13 +1,12 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
+import type { RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Form, Values } from '#domain/form.ts'
 import { once } from '#domain/once.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { enforceRateLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
-import { json, jsonBody, refusal } from './answers.ts'
-import { formBody } from './form-body.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
+import { type Access, type Answer, type Body, describe, type Often, type Refusals, type Schema } from './declaration.ts'
 import { originOf } from './origin.ts'
 import type { AppEnv, makeRouter } from './router.ts'
 
@@ -22,19 +21,6 @@ export type Person = {
   provedAt: number | null
 }
 
-/**
- * Who may. `anyone` says why no session is asked for: it is public, or something else opens it. `visitor`: with a session or without.
- * `account`: signed in; `proved`: showed who they are within ten minutes; `verified`: with a confirmed address. `staff`: a role that may
- * this, in a session that has shown its second factor; `fresh`: within a quarter of an hour.
- */
-export type Access<May extends string = string> =
-  | { who: 'anyone'; why: string }
-  | { who: 'visitor' }
-  | { who: 'account'; proved?: true; verified?: true }
-  | { who: 'staff'; may: May; fresh?: true }
-
-/** How often, counted by the account or by the network of the caller. `name` is the key's: another one forgives all tries. */
-type Often = Limit & { name: string; by: 'account' | 'network' }
 type OftenOf<A extends Access> = A extends { who: 'account' | 'staff' } ? Often : Often & { by: 'network' }
 
 type Caller<A extends Access> = A extends { who: 'anyone' }
@@ -43,20 +29,10 @@ type Caller<A extends Access> = A extends { who: 'anyone' }
     ? { person: Person | null }
     : { person: Person }
 
-type Answer =
-  | { status: 200 | 201 | 202; is: z.ZodType; what: string; headers?: Record<string, string> }
-  | { status: 204; what: string }
-  /** A file, or an answer of more than one status: `run` gives the response itself. */
-  | { responses: RouteConfig['responses'] }
 type AnswerOf<R extends Answer> = R extends { is: infer S extends z.ZodType } ? z.input<S> : R extends { status: 204 } ? void : Response
 
-type Body = Form | z.ZodType
 type BodyOf<B> = B extends z.ZodType ? z.output<B> : B extends Form ? Values<B> : undefined
-type Schema = z.ZodObject
 type Given<S> = S extends Schema ? z.output<S> : Record<string, never>
-
-type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503
-type Refusals = Partial<Record<Status, readonly ErrorCode[]>>
 
 type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -209,60 +185,3 @@ function answered<D>(c: Context<AppEnv<D>>, answer: Answer, given: unknown): Res
   if (answer.status === 204) return c.body(null, 204)
   return c.json(given as never, answer.status, answer.headers)
 }
-
-type Told = Pick<RouteConfig, 'method' | 'path'> & {
-  summary: string
-  details?: string
-  access: Access
-  limit?: Often
-  params?: Schema | undefined
-  query?: Schema | undefined
-  headers?: Schema | undefined
-  body?: Body | undefined
-  described?: Pick<RouteConfig, 'parameters'> & { body?: NonNullable<RouteConfig['request']>['body'] }
-  answer: Answer
-  refusals?: Refusals
-  invalid?: 400
-}
-
-/** What the document says of a route. */
-function describe(spec: Told) {
-  const { method, path, summary, details, access, limit, params, query, headers, body, described } = spec
-  return createRoute({
-    method,
-    path,
-    summary,
-    ...(details && { description: details }),
-    'x-access': { ...access, ...(limit && { limit }) },
-    ...(described?.parameters && { parameters: described.parameters }),
-    request: {
-      ...(params && { params }),
-      ...(query && { query }),
-      ...(headers && { headers }),
-      ...(body && { body: isSchema(body) ? jsonBody(body) : formBody(body) }),
-      ...(described?.body && { body: described.body }),
-    },
-    responses: responsesOf(spec),
-  })
-}
-
-function responsesOf({ access, limit, params, query, body, answer, refusals = {}, invalid }: Told): RouteConfig['responses'] {
-  const codes = new Map<number, Set<ErrorCode>>()
-  const add = (status: number, more: readonly ErrorCode[]) => codes.set(status, new Set([...(codes.get(status) ?? []), ...more]))
-  if (access.who === 'account' || access.who === 'staff') add(401, ['auth.session_expired'])
-  if (access.who === 'account' && access.proved) add(403, ['auth.proof_required'])
-  if (access.who === 'account' && access.verified) add(403, ['auth.email_unverified'])
-  if (access.who === 'staff') add(403, ['guard.forbidden', 'auth.twofactor_missing'])
-  if (limit) add(429, ['auth.too_many_attempts'])
-  if (body || params || query) add(invalid ?? 422, ['api.invalid'])
-  for (const [status, more] of Object.entries(refusals)) add(Number(status), more)
-  const refused = Object.fromEntries([...codes].map(([status, of]) => [status, refusal(...of)]))
-  return { ...describedAnswer(answer), ...refused }
-}
-
-function describedAnswer(answer: Answer): RouteConfig['responses'] {
-  if (!('status' in answer)) return answer.responses
-  return { [answer.status]: answer.status === 204 ? { description: answer.what } : json(answer.what, answer.is) }
-}
-
-const isSchema = (body: Body): body is z.ZodType => typeof (body as { parse?: unknown }).parse === 'function'
