@@ -1,14 +1,12 @@
+import { bothOrNone, type ContentField, list, record } from './fields.ts'
 import {
-  bothOrNone,
   choice,
   day,
   cents,
-  type ContentField,
   innerId,
   latitude,
   line,
   lines,
-  list,
   longitude,
   moment,
   optional,
@@ -18,11 +16,10 @@ import {
   optionalMoment,
   optionalWhole,
   picture,
-  record,
   tick,
   unsaid,
   whole,
-} from './fields.ts'
+} from './kinds.ts'
 
 export const EVENT_CATEGORIES = [
   'assemblea',

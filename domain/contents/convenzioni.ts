@@ -1,14 +1,13 @@
 import { emailField } from '#domain/email.ts'
 import { LIMIT_PERIODS } from '#domain/offers/offer-limit.ts'
+import { bothOrNone, list, record } from './fields.ts'
 import {
-  bothOrNone,
   choice,
   day,
   innerId,
   latitude,
   line,
   lines,
-  list,
   longitude,
   optional,
   optionalDay,
@@ -17,10 +16,9 @@ import {
   optionalWhole,
   phone,
   picture,
-  record,
   tick,
   webAddress,
-} from './fields.ts'
+} from './kinds.ts'
 import { capField, provinciaField } from './ristoranti.ts'
 
 export const OFFER_CATEGORIES = ['salute', 'cultura', 'sport', 'casa', 'mobilita', 'viaggi', 'formazione', 'persona', 'animali'] as const

@@ -1,4 +1,5 @@
-import { choice, type ContentField, line, optional, optionalDay, optionalLines, record, whole } from './fields.ts'
+import { type ContentField, record } from './fields.ts'
+import { choice, line, optional, optionalDay, optionalLines, whole } from './kinds.ts'
 
 /** `members`: for members in law alone. */
 export const DOCUMENT_ACCESS = ['public', 'members'] as const

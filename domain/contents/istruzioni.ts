@@ -1,4 +1,5 @@
-import { choice, innerId, line, lines, list, optional, optionalWhole } from './fields.ts'
+import { list } from './fields.ts'
+import { choice, innerId, line, lines, optional, optionalWhole } from './kinds.ts'
 
 export const GUIDE_AUDIENCES = ['tutti', 'soci', 'partner'] as const
 

@@ -1,5 +1,5 @@
 import { isOwnPath } from '#domain/news/post.ts'
-import { line, lines, optionalLine, optional, picture, tick } from './fields.ts'
+import { line, lines, optionalLine, optional, picture, tick } from './kinds.ts'
 
 /** A path of this app: '/appuntamenti/cena-sociale'. */
 const ownPath = {

@@ -1,18 +1,6 @@
 import { emailField } from '#domain/email.ts'
-import {
-  latitude,
-  line,
-  list,
-  longitude,
-  lines,
-  optional,
-  optionalDay,
-  optionalLine,
-  optionalLines,
-  optionalWhole,
-  picture,
-  record,
-} from './fields.ts'
+import { list, record } from './fields.ts'
+import { latitude, line, longitude, lines, optional, optionalDay, optionalLine, optionalLines, optionalWhole, picture } from './kinds.ts'
 
 /** Its documents are those of `documenti`, in their order. */
 export const pagineForm = {

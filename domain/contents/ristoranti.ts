@@ -1,13 +1,12 @@
 import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
 import { DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
+import { type ContentField, list, record } from './fields.ts'
 import {
   choice,
-  type ContentField,
   latitude,
   line,
   lines,
-  list,
   longitude,
   optional,
   optionalLine,
@@ -15,11 +14,10 @@ import {
   optionalWhole,
   phone,
   picture,
-  record,
   tick,
   time,
   webAddress,
-} from './fields.ts'
+} from './kinds.ts'
 
 const PRICE_BANDS = 3
 export const GLUTEN_FREE = ['none', 'options', 'dedicated'] as const

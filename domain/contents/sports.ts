@@ -1,26 +1,24 @@
 import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
+import { type ContentField, list, record } from './fields.ts'
 import {
   cents,
   choice,
-  type ContentField,
   innerId,
   latitude,
   line,
   lines,
-  list,
   longitude,
   optional,
   optionalLine,
   optionalLines,
   optionalWhole,
   picture,
-  record,
   tick,
   time,
   whole,
-} from './fields.ts'
+} from './kinds.ts'
 
 export const CERTIFICATES = ['none', 'non_competitive', 'competitive'] as const
 

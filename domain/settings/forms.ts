@@ -1,27 +1,23 @@
 import { colorField } from '#domain/content/association.ts'
 import { isEmblem } from '#domain/content/emblem.ts'
 import { capField, hours, provinciaField } from '#domain/contents/ristoranti.ts'
+import { bothOrNone, type ContentField, type ContentForm, list, record } from '#domain/contents/fields.ts'
 import {
-  bothOrNone,
   cents,
   choice,
-  type ContentField,
-  type ContentForm,
   innerId,
   latitude,
   line,
-  list,
   longitude,
   optional,
   optionalLine,
   optionalLines,
   optionalWhole,
   phone,
-  record,
   tick,
   webAddress,
   whole,
-} from '#domain/contents/fields.ts'
+} from '#domain/contents/kinds.ts'
 import { emailField } from '#domain/email.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'

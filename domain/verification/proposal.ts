@@ -1,5 +1,5 @@
 import { convenzioniForm } from '#domain/contents/convenzioni.ts'
-import { optionalLine, optional, phone, webAddress } from '#domain/contents/fields.ts'
+import { optionalLine, optional, phone, webAddress } from '#domain/contents/kinds.ts'
 import { emailField } from '#domain/email.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import { linesField } from '#domain/lines-field.ts'

@@ -1,4 +1,4 @@
-import { optional, optionalLine } from '#domain/contents/fields.ts'
+import { optional, optionalLine } from '#domain/contents/kinds.ts'
 import { emailField } from '#domain/email.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { requestKeyField } from '#domain/offers/offer-code.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
-import { line } from '#domain/contents/fields.ts'
+import { line } from '#domain/contents/kinds.ts'
 import { AppError } from '#domain/errors.ts'
 import { refusePicture } from '#server/core/content/picture-refusal.ts'
 import { storePicture } from '#server/core/content/pictures.ts'
