@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanMarkdown, readInline, readMarkdown } from './markdown.ts'
+import { cleanMarkdown } from './clean-markdown.ts'
+import { readInline, readMarkdown } from './markdown.ts'
 
 const plain = (text: string) => [{ text }]
 

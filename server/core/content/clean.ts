@@ -1,4 +1,4 @@
-import { cleanMarkdown } from '#domain/markdown.ts'
+import { cleanMarkdown } from '#domain/clean-markdown.ts'
 
 /** A document whose Markdown holds no raw HTML and no unsafe link: the fields that are named so (`markdown`, `bodyMarkdown`), however deep. */
 export function cleanDocument<T>(value: T): T {

@@ -1,0 +1,81 @@
+import { safeTarget } from './markdown.ts'
+
+/**
+ * A text in Markdown without what another reader of Markdown could take for HTML or for a dangerous link. Done by the server on the way in
+ * and on the way out; the app shows texts as text whatever they hold.
+ */
+export function cleanMarkdown(source: string): string {
+  let text = withoutHtml(source.replaceAll('\r\n', '\n').replace(CONTROLS, ''))
+  // A link inside a link's target comes to the light when the inner one is gone.
+  for (let before = '', depth = 0; before !== text && depth < 8; depth++) {
+    before = text
+    text = text.replace(LINK, (whole, image: string, label: string, target: string) => (safeTarget(target) ? whole : image ? '' : label))
+  }
+  text = text.replace(REFERENCE, (whole, target: string) => (safeTarget(target) ? whole : ''))
+  return text.replace(ODD_LINK, '] (').replace(ODD_REFERENCE, '] :')
+}
+
+// All but line feed and tab; and the characters that make text read in another order than it is written.
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
+const AUTOLINK = /<(https:\/\/[^\s<>]{1,500}|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/g
+const TAG = /<[a-z/!?][^<>]{0,1000}>/iy
+const RAW = /<(script|style)\b[^>]{0,1000}>/iy
+/** Longer than that, nobody has meant it. */
+const LONGEST_HTML = 20_000
+const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s{0,20}<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,200}\)[^()\s<>]{0,200}){0,3})>?(?: [^()\n]{0,300})?\)/g
+const REFERENCE = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s<>]{1,500})>?[^\n]*$/gm
+/** Whatever still looks like a link to elsewhere than where links may go. */
+const ODD_LINK = /\]\((?!https:\/\/|\/[^/\\]|mailto:|tel:)/g
+/** The same of a reference: in a list, in a quotation, over two lines. */
+const ODD_REFERENCE = /\]:(?=\s{0,20}[^\s:&]{0,100}[:&])(?!\s{0,20}<?(?:https:\/\/|\/[^/\\]|mailto:|tel:))/g
+
+/** Tags go; what is left of a `<` that could begin one gets a space behind it, which no reader takes for a tag. */
+function withoutHtml(text: string): string {
+  const source = text.replace(AUTOLINK, '$1')
+  const endOf = htmlFinder(source)
+  const kept: string[] = []
+  let from = 0
+  for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', Math.max(at + 1, from))) {
+    const end = endOf(at)
+    if (end === null) continue
+    kept.push(source.slice(from, at))
+    from = end
+  }
+  kept.push(source.slice(from))
+  return kept.join('').replace(/<(?=[a-z/!?])/gi, '< ')
+}
+
+/** Gives where the HTML that begins at a `<` ends; null where none does. To be asked from left to right: it reads the text once. */
+function htmlFinder(text: string): (at: number) => number | null {
+  const ends = {
+    comment: closingFinder(text, /-->/g),
+    script: closingFinder(text, /<\/script\s*>/gi),
+    style: closingFinder(text, /<\/style\s*>/gi),
+  }
+  return (at) => {
+    if (text.startsWith('<!--', at)) {
+      const end = ends.comment(at + 4)
+      if (end !== null) return end
+    }
+    RAW.lastIndex = at
+    const name = RAW.exec(text)?.[1]?.toLowerCase()
+    const end = name === undefined ? null : ends[name as 'script' | 'style'](RAW.lastIndex)
+    if (end !== null) return end
+    TAG.lastIndex = at
+    return TAG.test(text) ? TAG.lastIndex : null
+  }
+}
+
+/** Gives where the next closing ends that begins at most `LONGEST_HTML` behind a place. What was found is kept until a place is past it. */
+function closingFinder(text: string, closing: RegExp): (from: number) => number | null {
+  let found: { start: number; end: number } | null = { start: -1, end: 0 }
+  return (from) => {
+    if (found && found.start < from) {
+      closing.lastIndex = from
+      const match = closing.exec(text)
+      found = match && { start: match.index, end: closing.lastIndex }
+    }
+    return found && found.start - from <= LONGEST_HTML ? found.end : null
+  }
+}
