@@ -3,8 +3,9 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
-import { keepToDays, noteStuck } from './act.ts'
-import { changeEntry, endSitting, ONE_SITTING_MS } from './entry.ts'
+import { keepToDays, noteStuck } from './publish.ts'
+import { changeEntry } from './entry.ts'
+import { endSitting, ONE_SITTING_MS } from './versions.ts'
 import { listDue, listHeld } from './queries.ts'
 
 /** Drafts that were left: the audit has what was written in them. */

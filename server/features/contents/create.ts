@@ -4,8 +4,9 @@ import type { ContentCollection, ContentData, ContentDocument } from '#domain/co
 import { asNew } from '#domain/contents/as-new.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { AppError } from '#domain/errors.ts'
-import { contentDocument, draftOf } from './act.ts'
-import { findContent, newRow, noteChange, shownOf, type Name, type Parts } from './entry.ts'
+import { contentDocument, draftOf } from './drafts.ts'
+import { findContent, newRow, shownOf, type Name, type Parts } from './entry.ts'
+import { noteChange } from './versions.ts'
 import { findBounds, findByRequest, insertEntry, isIdUsed } from './queries.ts'
 
 const COPY = ' (copia)'

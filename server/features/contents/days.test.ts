@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { noteStuck } from './act.ts'
+import { noteStuck } from './publish.ts'
 import { contentDays } from './calendar.ts'
 import { desk, documentIn, guide, offer } from './test-contents.ts'
 

@@ -1,9 +1,8 @@
 import { transaction } from '#db/connect.ts'
-import type { ContentEntryRow, ContentVersionRow } from '#db/tables.ts'
+import type { ContentEntryRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   ABOUT_PAGE,
-  type ContentAction,
   type ContentCollection,
   type ContentData,
   type ContentDocument,
@@ -11,14 +10,12 @@ import {
   type Stuck,
 } from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
-import { CONTENT_FORMS, contentNames } from '#domain/contents/forms.ts'
-import type { AuditAction } from '#domain/staff/audit.ts'
+import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCollection } from '#server/core/content/queries.ts'
-import { recordAudit } from '#server/core/staff/audit.ts'
 import { findNames } from '#server/core/staff/queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { deleteVersionsBefore, findEntry, findLastVersion, findPublic, insertEntry, lockEntry, putVersion, updateEntry } from './queries.ts'
+import { findEntry, findPublic, insertEntry, lockEntry } from './queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
 export type Name = { collection: ContentCollection; id: string }
@@ -146,90 +143,4 @@ export async function contentAnswer({ db }: Pick<Parts, 'db'>, entry: Entry): Pr
     updatedAt: Math.max(row?.updatedAt ?? 0, open?.updatedAt ?? 0),
     updatedBy: by && ((await findNames(db, [by])).get(by) ?? null),
   }
-}
-
-/** While somebody goes on writing within this time, it is one version. */
-export const ONE_SITTING_MS = 10 * 60_000
-const KEPT_VERSIONS = 60
-
-type Done = {
-  who: Who
-  action: ContentAction
-  /** The fields as they are from now on. */
-  data: ContentData
-  changes: Partial<ContentEntryRow>
-  /** A draft's own saves, which come at every pause: the audit has one row of a sitting. */
-  isSave?: boolean
-}
-
-const AUDITED: Record<ContentAction, AuditAction> = {
-  created: 'created',
-  changed: 'changed',
-  discarded: 'changed',
-  scheduled: 'published',
-  published: 'published',
-  archived: 'archived',
-  ended: 'archived',
-  restored: 'restored',
-}
-
-/** Puts down what was done: the row, the version, the audit. Joins the transaction of `changeEntry`. */
-export async function noteChange(
-  { db, clock }: Parts,
-  entry: Entry & { row: ContentEntryRow },
-  { who, action, data, changes, isSave = false }: Done,
-): Promise<void> {
-  const { name } = entry
-  const now = clock.now()
-  const before = shownOf(entry)
-  const last = (await findLastVersion(db, name)) ?? (await keepOriginal(db, entry))
-  const goesOn = action === 'changed' && last?.action === 'changed' && last.writtenBy === who && now - last.writtenAt < ONE_SITTING_MS
-  const isHeld = isSave && goesOn
-  if (last && !isHeld) await auditSitting(db, entry, last)
-  const number = (last?.number ?? 0) + (goesOn ? 0 : 1)
-  await putVersion(db, { ...name, number, action, data: JSON.stringify(data), writtenAt: now, writtenBy: who })
-  await deleteVersionsBefore(db, name, number - KEPT_VERSIONS + 1)
-  await updateEntry(db, name, {
-    ...contentNames(name.collection, data),
-    ...changes,
-    revision: entry.revision + 1,
-    documentVersion: (await findPublic(db, name))?.version ?? 0,
-    updatedAt: now,
-    updatedBy: who,
-    heldBefore: isSave ? ((isHeld ? entry.row.heldBefore : null) ?? JSON.stringify(before)) : null,
-  })
-  if (isSave) return
-  const detail = action === AUDITED[action] ? '' : action
-  await recordAudit(
-    db,
-    { actor: who, action: AUDITED[action], record: name.collection, subject: name.id, detail, before, after: data },
-    now,
-  )
-}
-
-/** One row of what was written in a sitting that is over, from its beginning to its end, if the audit does not have it yet. */
-async function auditSitting(db: Parts['db'], { name, row }: Entry & { row: ContentEntryRow }, last: LastVersion): Promise<void> {
-  if (row.heldBefore === null) return
-  const written = { actor: last.writtenBy, action: 'changed', record: name.collection, subject: name.id } as const
-  const fields = { before: JSON.parse(row.heldBefore) as ContentData, after: JSON.parse(last.data) as ContentData }
-  await recordAudit(db, { ...written, ...fields }, last.writtenAt)
-}
-
-type LastVersion = Pick<ContentVersionRow, 'data' | 'writtenAt' | 'writtenBy'>
-
-/** A sitting is over; the document stays as it is. Joins the transaction of `changeEntry`. */
-export async function endSitting({ db }: Pick<Parts, 'db'>, entry: Entry & { row: ContentEntryRow }): Promise<void> {
-  const last = await findLastVersion(db, entry.name)
-  if (entry.row.heldBefore === null || !last) return
-  await auditSitting(db, entry, last)
-  await updateEntry(db, entry.name, { heldBefore: null })
-}
-
-/** What was there before anybody touched it here is the first version: it can be had back. */
-async function keepOriginal(db: Parts['db'], { name, public: open }: Entry) {
-  if (!open) return null
-  const data = JSON.stringify(editable(CONTENT_FORMS[name.collection], open.data))
-  const row = { ...name, number: 1, action: 'published', data, writtenAt: open.updatedAt, writtenBy: null } as const
-  await putVersion(db, row)
-  return row
 }

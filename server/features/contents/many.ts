@@ -3,7 +3,7 @@ import type { BulkAnswer, ContentCollection } from '#domain/contents/api.ts'
 import { AppError } from '#domain/errors.ts'
 import { moveDocuments } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { archiveContent, publishContent } from './act.ts'
+import { archiveContent, publishContent } from './publish.ts'
 import type { Parts } from './entry.ts'
 import { orderInAbout } from './papers.ts'
 

@@ -4,7 +4,8 @@ import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import { mergeContents } from '#domain/contents/merge.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PublishedFields } from '#server/core/feature.ts'
-import { goPublic, publicFields } from './act.ts'
+import { publicFields } from './drafts.ts'
+import { goPublic } from './publish.ts'
 import { changeEntry, type Parts } from './entry.ts'
 
 /** What another room has had decided: members see it at once, and whoever is writing finds it in their draft. */

@@ -4,16 +4,8 @@ import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { DONE, route } from '#server/core/route.ts'
-import {
-  archiveContent,
-  contentDocument,
-  deleteContent,
-  discardDraft,
-  publishContent,
-  restoreVersion,
-  saveDraft,
-  withdrawSchedule,
-} from './act.ts'
+import { contentDocument, deleteContent, discardDraft, restoreVersion, saveDraft } from './drafts.ts'
+import { archiveContent, publishContent, withdrawSchedule } from './publish.ts'
 import { createContent } from './create.ts'
 import { contentHistory } from './history.ts'
 import { contentList } from './list.ts'
