@@ -171,7 +171,7 @@ describe('an Android phone', () => {
         android: {
           priority: 'HIGH',
           ttl: '86400s',
-          collapse_key: expect.any(String),
+          collapse_key: 'events:cena:2',
           notification: { channel_id: 'avvisi', tag: 'events:cena:2', notification_count: 1 },
         },
       },

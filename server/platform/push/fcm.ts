@@ -58,7 +58,8 @@ function bodyOf(token: string, { message, urgent, channel }: Letter): object {
   const android = {
     priority: urgent ? 'HIGH' : 'NORMAL',
     ttl: `${TTL_SECONDS}s`,
-    collapse_key: id,
+    // Without one the app's id is the key: of all that waits for a phone that is off, the last notice alone would come.
+    collapse_key: tag,
     notification: { channel_id: channel, tag, notification_count: unread },
   }
   // Of `data` every value is a text.
