@@ -119,6 +119,7 @@ describe('a file of settings', () => {
   test.each([
     ['https://tessera.example.org', 'google-services.json', []],
     ['https://tessera.example.org', null, [/^No pushes on Android/]],
+    ['http://localhost', 'google-services.json', [/^This app is to be looked at/]],
     ['https://tessera.example.org:8443', 'google-services.json', [/^Links do not open this app .* at port 443 alone, not at 8443\.$/]],
   ])('says what such an app cannot do: %s, %s', (server, googleServices, notes) => {
     expect(notesOn({ server, googleServices })).toEqual(notes.map((note) => expect.stringMatching(note)))

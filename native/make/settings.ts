@@ -110,8 +110,9 @@ export async function readNativeSettings(
 
 /** What the person who makes the app should know of these settings, each a sentence. */
 export function notesOn({ server, googleServices }: Pick<NativeSettings, 'server' | 'googleServices'>): string[] {
-  const { port } = new URL(server)
+  const { port, protocol } = new URL(server)
   return [
+    ...(protocol === 'http:' ? ['This app is to be looked at: on a phone it reaches nobody, since phones refuse plain http.'] : []),
     ...(port
       ? [`Links do not open this app and passwords are not filled in: phones look for that at port 443 alone, not at ${port}.`]
       : []),
