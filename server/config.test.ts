@@ -24,7 +24,7 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     serviceWorker: true,
     fcm: null,
     apns: null,
-    nativeApps: { android: null, ios: null },
+    nativeApps: { android: null, ios: null, appStoreId: null },
   })
 })
 

@@ -2,7 +2,6 @@
 export const device = {
   updateReady: "C'è una nuova versione.",
   update: 'Aggiorna',
-  updateApp: "Aggiorna l'app: la trovi nello store. Se l'hai già fatto, riprova più tardi. La tua tessera resta qui.",
   installTitle: 'Tieni la tessera a portata di mano',
   installText: 'Aggiungi la tessera alla schermata Home: si apre in un tocco, anche senza rete.',
   installIos: 'Tocca Condividi e poi «Aggiungi alla schermata Home»: la tessera si apre in un tocco, anche senza rete.',

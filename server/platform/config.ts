@@ -41,8 +41,11 @@ export type Settings = {
   nativeApps: NativeApps
 }
 
-/** The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of anyone who signs it; `ios`: team and bundle identifier. */
-export type NativeApps = { android: { id: string; certificates: string[] } | null; ios: string | null }
+/**
+ * The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of anyone who signs it; `ios`: team and bundle
+ * identifier; `appStoreId`: the number that Apple's store gives the app.
+ */
+export type NativeApps = { android: { id: string; certificates: string[] } | null; ios: string | null; appStoreId: string | null }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
 export type GoogleSettings = {

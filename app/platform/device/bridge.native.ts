@@ -1,4 +1,5 @@
 import { Capacitor, registerPlugin } from '@capacitor/core'
+import type { PhoneKind } from '#domain/content/site.ts'
 import type { Provider } from '#domain/accounts/provider.ts'
 
 /** A part of the phone did not answer in time. */
@@ -9,6 +10,8 @@ export const SIGN_IN_PLUGINS = { google: 'GoogleSignIn', facebook: 'FacebookLogi
 
 /** Whether this app is made with it. */
 export const hasPlugin = (name: string): boolean => Capacitor.isPluginAvailable(name)
+
+export const phoneKind = (): PhoneKind => (Capacitor.getPlatform() === 'ios' ? 'ios' : 'android')
 
 /** A phone answers in milliseconds; the limit is for a part of it that hangs. */
 const LIMIT_MS = 5_000

@@ -103,6 +103,14 @@ test('An app whose server has no key for such phones says that it gets none, and
   expect([await push.state(), phone.registered]).toEqual(['unsupported', false])
 })
 
+test('An app whose server has said that it has no key for such phones does not offer what it would have to ask for', async () => {
+  const apps = { android: { pushes: false, store: null }, ios: { pushes: true, store: null } }
+  const association = { name: 'Circolo Aurora', color: '#0b5c6b' }
+  browser.stored.set('site', JSON.stringify({ association, app: { privacyUrl: '/privacy', providers: [] }, apps }))
+  expect(await nativePush(standIn().plugin, 'fcm').state()).toBe('unsupported')
+  expect(await nativePush(standIn().plugin, 'apns').state()).toBe('not_subscribed')
+})
+
 test('Android lists the notices under their own names before the first of them comes; an iPhone knows no such thing', async () => {
   const [android, iphone] = [standIn(), standIn()]
   await nativePush(android.plugin, 'fcm').turnOn()

@@ -3,8 +3,9 @@ import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
-import { pluginOf, SilentPhone } from './bridge.native.ts'
+import { phoneKind, pluginOf, SilentPhone } from './bridge.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { storeApp } from './site.native.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
 /** Of the plugin, what is used here: a test stands in for it. */
@@ -28,11 +29,12 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   let token: string | null = null
   const askToken = tokenAsker(plugin)
   let renewing: Promise<unknown> = Promise.resolve()
-  /** The server has no key for such phones: another press would change nothing. */
+  /** What the server has told at the start may be old by now. */
   let isRefused = false
 
   async function state(): Promise<PushState> {
-    if (isRefused) return 'unsupported'
+    // The server has no key for such phones: the permission would be asked for in vain.
+    if (isRefused || storeApp(kind === 'fcm' ? 'android' : 'ios')?.pushes === false) return 'unsupported'
     // An app that is made without Firebase has no such plugin.
     const receive = await plugin.checkPermissions().then(
       (permissions) => permissions.receive,
@@ -147,8 +149,7 @@ function tokenAsker(plugin: Plugin): () => Promise<string> {
   return () => (asked ??= ask().finally(() => (asked = undefined)))
 }
 
-const thisKind = () =>
-  (globalThis as { Capacitor?: { getPlatform?: () => string } }).Capacitor?.getPlatform?.() === 'ios' ? 'apns' : 'fcm'
+const thisKind = () => (phoneKind() === 'ios' ? 'apns' : 'fcm')
 
 /** The person may take their time over the question. */
 const phone = (): Plugin => pluginOf('PushNotifications', ['requestPermissions'])

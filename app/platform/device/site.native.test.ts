@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SiteAnswer } from '#domain/content/site.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { association } from '#app/platform/association.ts'
-import { knowSite, refreshSite } from './site.native.ts'
+import { knowSite, otherProviders, refreshSite, storeApp } from './site.native.ts'
 
 const plugins = vi.hoisted(() => new Set<string>())
 vi.mock('./bridge.native.ts', async (load) => ({ ...(await load<object>()), hasPlugin: (name: string) => plugins.has(name) }))
@@ -10,6 +10,7 @@ vi.mock('./bridge.native.ts', async (load) => ({ ...(await load<object>()), hasP
 const site: SiteAnswer = {
   association: { id: 'a', name: 'Circolo Aurora', shortName: 'Aurora', color: '#0b5c6b' },
   app: { trial: false, version: '1', privacyUrl: '/privacy', providers: ['google', 'facebook'], tiles: 'https://tiles.example/' },
+  apps: { android: { pushes: true, store: 'https://store.example/a' }, ios: { pushes: false, store: null } },
 }
 
 let browser: ReturnType<typeof standInBrowser>
@@ -66,6 +67,16 @@ test.each([
   browser.stored.set('site', JSON.stringify(site))
   knowSite()
   expect(JSON.parse(head.get('app')!)).toMatchObject({ providers: offered })
+  expect(otherProviders()).toEqual(['google', 'facebook'].filter((name) => !offered.includes(name)))
+})
+
+test('an app knows what the server has last said of its own kind, and nothing before', () => {
+  expect([storeApp(), otherProviders()]).toEqual([null, []])
+  browser.stored.set('site', JSON.stringify(site))
+  expect([storeApp(), storeApp('ios')]).toEqual([site.apps.android, site.apps.ios])
+  // Kept from a server that did not say it.
+  browser.stored.set('site', JSON.stringify({ ...site, apps: undefined }))
+  expect(storeApp()).toBe(null)
 })
 
 test.each([

@@ -1,22 +1,35 @@
-import type { SiteAnswer } from '#domain/content/site.ts'
+import type { Provider } from '#domain/accounts/provider.ts'
+import type { SiteAnswer, StoreApp } from '#domain/content/site.ts'
 import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { hasPlugin, SIGN_IN_PLUGINS } from './bridge.native.ts'
+import { hasPlugin, phoneKind, SIGN_IN_PLUGINS } from './bridge.native.ts'
 
 /** What the server writes into a browser's page: whose app this is, and in which mode it runs. Here its last answer is kept. */
 const KEY = 'site'
 
 /** Puts what is kept where a page has it. @returns false before the first answer */
 export function knowSite(): boolean {
+  const kept = keptSite()
+  if (kept) show(kept)
+  return kept !== null
+}
+
+function keptSite(): SiteAnswer | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!isSite(kept)) return false
-    show(kept)
-    return true
+    return isSite(kept) ? kept : null
   } catch {
-    return false
+    return null
   }
 }
+
+/** What the server has last said of this kind of app; null before it has. */
+export const storeApp = (kind = phoneKind()): StoreApp | null => keptSite()?.apps?.[kind] ?? null
+
+/** With whom one signs in on the web, and not in this app. */
+export const otherProviders = (): Provider[] => keptSite()?.app.providers.filter((provider) => !isOffered(provider)) ?? []
+
+const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider])
 
 /** Nobody waits for longer than this at the very first start. */
 const PATIENCE_MS = 4_000
@@ -41,7 +54,7 @@ function isSite(site: unknown): site is SiteAnswer {
 
 function show({ association, app }: SiteAnswer): void {
   // An app that is made without a provider's plugin does not offer it.
-  const providers = app.providers.filter((provider) => hasPlugin(SIGN_IN_PLUGINS[provider]))
+  const providers = app.providers.filter(isOffered)
   // Another origin's tiles are none of this page's policy: there a shell has the shipped outlines.
   const tiles = app.tiles?.startsWith('/') ? app.tiles : null
   write('association', association)

@@ -1,7 +1,8 @@
+import type { SiteAnswer } from '#domain/content/site.ts'
 import { APP_LINKS } from '#domain/native/app-links.ts'
 import { AppError } from '#domain/errors.ts'
 import { router } from '#server/core/router.ts'
-import type { NativeApps } from '#server/platform/config.ts'
+import type { Config, NativeApps } from '#server/platform/config.ts'
 import { makeFile } from '#server/platform/http/file.ts'
 import { send } from '#server/platform/http/send.ts'
 
@@ -20,6 +21,12 @@ for (const [path, make] of Object.entries(files)) {
     return send(c, makeFile(Buffer.from(JSON.stringify(content)), { type: 'application/json', cache: 'public, max-age=3600' }))
   })
 }
+
+/** What the apps are told of themselves. */
+export const storeApps = ({ nativeApps: { android, appStoreId }, fcm, apns }: Config): SiteAnswer['apps'] => ({
+  android: { pushes: fcm !== null, store: android && `https://play.google.com/store/apps/details?id=${android.id}` },
+  ios: { pushes: apns !== null, store: appStoreId && `https://apps.apple.com/app/id${appStoreId}` },
+})
 
 /** Digital Asset Links (developers.google.com/digital-asset-links). Which paths, the app's manifest says. */
 const assetLinks = ({ id, certificates }: NonNullable<NativeApps['android']>) => [

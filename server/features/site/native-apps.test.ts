@@ -5,7 +5,12 @@ import { startTestApp } from '#tests/test-app.ts'
 import { pageFinder } from './pages.ts'
 
 const PRINT = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, '0')).join(':')
-const given = { ANDROID_APP: 'org.example.tessera', ANDROID_APP_CERTIFICATES: PRINT, IOS_APP: 'ABCDE12345.org.example.tessera' }
+const given = {
+  ANDROID_APP: 'org.example.tessera',
+  ANDROID_APP_CERTIFICATES: PRINT,
+  IOS_APP: 'ABCDE12345.org.example.tessera',
+  IOS_APP_STORE_ID: '1234567890',
+}
 const [ASSET_LINKS, SITE_ASSOCIATION] = ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association']
 
 test('phones hear which apps open this site’s links and fill in its passwords', async () => {
@@ -50,13 +55,31 @@ test('without settings there is no such file, of one system or of both', async (
   }
 })
 
+test('an app hears where its newest version is, and whether the server has the keys to push to it', async () => {
+  const app = await startTestApp({ config: { nativeApps: readSettings(given).nativeApps } })
+  const apps = async () => (await app.request('/api/site')).json as { apps: object }
+  try {
+    expect(await apps()).toMatchObject({
+      apps: {
+        android: { pushes: false, store: 'https://play.google.com/store/apps/details?id=org.example.tessera' },
+        ios: { pushes: false, store: 'https://apps.apple.com/app/id1234567890' },
+      },
+    })
+    app.deps.config.nativeApps = readSettings({}).nativeApps
+    app.deps.config.fcm = { project: 'p', email: 'e', key: 'k', url: 'u', tokenUrl: 't', ca: null } as never
+    expect(await apps()).toMatchObject({ apps: { android: { pushes: true, store: null }, ios: { pushes: false, store: null } } })
+  } finally {
+    await app.stop()
+  }
+})
+
 test('every address that opens the app has a page on the web', () => {
   const isPage = pageFinder({ trial: false })
   for (const path of [...APP_LINKS.exact, ...APP_LINKS.below]) expect(isPage(path), path).toBe(true)
 })
 
 test('without settings there is no app', () => {
-  expect(readSettings({}).nativeApps).toEqual({ android: null, ios: null })
+  expect(readSettings({}).nativeApps).toEqual({ android: null, ios: null, appStoreId: null })
 })
 
 test.each([
@@ -69,6 +92,7 @@ test.each([
   [{ IOS_APP: 'org.example.tessera' }, 'IOS_APP must be'],
   [{ IOS_APP: 'ABCDE12345' }, 'IOS_APP must be'],
   [{ IOS_APP: 'ABCDE1234.org.example.tessera' }, 'IOS_APP must be'],
+  [{ ...given, IOS_APP_STORE_ID: 'id1234567890' }, 'IOS_APP_STORE_ID must be'],
 ])('settings that are wrong are named: %o', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
 })

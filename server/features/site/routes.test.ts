@@ -11,5 +11,6 @@ test.each(['capacitor://localhost', 'https://localhost'])('the shell at %s is to
   expect(answer.json).toEqual({
     association: { id: expect.any(String), name: expect.any(String), shortName: expect.any(String), color: expect.stringMatching(/^#/) },
     app: expect.objectContaining({ trial: expect.any(Boolean), version: expect.any(String), providers: [], privacyUrl: '/privacy' }),
+    apps: { android: { pushes: false, store: null }, ios: { pushes: false, store: null } },
   })
 })

@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { PROVIDERS } from '#domain/accounts/provider.ts'
 import { associationName } from '#server/core/content/association.ts'
 import { route } from '#server/core/route.ts'
+import { storeApps } from './native-apps-routes.ts'
 import { appInfo } from './render.ts'
 
+const storeApp = z.object({ pushes: z.boolean(), store: z.string().nullable() })
 const site = z.object({
   association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string(), emblem: z.string().optional() }),
   app: z.object({
@@ -14,15 +16,17 @@ const site = z.object({
     tiles: z.string().nullish(),
     worker: z.boolean().optional(),
   }),
+  apps: z.object({ android: storeApp, ios: storeApp }),
 })
 
 export const siteRoutes = [
   route({
     method: 'get',
     path: '/api/site',
-    summary: 'Whose app this is and in which mode it runs: what each page has in its head, for the app in its shell',
+    summary:
+      'Whose app this is and in which mode it runs: what each page has in its head, and of the apps from the stores where to find them and whether they get pushes',
     access: { who: 'anyone', why: 'Every page says it' },
     answer: { status: 200, is: site, what: 'The association and the app' },
-    run: async ({ deps }) => ({ association: await associationName(deps), app: appInfo(deps.config) }),
+    run: async ({ deps }) => ({ association: await associationName(deps), app: appInfo(deps.config), apps: storeApps(deps.config) }),
   }),
 ]
