@@ -69,7 +69,8 @@ const script = readFileSync(
 
 const key = (pluginId: string, name: unknown) => `${pluginId}.${String(name)}`
 
-export async function installBridge(context: BrowserContext): Promise<PhoneBridge> {
+/** @param without plugins that this app is not made with */
+export async function installBridge(context: BrowserContext, without: string[] = []): Promise<PhoneBridge> {
   const [preferences, secure] = [new Map<string, string>(), new Map<string, string>()]
   const calls: PluginCall[] = []
   const own = new Map<string, PluginAnswer | typeof SILENCE>()
@@ -144,7 +145,7 @@ export async function installBridge(context: BrowserContext): Promise<PhoneBridg
   })
   await context.addInitScript(startBridge)
   await context.addInitScript(script)
-  await context.addInitScript(tellHeaders, METHODS)
+  await context.addInitScript(tellHeaders, Object.fromEntries(Object.entries(METHODS).filter(([name]) => !without.includes(name))))
   return {
     calls,
     callsOf: (pluginId, methodName) =>

@@ -1,8 +1,9 @@
 import { startGoogle } from '#tests/stand-ins/google.ts'
-import { completesProfile } from './at-provider.ts'
+import { chooses, completesProfile, openLogin, windowOf } from './at-provider.ts'
 import { withServer } from './fixtures.ts'
 import { Refusal } from './phone-bridge.ts'
-import { assert, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { createShells } from './shells.ts'
 
 const google = await startGoogle()
 const { clientId, clientSecret, issuer } = google.settings
@@ -43,4 +44,32 @@ test('Google on the phone: its plugin throws, the person goes back, then signs i
   await seesPage(page, 'La mia tessera')
   await seesCode(page)
   assert.match(bridge.secure.get('capacitor-storage_secrets')!, /"token":"/)
+})
+
+test('an account made with Google on the web enters an app without Google, as on an iPhone, by a password that a mail lets choose', async ({
+  phone,
+  phones,
+  server,
+}) => {
+  const browser = await phone()
+  google.person = { sub: '701', email: 'web@posta.example', email_verified: true, given_name: 'Nives', family_name: 'Alberti' }
+  await openLogin(browser, google.origin)
+  await chooses(await windowOf(browser.page, 'Continua con Google'), 'web@posta.example')
+  await completesProfile(browser.page)
+  await isAt(browser.page, '/home')
+
+  const shells = createShells(server, phones, { reducedMotion: 'reduce' })
+  const { page, bridge } = await shells.open(['GoogleSignIn'])
+  await seesText(page, /^Hai creato l'account con Google\? In questa app si entra con e-mail e password/)
+  assert.equal(await page.getByRole('button', { name: 'Continua con Google' }).count(), 0)
+  await page.getByRole('link', { name: 'Scegli una password' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('web@posta.example')
+  await page.getByRole('button', { name: 'Invia il link' }).click()
+  const link = await server.linkTo('/nuova-password', 'web@posta.example')
+  await bridge.emit(page, 'App', 'appUrlOpen', { url: new URL(link, server.origin).href })
+  await page.getByLabel('Nuova password', { exact: true }).fill('remo sentiero lanterna')
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+  await seesPage(page, 'Ciao Nives')
+  assert.deepEqual(await shells.problems(), [])
+  await shells.close()
 })

@@ -31,6 +31,7 @@ test('a member registers in the app, confirms elsewhere, and has the card; the t
   const person = newPerson()
   const { page, bridge } = shell
   await seesPage(page, 'Accedi')
+  await seesText(page, /^È bello rivederti\./)
   await fillRegistration(page, person)
   await page.getByRole('button', { name: 'Crea account' }).click()
   await seesPage(page, 'Conferma la tua e-mail')

@@ -90,10 +90,11 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
   phones.leadTo(server.origin)
   const devices = createDevices(phones.browser, server, defaults)
 
-  async function open(): Promise<Shell> {
+  /** @param without plugins that this app is not made with */
+  async function open(without: string[] = []): Promise<Shell> {
     const device = await devices.phone({ baseURL: SHELL_ORIGIN })
     const context = device.page.context()
-    const bridge = await installBridge(context)
+    const bridge = await installBridge(context, without)
     const shell: Shell = {
       ...device,
       bridge,

@@ -7,6 +7,8 @@ import { login } from './texts.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useDraft } from './draft.ts'
 import styles from './login-screen.module.css'
+import { leadOf } from './lead.ts'
+import { MadeElsewhere } from './made-elsewhere.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { loginPath, loginStep } from '#app/shell/login-path.ts'
 import { knowsPasskeys } from '#app/platform/device/knows-passkeys.ts'
@@ -78,12 +80,13 @@ export function Login() {
       )
     case 'accedi':
       return (
-        <Screen title={login.title} lead={returnTo ? login.returning : login.lead} bar={BRAND} narrow>
+        <Screen title={login.title} lead={leadOf(returnTo)} bar={BRAND} narrow>
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
             <SignInStep draft={draft} />
             <PasskeyButton />
             <Suspense>{hasProviders && <ProviderButtons />}</Suspense>
+            {MadeElsewhere && <MadeElsewhere reset={loginPath('reset', returnTo)} />}
           </div>
         </Screen>
       )

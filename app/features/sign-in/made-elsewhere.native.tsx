@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { PROVIDER_NAMES } from '#domain/accounts/provider.ts'
+import { otherProviders } from '#app/platform/device/site.native.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { elsewhere } from './texts-elsewhere.ts'
+
+/** The way in for an account that was made with a sign-in which this app has not: an iPhone's has none (docs/decisions/0045). */
+export function MadeElsewhere({ reset }: { reset: string }) {
+  const names = otherProviders().map((provider) => PROVIDER_NAMES[provider])
+  if (names.length === 0) return null
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Link className="link" to={reset}>
+          {elsewhere.choose}
+        </Link>
+      }
+    >
+      {elsewhere.made(names)}
+    </Banner>
+  )
+}
