@@ -556,4 +556,26 @@ export const mutations: Mutation[] = [
     caughtBy: ['tests/e2e/verification.spec.ts'],
     before: 'verify: A shop that was here before is told one answer of a card, also where the phone is slow to open what it keeps',
   },
+  {
+    rule: 'The token of the app from a store lies in the web storage too',
+    file: 'app/platform/device/secrets.native.ts',
+    find: 'change((secrets) => (secrets.token = token))',
+    replace: "change((secrets) => (secrets.token = token)).then(() => localStorage.setItem('token', token))",
+    caughtBy: ['tests/e2e/shells.spec.ts'],
+  },
+  {
+    rule: 'A late refusal signs out of the session that was opened meanwhile',
+    file: 'app/platform/device/secrets.native.ts',
+    find: 'if (token && sent === `Bearer ${token}`)',
+    replace: 'if (token)',
+    caughtBy: ['app/platform/device/secrets.native.test.ts', 'app/platform/device/server.native.test.ts'],
+    test: 'opened',
+  },
+  {
+    rule: 'A phone is asked for a permission that brings no pushes',
+    file: 'app/platform/device/push-native.ts',
+    find: "?.pushes === false) return 'unsupported'",
+    replace: "?.pushes === null) return 'unsupported'",
+    caughtBy: ['app/platform/device/push-native.test.ts'],
+  },
 ]

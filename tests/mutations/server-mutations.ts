@@ -114,6 +114,14 @@ export const serverMutations: Mutation[] = [
     test: 'every call that changes something is refused',
   },
   {
+    rule: 'Somebody’s page on this machine calls as the app from a store does',
+    file: 'server/platform/http/shell.ts',
+    find: "['capacitor://localhost', 'https://localhost']",
+    replace: "['capacitor://localhost', 'https://localhost', 'http://localhost']",
+    caughtBy: ['tests/attacks/shells.test.ts'],
+    test: 'is no shell',
+  },
+  {
     rule: 'Behind a proxy on ::1 the server listens where nobody comes',
     file: 'server/config.ts',
     find: "? '::1' : '127.0.0.1'",
