@@ -11,10 +11,11 @@ import { signOutPending } from './platform/session/store-user.ts'
  */
 const isKnown = knowSite()
 followTextSize()
-// The server speaks another language by now: the store has the app that knows it.
+// The server speaks another language by now: the store has the app that knows it. Said once, for it may be put away.
 addEventListener(
   'app.outdated',
   () => void import('./platform/device/update-ready.ts').then(({ waitingVersion }) => waitingVersion.set(true)),
+  { once: true },
 )
 // An installed app begins with the card.
 if (location.pathname === '/') history.replaceState(null, '', '/tessera')

@@ -1,26 +1,30 @@
 import { storeApp } from '#app/platform/device/site.native.ts'
+import { waitingVersion } from '#app/platform/device/update-ready.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { x } from '#app/ui/icons.ts'
+import { shell } from '#app/ui/texts/shell.ts'
+import styles from './notice.module.css'
 import { update } from './texts-update.ts'
 
 /**
  * Says that the server speaks with another version of the app, mostly a newer one; what is on the device stays. The store's page goes to
- * the system, which opens the store.
+ * the system, which opens the store. On a small phone it lies over the code: closed, it comes again with the next start.
  */
 export function UpdatePrompt() {
   const store = storeApp()?.store
+  const open = store && (
+    <a className={buttonClass({ variant: 'secondary', size: 'sm' })} href={store}>
+      {update.openStore}
+    </a>
+  )
   return (
-    <Banner
-      tone="info"
-      action={
-        store && (
-          <a className={buttonClass({ variant: 'secondary', size: 'sm' })} href={store}>
-            {update.openStore}
-          </a>
-        )
-      }
-    >
-      {update.text}
-    </Banner>
+    <div className={styles.notice}>
+      <Banner tone="info" className={styles.banner} action={open}>
+        {update.text}
+      </Banner>
+      <IconButton label={shell.close} icon={x} size={20} className={styles.close} onClick={() => waitingVersion.set(null)} />
+    </div>
   )
 }

@@ -167,7 +167,10 @@ test('a token that was ended elsewhere signs the person out at the next start, a
   await seesCard(shell)
 })
 
-test('a server that is newer than the app says «Aggiorna l’app», and the card is still shown', async ({ shell, server }) => {
+test('a server that is newer than the app says «Aggiorna l’app» until it is put away, and the card is still shown', async ({
+  shell,
+  server,
+}) => {
   await enters(shell, server)
   // What an app of another build says of itself.
   await shell.page
@@ -176,6 +179,14 @@ test('a server that is newer than the app says «Aggiorna l’app», and the car
   await shell.restart()
   await seesText(shell.page, /^Aggiorna l'app:/)
   await seesCard(shell)
+  const words = shell.page.getByText(/^Aggiorna l'app:/)
+  await shell.page.getByRole('button', { name: 'Chiudi' }).click()
+  await words.waitFor({ state: 'hidden' })
+  const refused = shell.page.waitForResponse((answer) => answer.status() === 409)
+  await shell.page.getByRole('link', { name: 'Convenzioni' }).last().click()
+  await refused
+  await seesPage(shell.page, 'Convenzioni')
+  assert.equal(await words.count(), 0)
   assert.notEqual(tokenOf(shell), null)
 })
 
