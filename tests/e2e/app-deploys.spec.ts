@@ -113,7 +113,7 @@ test('Without a service worker the app says so and works; a page whose file is g
   page.on('load', () => (loads += 1))
   await page.route(/\/assets\/guides-screen-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('link', { name: 'Istruzioni' }).click()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
   await page.getByText('È uscita una nuova versione: ricarica la pagina.').waitFor()
   await isAt(page, '/istruzioni')
   await becomes(() => loads, 1)
@@ -147,7 +147,7 @@ test('A broken service worker is taken out of the browsers from the server, and 
 
     // Everything goes on without one, and nothing is loaded again.
     await page.getByRole('button', { name: 'Apri il menu' }).click()
-    await page.getByRole('link', { name: 'Istruzioni' }).click()
+    await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
     await seesPage(page, 'Istruzioni')
     await page.reload()
     await seesPage(page, 'Istruzioni')

@@ -190,7 +190,7 @@ test('The screen stays lit while the code is shown, also when one comes back to 
   await registerAndConfirm(page, server, newPerson())
   await becomes(lit, 1)
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('link', { name: 'Istruzioni' }).click()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
   await seesPage(page, 'Istruzioni')
   await becomes(lit, 0)
   await page.goBack()

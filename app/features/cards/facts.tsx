@@ -7,7 +7,7 @@ import { isOwnCard } from '#app/platform/card/card.ts'
 import { tessera } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { OnItsWay } from '#app/ui/on-its-way.tsx'
-import styles from './card-screen.module.css'
+import styles from './facts.module.css'
 
 const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
 const ChildCode = lazy(async () => ({ default: (await import('./new-code.tsx')).ChildCode }))
