@@ -2,21 +2,23 @@ import { hasBackOffice, ownAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { account as text } from './texts.ts'
+import { install, useInstallWay } from '#app/platform/device/install.ts'
 import { keptLook } from '#app/platform/device/look.ts'
 import { look, profile } from './texts-person.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, sun, trash2 } from '#app/ui/icons.ts'
+import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, smartphone, sun, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { inOrder } from '#app/ui/on-its-way.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './account-screen.module.css'
-import { InstallRow } from './install-row.tsx'
 import { NotLoaded } from './account-page.tsx'
 import { Devices } from './devices.tsx'
 import { NoticePrompt } from '#app/shell/privacy-notice.tsx'
-import { NoticeSection } from '#app/features/notices/notice-section.tsx'
+import { device } from '#app/shell/texts-device.ts'
+import { NoticeSection } from '#app/features/notices/notice-choices.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import { Address } from '#app/ui/address.tsx'
 
@@ -77,5 +79,26 @@ export function Overview() {
         </div>
       </div>
     </Screen>
+  )
+}
+
+/** How to keep the card on the home screen. It stays here after «Non ora» below the card. */
+function InstallRow() {
+  const way = useInstallWay()
+  if (!way) return null
+  const press = (
+    <Button variant="tint" size="sm" onClick={() => void install()}>
+      {device.install}
+    </Button>
+  )
+  return (
+    <Group>
+      <Row
+        icon={smartphone}
+        title={device.installTitle}
+        detail={way === 'ios' ? device.installIos : device.installText}
+        end={way === 'prompt' && press}
+      />
+    </Group>
   )
 }

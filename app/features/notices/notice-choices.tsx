@@ -3,11 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { isChoiceTopic, toldTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notices/notice-topics.ts'
 import { choose, noticeChoices, useNoticeChoices } from './choices-data.ts'
 import { usePushState } from '#app/platform/device/push.ts'
+import { useUnread } from '#app/platform/unread.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { notices as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Group } from '#app/ui/group.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
 import row from '#app/ui/row.module.css'
 import { inOrder } from '#app/ui/on-its-way.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -16,6 +18,16 @@ import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { PushBanner } from './push-banner.tsx'
+
+/** The choices about notices on the account's page, and the way to the notices themselves. */
+export function NoticeSection() {
+  const unread = useUnread()
+  return (
+    <ListSection title={text.title} all={{ to: '/account/notifiche', text: text.all, label: text.allLabel(unread) }}>
+      <NoticeChoices />
+    </ListSection>
+  )
+}
 
 /** /account/scelte: where a mail's «Scegli che cosa ricevere» leads, straight to the switch of what it was about (`?argomento=`). */
 export function NoticeChoicesPage() {
