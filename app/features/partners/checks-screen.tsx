@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
-import type { CardCheckItem } from '#domain/verification/partner.ts'
-import { cardChecks } from './data.ts'
+import type { CardCheckItem, CardChecksAnswer } from '#domain/verification/partner.ts'
+import { call } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { checks as text } from './texts.ts'
@@ -12,6 +13,13 @@ import { Tag } from '#app/ui/tag.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import styles from './checks-screen.module.css'
+
+/** Where and when the own card was checked. */
+const cardChecks = createResource<CardCheckItem[]>({
+  name: 'checks',
+  version: 2,
+  load: async () => (await call<CardChecksAnswer>('GET', '/api/card/checks')).checks,
+})
 
 const texts = { failed: text.failed, offline: text.notYet, retry: text.retry }
 
