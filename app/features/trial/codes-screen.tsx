@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { TrialCode } from '#domain/accounts/api.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
+import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
@@ -14,7 +16,6 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import styles from './codes-screen.module.css'
 import { trial } from './texts.ts'
-import { useStaffCodes } from './use-staff-codes.ts'
 
 const text = trial.codes
 
@@ -69,4 +70,32 @@ function CodeRow({ of: { email, name, roles, code } }: { of: TrialCode }) {
       }
     />
   )
+}
+
+/** One that was used is another a moment later. */
+const LOOK_EVERY_MS = 3000
+
+/** The codes of the demo's staff, looked at again while the page is on the screen. */
+function useStaffCodes(): { codes: TrialCode[] | null; error: unknown } {
+  const [known, setKnown] = useState<{ codes: TrialCode[] | null; error: unknown }>({ codes: null, error: null })
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        setKnown({ codes: await call<TrialCode[]>('GET', '/api/trial/codes'), error: null })
+      } catch (error) {
+        logWarning('codes not read', error)
+        setKnown(({ codes }) => ({ codes, error }))
+      }
+    }
+    const again = () => void look()
+    again()
+    const timer = setInterval(again, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
+  return known
 }

@@ -7,8 +7,7 @@ import { changeDocument, removeDocument } from '#server/core/content/queries.ts'
 import type { EncodedPicture } from '#server/platform/blobs/encode.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { prepareDemo } from './demo.ts'
-import { drawMissing, missingDrawings, type Drawer } from './demo-pictures.ts'
-import { startDrawer } from './drawer.ts'
+import { drawMissing, missingDrawings, startDrawer, type Drawer } from './demo-pictures.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -1,4 +1,6 @@
-import { constants } from 'node:os'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { transaction } from '#db/connect.ts'
 import { type DemoDrawing, demoDrawings } from '#db/demo/pictures/drawings.ts'
 import { putEncodedPicture } from '#server/core/content/pictures.ts'
@@ -7,7 +9,6 @@ import type { Deps } from '#server/core/deps.ts'
 import type { EncodedPicture } from '#server/platform/blobs/encode.ts'
 import type { Service } from '#server/platform/jobs/turns.ts'
 import { defineSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
-import { startDrawer } from './drawer.ts'
 
 /** Makes one drawing after the other into a picture, until it is ended. */
 export type Drawer = { draw(drawing: DemoDrawing): Promise<EncodedPicture>; end(): void }
@@ -64,5 +65,29 @@ export function pictureTheDemo(deps: Deps): Service {
       drawer?.end()
       await work
     },
+  }
+}
+
+/** A process that draws and encodes: the encoder's memory goes with it when the last picture is made. `priority`: as the system has it. */
+export function startDrawer(priority: number): Drawer {
+  const child = fork(new URL('./drawer-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  if (child.pid !== undefined) setPriority(child.pid, priority)
+  const ended = once(child, 'exit').then(([code, signal]): never => {
+    throw new Error(`The process that draws ended by ${String(signal ?? code)}`)
+  })
+  // Nobody waits for it after the last picture.
+  ended.catch(() => {})
+  return {
+    async draw({ svg }) {
+      const made = once(child, 'message').then(([answer]) => answer as EncodedPicture)
+      child.send(svg(), () => {})
+      return Promise.race([made, ended])
+    },
+    end: () => void child.kill('SIGKILL'),
   }
 }

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '#db/connect.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { demoLogins, type DemoLogin } from '#db/demo/logins.ts'
@@ -6,7 +8,6 @@ import { seal } from '#server/core/accounts/second-factor-sealed.ts'
 import { SECRET_BYTES } from '#server/core/accounts/totp.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { DEMO, readSetting } from '#server/platform/settings.ts'
-import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
 import { findAnyRow } from './queries.ts'
 
 /** What to tell the person who tries the product; the one password is for all, null when this data folder does not know it. */
@@ -29,3 +30,34 @@ async function isEmpty(db: Database): Promise<boolean> {
   const rows = await Promise.all([findAnyRow(db, 'account'), findAnyRow(db, 'document'), findAnyRow(db, 'cardNumber')])
   return rows.every((row) => row === undefined)
 }
+
+const PASSWORD_FILE = 'demo-logins.txt'
+
+/**
+ * The one password of all demo logins, made on this machine: a known one in the sources would open every trial in the world that
+ * somebody put on the network. Kept beside the data, so that the next start can print it again.
+ */
+export function makeDemoPassword(dataDir: string): string {
+  const password = readablePassword()
+  writeFileSync(join(dataDir, PASSWORD_FILE), `${password}\n`, { mode: 0o600 })
+  return password
+}
+
+/** Null when the demo was made with another data folder: on Postgres the data outlive it. */
+export function keptDemoPassword(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, PASSWORD_FILE), 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+// Syllables that can be read aloud and typed on a phone; 70^7 of them.
+function readablePassword(): string {
+  return [3, 2, 2].map((count) => Array.from({ length: count }, syllable).join('')).join('-')
+}
+
+const syllable = () => pick('bcdfglmnprstvz') + pick('aeiou')
+
+const pick = (letters: string) => letters[randomInt(letters.length)]!

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encodePicture } from '#server/platform/blobs/encode.ts'
 
-// drawer.ts starts it and sends one drawing after the other, as SVG of our own making: what somebody uploads is never one.
+// demo-pictures.ts starts it and sends one drawing after the other, as SVG of our own making: what somebody uploads is never one.
 
 sharp.cache(false)
 sharp.concurrency(1)
