@@ -1,10 +1,11 @@
 import { romeDay } from '#domain/plain-date.ts'
 import { type Database, transaction } from '../connect.ts'
+import { newId } from '../id.ts'
 import type { Tables } from '../tables.ts'
 import { demoActivity } from './activity.ts'
 import { demoBookings } from './bookings.ts'
+import { demoOffers } from './content.ts'
 import { demoDesk } from './desk.ts'
-import { demoDiscounts } from './discounts.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
 import { demoReports } from './reports.ts'
@@ -82,6 +83,20 @@ export async function loadDemo(
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()
   })
   return { logins }
+}
+
+/** What of the demo's offers is for members alone: codes, lists of codes, partners' pages. @param now epoch ms */
+async function demoDiscounts(now: number): Promise<Rows<'offerDiscount' | 'discountCode'>> {
+  const { items } = await demoOffers()
+  return {
+    offerDiscount: items.flatMap(({ id, discount: { code = null, url = null } }) =>
+      code || url ? [{ offerId: id, code, url, updatedAt: now }] : [],
+    ),
+    // Ids that sort as the list does.
+    discountCode: items.flatMap(({ id, discount: { codes = [] } }) =>
+      codes.map((each, i) => ({ id: newId(now + i), offerId: id, code: each, takenAt: null, createdAt: now })),
+    ),
+  }
 }
 
 /** Of the staff all but who only reads: one role waits for its second factor, as in real life. */
