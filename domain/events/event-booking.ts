@@ -1,5 +1,5 @@
 import { type EventRules, mostGuests } from './event-rules.ts'
-import { type Field, type Form, lineField } from '#domain/form.ts'
+import { type Field, flagField, type Form, lineField } from '#domain/form.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /**
@@ -72,6 +72,9 @@ export function bookingForm(event: EventRules): Form {
 
 /** What the form gives. `waitingList`: stand in the list when the event is full. */
 export type BookingWish = { guests: number; waitingList: boolean; age?: boolean } & Record<string, unknown>
+
+/** The personal calendar: with the whole programme, or only with what one has registered to. */
+export const feedForm = { wholeProgramme: flagField }
 
 /** How many come along; none when it is not said. */
 function guestsField(max: number): Field<number> {

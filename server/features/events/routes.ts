@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
-import { feedForm } from '#domain/events/event-feed.ts'
+import { feedForm } from '#domain/events/event-booking.ts'
 import { readEventRules } from '#domain/events/event-rules.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
