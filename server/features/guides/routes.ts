@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { guideFeedbackForm } from '#domain/guides/guide-feedback.ts'
+import { flagField, type Field } from '#domain/form.ts'
 import { route } from '#server/core/route.ts'
 import { AppError } from '#domain/errors.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
@@ -10,6 +10,18 @@ import { putFeedback } from './queries.ts'
 
 // Postgres takes no text with a control character in it.
 const params = z.object({ id: z.string().regex(/^\P{Cc}{1,200}$/u) })
+
+/** What the device has made up for this guide alone, so that nobody can tell which guides one person has read. */
+const deviceField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === '') return { problem: 'required' }
+    return typeof input === 'string' && /^[\w-]{16,64}$/.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/** «È stato utile?» */
+const guideFeedbackForm = { useful: flagField, device: deviceField }
 
 export const guideRoutes = [
   route({
