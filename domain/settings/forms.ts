@@ -21,7 +21,6 @@ import {
 import { emailField } from '#domain/email.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
-import { ibanField } from './iban.ts'
 
 /** The parts of the association's own page that Gestione changes, each for itself. */
 export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'reports'] as const
@@ -42,6 +41,24 @@ const yearStart: ContentField<string> = {
     if (input === undefined || input === null || input === '') return { problem: 'required' }
     return typeof input === 'string' && isMonthDay(input, '2025') ? { value: input } : { problem: 'invalid' }
   },
+}
+
+/** ISO 13616: written with or without spaces, kept without. An Italian one has 27 characters. */
+const ibanField: ContentField<string> = {
+  kind: 'text',
+  max: 42,
+  read: (input) => {
+    if (typeof input !== 'string') return { problem: 'invalid' }
+    const value = input.replace(/\s/g, '').toUpperCase()
+    return isIban(value) ? { value } : { problem: 'invalid' }
+  },
+}
+
+function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
+  if (value.startsWith('IT') && value.length !== 27) return false
+  const digits = [...(value.slice(4) + value.slice(0, 4))].map((each) => Number.parseInt(each, 36)).join('')
+  return BigInt(digits) % 97n === 1n
 }
 
 /** Every id and every name once: `4.label`. */

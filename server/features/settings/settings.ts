@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
 import { readContent } from '#domain/contents/fields.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { reportCategories } from '#domain/reports/report-categories.ts'
 import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview, Touch } from '#domain/settings/api.ts'
 import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
 import { effectsOf } from '#domain/settings/effects.ts'
@@ -10,11 +12,14 @@ import { SETTINGS_FORMS, SETTINGS_SECTIONS, TOUCHING_SECTIONS, type SettingsSect
 import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { changeDocument, findDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { auditOf } from '#server/core/staff/audit-log.ts'
+import { listWatchers } from '#server/core/staff/roles.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { confidentialCategoriesMail } from './mails.ts'
 import { countCardEnds, countOpenApplications, countOpenReports, isCategoryHeld } from './queries.ts'
-import { tellOfCategories } from './tell-officer.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'house' | 'config'>
 type Fields = Record<string, unknown>
@@ -92,6 +97,35 @@ async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now:
   if (typeof emblem !== 'string' || emblem === before.emblem || (await touchPicture(db, emblem, now))) return
   throw new AppError('api.invalid', 422, { fields: { emblem: 'invalid' } })
 }
+
+/**
+ * Whoever turns a confidential category into another one, or takes it away, keeps what is written from now on from the officer: the officer
+ * and the other administrators hear of it, as of another officer (domain guide, section 8). Joins the running transaction.
+ */
+async function tellOfCategories(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { actor, before, after }: { actor: string | null; before: object; after: object },
+): Promise<void> {
+  const kept = new Set(confidential(after).map(({ id }) => id))
+  const labels = confidential(before)
+    .filter(({ id }) => !kept.has(id))
+    .map(({ label }) => label)
+  if (labels.length === 0) return
+  const now = clock.now()
+  const link = `${ownOrigins(config)[0]!}/segnalazioni`
+  for (const { uid, email, firstname } of await listWatchers({ db, clock })) {
+    if (uid === actor) continue
+    const told = {
+      title: 'Segnalazioni riservate: è cambiato qualcosa',
+      text: `Non è più riservata: ${labels.join(', ')}.`,
+      path: '/account/notifiche',
+      mail: confidentialCategoriesMail.of({ to: email, firstname: firstname ?? '', labels, link }),
+    } as const
+    await notify(db, { uid, topic: 'security', key: `confidential-categories:${newId(now)}`, ...told }, now)
+  }
+}
+
+const confidential = (association: object) => reportCategories(association).filter((category) => category.confidential)
 
 /** Who changed what, fifty a page; as long as the record of the staff is kept. */
 export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {
