@@ -1,3 +1,4 @@
+import { transaction, type Database } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { reportRoutes } from './routes.ts'
 import { staffReportRoutes } from './staff-routes.ts'
@@ -5,9 +6,24 @@ import { uploadRoutes } from './upload-routes.ts'
 import { reportsCommand } from './command.ts'
 import { reportConfirmMail, reportAnsweredMail, reportConfidentialMail, reportToReadMail } from './mails.ts'
 import { confirmReportsOf, dropWaitingReportsOf } from './confirmation.ts'
-import { dropOldReports } from './upkeep.ts'
+import { dropOldUploads } from './uploads.ts'
+import { deleteOldReports, deleteUnconfirmed } from './queries.ts'
 import { countUnanswered } from './desk.ts'
 import { personalData } from './personal-data.ts'
+
+const DAY = 24 * 3_600_000
+/** After the end of a report (domain guide §6). */
+const KEPT_DAYS = 730
+/** The visitor's mail promises it. */
+const UNCONFIRMED_DAYS = 7
+
+/** Every night: reports whose time is over, those that nobody has confirmed, and files that no report has taken. */
+export const dropOldReports = (db: Database, now: number): Promise<void> =>
+  transaction(db, async () => {
+    await deleteOldReports(db, now - KEPT_DAYS * DAY)
+    await deleteUnconfirmed(db, now - UNCONFIRMED_DAYS * DAY)
+    await dropOldUploads(db, now)
+  })
 
 export const reports = {
   routes: [...reportRoutes, ...staffReportRoutes, ...uploadRoutes],

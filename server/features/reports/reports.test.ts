@@ -6,7 +6,7 @@ import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { personalData } from './personal-data.ts'
 import { aReport, aVisitor, call, newKey, send, sendFile, sent, withSecond } from './test-report.ts'
-import { dropOldReports } from './upkeep.ts'
+import { dropOldReports } from './feature.ts'
 
 const DAY = 24 * 3_600_000
 const REPORT_TABLES = ['report', 'reportMessage', 'upload', 'outbox', 'notice', 'setting'] as const
