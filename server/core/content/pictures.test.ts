@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureAddress, readPicture, type Picture, type PictureFormat } from '#domain/content/picture.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument, removeDocument } from './queries.ts'
-import { encodePicture, PictureProblem } from '#server/platform/blobs/encode.ts'
+import { encodePicture, mostBytes, PictureProblem } from '#server/platform/blobs/encode.ts'
 import { dropUnusedPictures, putPicture, removePicture } from './pictures.ts'
 import { animated, claims, half, testPicture } from './test-picture.ts'
-import { mostBytes } from '#server/platform/blobs/within-budget.ts'
 
 const HOUR = 3_600_000
 const small = { collection: 'ristoranti', id: 'glicine' } as const
