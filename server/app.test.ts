@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createApp } from './app.ts'
 import { createSite } from './features/site/site.ts'
-import { createHttpServer, createListener } from './platform/http/listener.ts'
-import { stopListening } from './platform/http/stop.ts'
+import { createHttpServer, createListener, stopListening } from './platform/http/listener.ts'
 
 let app: TestApp
 beforeAll(async () => {

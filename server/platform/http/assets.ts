@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { makeFile, type File } from './file.ts'
-import { firstVisits } from './first-visit.ts'
-import { offlineFiles, type OfflineFiles } from './offline-files.ts'
+import { offlineFiles, type Chunk, type OfflineFiles } from './offline-files.ts'
 
 /** The built app in memory: a build is a few megabytes, and a file that is read per request costs five times its sending. */
 export type Assets = {
@@ -11,7 +10,7 @@ export type Assets = {
   files: Map<string, File>
   /** `index.html` and `sw.js` as built: the server completes them (`site.ts`). Null when the app is not built. */
   page: string | null
-  /** The same for a first visit, by its address (`first-visit.ts`). */
+  /** The same for a first visit, by its address (`firstVisitsOf`). */
   firstVisits: Map<string, string>
   worker: string | null
   offlineFiles: OfflineFiles
@@ -55,7 +54,7 @@ export async function readAssets(dist: string): Promise<Assets> {
   return {
     files,
     page,
-    firstVisits: firstVisits(page, manifest),
+    firstVisits: firstVisitsOf(page, manifest),
     worker: existsSync(join(dist, 'sw.js')) ? await text('sw.js') : null,
     offlineFiles: offlineFiles(manifest),
   }
@@ -66,3 +65,39 @@ async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
+
+/** The doors that people come in by for the first time, by their address. */
+const DOORS: Record<string, string> = {
+  '/home': 'app/features/home/home-screen.tsx',
+  '/login': 'app/features/sign-in/login-screen.tsx',
+}
+
+/**
+ * The built page for somebody who has nothing of the app yet, by its address. It asks for the files of its screen
+ * with the document: found one behind the other, each step of them is a way there and back on a slow network.
+ */
+function firstVisitsOf(built: string, manifest: Record<string, Chunk>): Map<string, string> {
+  const pages = Object.entries(DOORS).flatMap(([path, screen]) => {
+    const links = screenFilesOf(manifest, screen).filter((file) => !built.includes(file))
+    return links.length ? [[path, built.replace('</head>', `${links.map(linkTo).join('')}</head>`)] as const] : []
+  })
+  return new Map(pages)
+}
+
+/** With all that the screen imports statically. */
+function screenFilesOf(manifest: Record<string, Chunk>, screen: string): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(visit)
+  }
+  visit(screen)
+  return [...files]
+}
+
+const linkTo = (file: string) =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} href="/${file}" fetchpriority="low" crossorigin>`

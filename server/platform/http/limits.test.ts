@@ -4,8 +4,7 @@ import { createServer, request as send, Server, type RequestListener, type Serve
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/test-app.ts'
 import { limitConnections, oneAtATime, WAITING_REQUESTS } from './connections.ts'
-import { createHttpServer, type Limits } from './listener.ts'
-import { stopListening } from './stop.ts'
+import { createHttpServer, stopListening, type Limits } from './listener.ts'
 
 async function listening(answer: RequestListener, limits: Partial<Limits> = {}, proxies: string[] = []) {
   const server = createHttpServer({ checkMs: 10, ...limits }, proxies)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
@@ -33,6 +34,19 @@ export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: st
     else socket.end(rawAnswer(error.code))
   })
   return server
+}
+
+/** Stops accepting, lets the requests that run finish, and cuts those that take longer than `graceMs`. */
+export async function stopListening(server: Server, graceMs: number): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  // A connection that is kept alive becomes idle after its answer: nothing more is expected on it.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
 }
 
 /** Drops a client that reads nothing of its answer for so long. An answer that is still being made, a photo's say, keeps its connection. */
