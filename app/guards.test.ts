@@ -29,7 +29,7 @@ async function guards(emailVerified?: boolean) {
 
 type Guard = Awaited<ReturnType<typeof guards>>['protectedPage']
 
-/** Where the guard sends whoever asks for this page; null when it is shown. */
+/** Where the guard sends a request for this page; null if it is shown. */
 async function sentTo(guard: Guard, path: string) {
   const next = vi.fn()
   const args = { request: new Request(`https://tessera.example${path}`) } as Parameters<Guard>[0]

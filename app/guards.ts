@@ -4,8 +4,8 @@ import { logWarning } from './platform/log-warning.ts'
 import { refreshSession, session } from './platform/session/session.ts'
 
 /**
- * Protected pages, /tessera and /logout (specification §2), in its order: an account whose e-mail is not verified goes to
- * /confirm-email, who has no stored user goes to /login, each with the requested address to return to.
+ * Protected pages, /tessera and /logout (specification §2), in its order: an unverified account goes to /confirm-email, a device without a
+ * stored user to /login, each with the requested address to return to.
  */
 export const protectedPage = guard(async (url) => {
   await confirmFirst(url)

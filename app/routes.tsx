@@ -16,7 +16,10 @@ export type Page = {
   /** Its document.title, and its heading unless the screen has another. */
   title: string
   screen: () => Promise<ComponentType>
-  /** `member`: logged in, with a verified e-mail. `visitor`: only while nobody is logged in. `both`: who is logged in, with a verified e-mail. Absent: everybody. */
+  /**
+   * `member`: logged in, with a verified e-mail. `visitor`: only while nobody is logged in. `both`: visitors, and members with a verified
+   * e-mail. Absent: everybody.
+   */
   who?: 'member' | 'visitor' | 'both'
   /** Stands alone, without the members' menu: for others, before there is an association, or with a frame of its own. */
   alone?: true

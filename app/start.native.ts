@@ -24,7 +24,7 @@ void start()
 
 async function start(): Promise<void> {
   const [hasAnswered] = await Promise.all([loadUser(), isKnown || refreshSite()])
-  // A token without its user is nobody's: an iPhone keeps it when the app is taken off it. The server ends its session with it.
+  // A token without a user is left over: an iPhone keeps it when the app is removed. It ends its session at the server.
   if (hasAnswered && !storedUser() && (await hasToken())) signOutPending.set()
   await import('./boot.ts')
   if (isKnown) void refreshSite()

@@ -12,8 +12,8 @@ import type { PushedNotice } from './platform/device/push-way.ts'
 import { serverOrigin } from './platform/device/server.ts'
 
 /**
- * What pushes need while the app is open: they are shown in it and opened in it, the number on the app's icon is that of the bell, and
- * the device gets none for anyone who has signed out, here or in another tab, with or without a network.
+ * What pushes need while the app is open: they are shown in it and opened in it, the number on the app's icon is that of the bell, and the
+ * device gets none after a sign-out, here or in another tab, with or without a network.
  */
 export async function watchPush(go: (path: string) => void): Promise<void> {
   const way = await pushWay()

@@ -77,7 +77,8 @@ export const budgets = {
   verifyMs: { name: 'card: judge a code, 4× CPU', unit: 'ms', max: 20 },
   qrModules: { name: 'live code, modules a side', unit: '', max: 61 },
   printedModules: { name: 'printed code, modules a side', unit: '', max: 57 },
-  // Of 20 pictures each: turned, tilted by up to 30°, blurred and noisy. What a 1080p camera sees of 4 cm on the card, of 6 cm enlarged.
+  // Read out of 20 pictures each: turned, tilted by up to 30°, blurred and noisy, as a 1080p camera sees 4 cm on the card, or 6 cm
+  // enlarged.
   readCard20: { name: 'codes read, 4 cm at 20 cm', unit: '×', min: 0.95 },
   readEnlarged30: { name: 'codes read, 6 cm enlarged at 30 cm', unit: '×', min: 0.95 },
   readEnlarged40: { name: 'codes read, 6 cm enlarged at 40 cm', unit: '×', min: 0.9 },

@@ -41,7 +41,7 @@ export async function benchShifts(): Promise<void> {
   }
 }
 
-/** Of each screen of this person the sum of its shifts. */
+/** The sum of the shifts of each of this person's screens. */
 async function shiftsOf(browser: Browser, server: Server, who: Who): Promise<number[]> {
   const context = await browser.newContext({
     ...phone,

@@ -5,7 +5,7 @@ import { isFresh, readStamp, takeStamp, writeStamp } from './stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-// Of this process alone: a test run and a start may build at the same time.
+// A folder of this process: a test run and a start may build at the same time.
 const next = join(root, `node_modules/.cache/tessera/dist-${process.pid}`)
 
 if (process.argv.includes('--if-stale') && (await isFresh(root, dist))) process.exit(0)

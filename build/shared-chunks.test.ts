@@ -5,7 +5,7 @@ import { sharedChunks } from './shared-chunks.ts'
 const root = '/srv/desk/house'
 const at = (file: string) => join(root, 'app', file)
 
-/** Of these files these are imported; any other page imports its style alone. */
+/** The imported names of these files; other pages import only their style. */
 function chunksOf(imports: Record<string, string[]>, taken: string[] = []) {
   const reach = (seen: Set<string>, id: string): Set<string> => {
     if (seen.has(id)) return seen

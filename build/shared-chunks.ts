@@ -42,7 +42,7 @@ export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Ma
     for (const id of ids) if (!chunks.has(id)) chunks.set(id, name)
   }
 
-  // Of the checkout's own folders: it may itself lie in one of these names.
+  // Below the checkout, which may itself lie in a folder with one of these names.
   const isOf = (folder: string, id: string) => isIn(folder, `/${relative(root, id)}`)
   const signIn = ofPage(SIGN_IN)
   const leave = ofPage(LEAVE)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** What a build was made from, kept in `dist/.built`, and the assets that it made. */
-type Stamp = { times: string; contents: string; assets: string[]; /** Whose bundle it is, of a shell's. */ server?: string }
+type Stamp = { times: string; contents: string; assets: string[]; /** The association of a shell's bundle. */ server?: string }
 
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'domain', 'build']
 

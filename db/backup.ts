@@ -15,7 +15,7 @@ type BackupOptions = Place & {
   file: string
   passphrase: string
   progress?: Progress
-  /** What trying a passphrase costs whoever has the file. */
+  /** The cost of one try at the passphrase. */
   cost?: Cost
 }
 

@@ -58,7 +58,7 @@ async function check(
       if (entry.type === 'head') known = entry.migrations
       else if (entry.type === 'row') counts.rows++
       else if (entry.type === 'file') {
-        // Anyone who knows the passphrase may have sealed anything: the file's own count of its files says nothing about where they go.
+        // A file sealed with the passphrase may hold anything: its own count of files says nothing about where they go.
         if (!isKnownPath(entry.path)) throw damaged(file)
         counts.files++
       } else if (entry.type === 'end') end = entry
@@ -116,7 +116,7 @@ const insert = (trx: Database, { name, columns }: { name: string; columns: strin
 /** What opens an account or a shop. Links to prove a report's address open nothing, and stay. */
 const OPEN_DOORS = ['session', 'challenge', 'verification', 'partnerSession', 'emailToken', 'familyInvitation', 'staffInvitation'] as const
 
-/** Who was signed out, revoked or locked out since the backup was made must not come back with it. */
+/** Sessions, devices and roles ended since the backup must not come back with it. */
 async function endWhatWasOpen(trx: Database): Promise<void> {
   for (const table of OPEN_DOORS) await trx.deleteFrom(table).execute()
 }

@@ -52,7 +52,7 @@ export class Scope {
 
 export const isRead = (query: CompiledQuery) => query.query.kind === 'SelectQueryNode'
 
-/** The one query builder of a database: Kysely, whose transactions are known to `current()`, whoever begins them. */
+/** The one query builder of a database: Kysely. `current()` knows its transactions, wherever they begin. */
 export class ScopedKysely extends Kysely<Tables> {
   readonly scope: Scope
   /** Where the database is read on this very thread: gives the rows of a select at once. */

@@ -412,7 +412,7 @@ export type PasskeyRow = {
 /** `secret`: the TOTP key, sealed with the server's secret. `lastStep`: the last time step that was used, which works once (RFC 6238 §5.2). */
 export type SecondFactorRow = { uid: string; secret: string; lastStep: number; createdAt: number; confirmedAt: number | null }
 
-/** Anyone who has one is asked for one of their passkeys after the password, or a provider. */
+/** An account with a row is asked for a passkey after its password or provider. */
 export type PasskeyStepRow = { uid: string; createdAt: number }
 
 /** `hash`: keyed digest of a code that works once. */
@@ -422,8 +422,8 @@ export type RecoveryCodeRow = { hash: string; uid: string }
 export type GuideFeedbackRow = { guide: string; voter: string; useful: boolean; votedAt: number }
 
 /**
- * Who would like to take part in a course (`course`: '' for any of the sport). `fingerprint`: a keyed digest of all that was written, so that
- * the same is asked once. `uid`: null when nobody was signed in. `phone` and `note` may be ''.
+ * Interest in a course (`course`: '' for any of the sport). `fingerprint`: a keyed digest of all that was written; the same is stored once.
+ * `uid`: null for a visitor. `phone` and `note` may be ''.
  */
 export type SportInterestRow = {
   id: string
@@ -445,7 +445,7 @@ export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: num
 /** An administrator has closed the account: nobody gets in until it is opened again. */
 export type AccountBlockRow = { uid: string; createdAt: number }
 
-/** Of somebody who was imported and has had themselves erased: SHA-256 of the id that they had. */
+/** An imported person who had themselves erased: SHA-256 of their earlier id. */
 export type ErasedImportRow = { idHash: string }
 
 /** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
@@ -454,7 +454,7 @@ export type OfferDiscountRow = { offerId: string; code: string | null; url: stri
 /** A code of an offer's list. `takenAt` stays when the account of the person who took it is erased: a code is never given twice. */
 export type DiscountCodeRow = { id: string; offerId: string; code: string; takenAt: number | null; createdAt: number }
 
-/** Who was given a code. `requestKey`: the device's name for its request, which gives the same code however often it is sent. */
+/** A code given to an account. `requestKey`: the device's name for its request; the same key gives the same code. */
 export type TakenCodeRow = { codeId: string; uid: string; offerId: string; requestKey: string; takenAt: number }
 
 export type FavouriteOfferRow = { uid: string; offerId: string; createdAt: number }
@@ -523,7 +523,7 @@ export type ContentEntryRow = {
   title: string
   detail: string
   position: number
-  /** Of the call that made it, which may be sent twice. */
+  /** The key of the call that made it, which may be sent twice. */
   requestKey: string | null
   updatedAt: number
   updatedBy: string | null
@@ -584,7 +584,7 @@ export type CardDeviceRow = {
   expiresAt: number
 }
 
-/** Whose wallet a copy is in, where this app has put it there. */
+/** The phone's wallet that holds a copy, if this app put it there. */
 export type WalletKind = 'apple' | 'google'
 
 /** A copy of the card that signs nothing: printed, or in a phone's wallet. `kid`: of the key that has signed it. */
@@ -660,8 +660,8 @@ export type ApplicationRow = {
 }
 
 /**
- * Whose card a guardian carries, by its number: somebody under eighteen, with an account or, under fourteen, without. The names are those
- * of anyone who has none. `takenAt`: when an account has taken the card by an invitation, epoch ms.
+ * A child whose card a guardian carries, by its number: under eighteen, with an account or, under fourteen, without. The names are those of
+ * a child without an account. `takenAt`: when an account has taken the card by an invitation, epoch ms.
  */
 export type ChildRow = {
   cardNumber: string
@@ -708,8 +708,8 @@ export type PartnerSessionRow = { id: string; linkId: string; hash: string; devi
 export type PartnerContactRow = { offerId: string; mailbox: string; updatedAt: number }
 
 /**
- * What a shop proposes of its own offer. `openFor`: the offer, as long as nobody has decided. `linkId`, `partner`, `place`: who has sent it.
- * `changes`: by field, what it was and what it would be (JSON). `reason`: why it was refused.
+ * What a shop proposes of its own offer. `openFor`: the offer, until somebody decides. `linkId`, `partner`, `place`: the sender. `changes`:
+ * by field, what it was and what it would be (JSON). `reason`: why it was refused.
  */
 export type OfferProposalRow = {
   id: string
@@ -782,8 +782,8 @@ export type NoticeRow = {
 export type NoticeChoiceRow = { uid: string; topic: string; push: boolean; mail: boolean }
 
 /**
- * Where a push goes, as long as the session lasts. `address`: the endpoint of a browser's push service, or the token of FCM or APNs; anyone who
- * has it can be written to. `p256dh`, `auth`: a browser's keys (RFC 8291), base64url. `seenAt`: when the device has told its address last.
+ * Where a push goes, as long as the session lasts. `address`: the endpoint of a browser's push service, or the token of FCM or APNs; it is
+ * all that sending needs. `p256dh`, `auth`: a browser's keys (RFC 8291), base64url. `seenAt`: when the device has told its address last.
  */
 export type PushDeviceRow = {
   id: string
@@ -841,8 +841,8 @@ export type ReportMessageRow = {
 export type ReportTokenRow = { hash: string; reportId: string; createdAt: number; expiresAt: number }
 
 /**
- * A file on its way, then a report's. Its bytes and `name` are sealed with a key that is made of the secret that whoever sends it was given;
- * `fileKey`: that key, once a report has it. `kind`: null until all has come and was examined; then `size` is of what is kept.
+ * A file on its way, then a report's. Its bytes and `name` are sealed with a key made of the secret that the sender was given; `fileKey`:
+ * that key, once a report has the file. `kind`: null until all has come and was examined; then `size` is of what is kept.
  */
 export type UploadRow = {
   id: string

@@ -21,7 +21,7 @@ const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 const AUTOLINK = /<(https:\/\/[^\s<>]{1,500}|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/g
 const TAG = /<[a-z/!?][^<>]{0,1000}>/iy
 const RAW = /<(script|style)\b[^>]{0,1000}>/iy
-/** Longer than that, nobody has meant it. */
+/** Longer HTML is no tag that somebody meant. */
 const LONGEST_HTML = 20_000
 const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s{0,20}<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,200}\)[^()\s<>]{0,200}){0,3})>?(?: [^()\n]{0,300})?\)/g
 const REFERENCE = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s<>]{1,500})>?[^\n]*$/gm

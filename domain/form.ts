@@ -91,7 +91,7 @@ export const tokenField: Field<string> = {
 /** In UTF-16 units; far above every field's own limit. Putting a longer run of combining marks into NFC takes more than linear time. */
 const MAX_RAW = 2_000
 
-/** A string that is not empty, not endless and is well-formed Unicode: anyone who reads a text goes through here before anything else. */
+/** A string that is not empty, not endless and well-formed Unicode: the first check of every text. */
 export function readText(input: unknown): ReadField<string> {
   if (input === undefined || input === null || input === '') return { problem: 'required' }
   if (typeof input === 'string' && input.length > MAX_RAW) return { problem: 'too_long' }

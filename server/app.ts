@@ -14,7 +14,7 @@ import type { Guards } from './platform/http/route.ts'
 import { onlyStaff } from './core/staff/only-staff.ts'
 import { trialRoutes } from './features/trial/routes.ts'
 
-/** Who finds out who asks, for every route. */
+/** Find the caller and their roles, for every route. */
 const GUARDS: Guards<Deps> = { session: sessionOf, staff: onlyStaff }
 
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
@@ -29,7 +29,7 @@ export function createApp(deps: Deps) {
   app.route('/', nativeAppsRoutes)
   if (deps.config.trial) for (const route of trialRoutes) route.mount(app, GUARDS)
   for (const { routes = [] } of features) for (const route of routes) route.mount(app, GUARDS)
-  // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.
+  // The routes never change while the server runs: the document is made at the first request and kept.
   let document: File | undefined
   app.get('/api/openapi.json', (c) => send(c, (document ??= makeDocument(app))))
   return app

@@ -32,7 +32,7 @@ export type Running = { deps: Deps; stop(): Promise<void> }
 
 const dist = join(import.meta.dirname, '../dist')
 
-// Ten seconds is what whoever stops us waits (interfaces, "Process"); the rest is for the outbox and the database.
+// A stop may take ten seconds (interfaces, "Process"); the rest is for the outbox and the database.
 const GRACE_MS = 8_000
 
 /**

@@ -43,7 +43,7 @@ export type FreshDatabase = EmptyPlace & {
   drop(): Promise<void>
 }
 
-/** A real database of its own with every table and no row. Anyone who asks for it calls `drop()` at the end. */
+/** A real database of its own with every table and no row. The caller calls `drop()` at the end. */
 export async function freshDatabase(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   const place = await migratedPlace(engine)
   const db = await connect({ ...place, openWriter: writeHere })

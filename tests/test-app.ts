@@ -51,7 +51,7 @@ export type Answer = {
   text: string
   /** The body as it came, of what is no text. */
   bytes: Buffer
-  /** Of an answer that is JSON; else undefined. */
+  /** The value of a JSON answer; else undefined. */
   json: unknown
   /** The error's code, when it is one. */
   code: string | undefined

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 const DATABASE = 'tests/database.ts'
 
 /**
- * Of these test files, those that can never reach a database: they do not import `tests/database.ts`, neither themselves nor through a
- * fixture. They are the same on every engine. Product code cannot lead there: the walls keep it from importing `tests/`.
+ * The test files that can never reach a database: they do not import `tests/database.ts`, neither themselves nor through a fixture. They
+ * are the same on every engine. Product code cannot lead there: the walls keep it from importing `tests/`.
  *
  * @param files paths from the repository's root
  */

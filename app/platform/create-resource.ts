@@ -11,7 +11,7 @@ export type Known<T> = { data: T | null; fetchedAt: number | null; stale: boolea
 type Options<T> = {
   /** Names the copy on the device, and the line in the console. */
   name: string
-  /** Of the data's shape: raising it drops this copy and no other. Without it nothing is kept on the device. */
+  /** The version of the data's shape: raising it drops this copy and no other. Without it nothing is kept on the device. */
   version?: number
   load: (before: T | null) => Promise<T>
   /** Joins an answer with what was changed here meanwhile. Without it such an answer is dropped, and the server asked again. */

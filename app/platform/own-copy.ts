@@ -48,5 +48,5 @@ export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
 
 type Copy<T> = { version: number; owner: string | null; fetchedAt?: number | null | undefined; data: T }
 
-/** Whose device it is now: the account's id; null while nobody is logged in. */
+/** The id of the account on this device; null while nobody is signed in. */
 export const owner = (): string | null => storedUser()?.firebaseUid ?? null

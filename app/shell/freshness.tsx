@@ -6,7 +6,7 @@ import styles from './freshness.module.css'
 import { useNow } from '#app/ui/use-now.ts'
 import { staleWords, when } from './stale-words.ts'
 
-/** On top of a screen whose data could not be updated: that it is so, and of when they are. */
+/** Above a screen whose data could not be updated: says so, and how old they are. */
 export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {
   const now = useNow()
   if (!stale || fetchedAt === null) return null

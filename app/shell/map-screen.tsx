@@ -14,9 +14,9 @@ const MapView = lazy(async () => ({ default: (await import('#app/ui/map/map-view
 const CONTROLS_PX = 112
 
 type MapScreenProps = {
-  /** Of the page and of its map. */
+  /** The name of the page and of its map. */
   title: string
-  /** Of the section, in the bar. */
+  /** The section's name, in the bar. */
   heading: string
   known: KnownCollection
   /** The switch between list and map, and the filters. */

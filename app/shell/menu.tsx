@@ -182,7 +182,7 @@ export function SideMenu({ isWide, isOpen, onClose }: { isWide: boolean; isOpen:
 /** A page of the app has `url`, a page outside has `href` (specification §3). */
 type MenuEntry = { title: string; icon: string; who?: 'member' | 'staff'; ruleBefore?: true } & ({ url: string } | { href: string })
 
-/** The side menu in its fixed order (specification §2), with the way to the back office for whoever has one. */
+/** The side menu in its fixed order (specification §2), with the way to the back office for staff. */
 export function menuEntries(privacyUrl: string): MenuEntry[] {
   return [
     { title: shell.home, url: '/home', icon: home },

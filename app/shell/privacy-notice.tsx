@@ -43,10 +43,7 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
 
 const SIX_HOURS = 6 * 60 * 60_000
 
-/**
- * Asks to read a notice that has changed, and is in nobody's way: what the server says behind a page is asked at the next, for it would
- * push down what is being read.
- */
+/** Asks to read a changed notice. An answer that comes behind a page is shown on the next one, so as not to push down what is being read. */
 export function NoticePrompt() {
   const account = useAccount()
   const [isKnown] = useState(account !== null && !account.notice.acknowledged)

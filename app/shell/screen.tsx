@@ -92,7 +92,7 @@ function arrive(pathname: string, loading: boolean | undefined): void {
     // Back in a list one goes on from the row that was open.
     const row = here?.startsWith(`${pathname}/`) && document.querySelector<HTMLElement>(`main :is(a[href="${here}"], a[href^="${here}?"])`)
     here = pathname
-    // Who goes through a list stays in it: what opens beside it is announced.
+    // The focus stays in the list; what opens beside it is announced.
     const isInList = document.activeElement?.closest('[data-pane="list"]')
     const first = row || document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     if (!isAnnounced && !isInList) first?.focus({ preventScroll: true })

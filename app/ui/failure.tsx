@@ -74,7 +74,7 @@ function Action({ way, label }: { way: Way; label: string }) {
   )
 }
 
-/** The failure of one kind of action: what to show, and the console's line for anyone who helps on the phone. */
+/** The failure of one kind of action: what to show, and the console's line for support by phone. */
 export function useFailure(what: string) {
   const [error, setError] = useState<unknown>(null)
   return {

@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 
 const TOAST_MS = 6000
 
-/** A toast: it goes by itself, but waits for anyone who is reading it or about to press. */
+/** A toast goes by itself, but waits while it is hovered or has the focus. */
 export function ToastView({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './verification-result.module.css'
 
 /**
- * The answer for anyone who checks a card, read at two metres: colour, icon and word, always all three.
+ * The verdict on a card, read at two metres: always colour, icon and word.
  *
  * @param head one line over the answer: who, when
  * @param children what to know and to do, below the colour
@@ -34,7 +34,7 @@ export function VerificationResult({
         <div className={styles.mark}>
           <Icon of={icon} size={64} />
         </div>
-        {/* Whoever gets the focus on the word hears the sentence too. */}
+        {/* A screen reader on the word reads the sentence too. */}
         <Heading tabIndex={-1} aria-describedby={textId}>
           {title}
         </Heading>

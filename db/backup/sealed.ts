@@ -22,7 +22,7 @@ const COST: Cost = { log2N: 16, r: 8, p: 2 }
 /** Parameters of scrypt (RFC 7914); it takes 128 · 2^log2N · r bytes. */
 export type Cost = { log2N: number; r: number; p: number }
 
-/** Seals whatever comes in. @param cost of trying a passphrase; the header says it to anyone who opens the file */
+/** Seals whatever comes in. @param cost of trying a passphrase; stands in the header */
 export async function* seal(source: AsyncIterable<Buffer>, passphrase: string, cost: Cost = COST): AsyncGenerator<Buffer> {
   const salt = randomBytes(CHECK_AT - SALT_AT)
   const { key, check } = await keyOf(passphrase, salt, cost)

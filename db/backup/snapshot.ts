@@ -18,7 +18,7 @@ export type Place = { databaseUrl?: string | undefined; dataDir: string }
 
 /** Rows asked for at once: more would hold the server's memory, fewer would cost a message each. */
 const PAGE = 500
-/** Of a table with bytes in it, where one row may be a large picture. */
+/** Rows at a time of a table with bytes, where one row may be a large picture. */
 const HEAVY_PAGE = 10
 
 /** Gives one snapshot to `use`. Others read and write meanwhile. */

@@ -9,8 +9,8 @@ const PEOPLE_PER_EVENT = 6
 const DAY = 24 * 3_600_000
 
 /**
- * Who of the demo comes to which event, and who waits. The documents' own numbers are less by so many, so that every event is as full as
- * the demo says, and a place that one of them gives back is really offered to the first who waits.
+ * The demo's bookings and waiting lists. The documents' own numbers are lower by these bookings, so every event is as full as the demo
+ * says, and a place given back is offered to the first on the list.
  *
  * @param uids accounts that may register, in order
  */

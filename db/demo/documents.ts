@@ -62,7 +62,7 @@ const downloads = (documents: unknown) =>
     file: `/api/documents/${document.id}.pdf`,
   }))
 
-/** The Markdown source alone: anyone who shows it reads it with domain/markdown.ts, so there is no second truth to keep in step. */
+/** The Markdown source alone: domain/markdown.ts reads it, so nothing has to be kept in step. */
 function textPage({ particulars: { title, version, effectiveFrom, reviewedOn }, markdown }: Awaited<ReturnType<typeof content.demoPage>>) {
   return {
     title,

@@ -99,7 +99,7 @@ async function demoDiscounts(now: number): Promise<Rows<'offerDiscount' | 'disco
   }
 }
 
-/** Of the staff all but who only reads: one role waits for its second factor, as in real life. */
+/** All staff but the viewer, whose role waits for its second factor, as in real life. */
 function withFactor(people: DemoPerson[], { userDocument }: Pick<PeopleRows, 'userDocument'>): string[] {
   const staff = new Set(people.filter(({ roles }) => roles.some(({ role }) => role !== 'viewer')).map(({ tessera }) => tessera))
   return userDocument.filter(({ tessera }) => staff.has(tessera)).map(({ uid }) => uid)

@@ -23,7 +23,7 @@ const SHOWN: Record<string, string> = {
   m05: 'editor of the contents, with a valid card',
 }
 
-/** The same for anyone who has a role without being a member, by the id in staff.json. */
+/** The same for staff who are no members, by the id in staff.json. */
 const STAFF: Record<string, string> = {
   st7: 'safeguarding officer, who reads confidential reports',
 }

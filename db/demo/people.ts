@@ -4,7 +4,7 @@ import { romeInstant } from '#domain/rome-time.ts'
 import type { ApplicationRow } from '../tables.ts'
 import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
 
-/** A person of the demo: a member, a member with a role, or staff alone. `account` is null for anyone who has a paper card only. */
+/** A person of the demo: a member, a member with a role, or staff alone. `account` is null for people with a paper card only. */
 export type DemoPerson = {
   firstname: string
   lastname: string
@@ -17,9 +17,9 @@ export type DemoPerson = {
   since: number
   account: { email: string; emailVerified: boolean; noticeVersion: string; newsletter: boolean; photos: boolean } | null
   roles: { role: string; expiresOn: PlainDate }[]
-  /** What was asked for and is not admitted: anyone who is admitted is in the register. */
+  /** An application that is not admitted; admitted people are in the register. */
   application: DemoApplication | null
-  /** Who carries the card, as long as its holder is under eighteen: numbers of their cards. */
+  /** The guardians of a holder under eighteen, by the numbers of their cards. */
   guardians: string[]
   birthDate: PlainDate | null
 }
@@ -101,7 +101,7 @@ function birthDay({ date, ageYears, nextBirthdayInDays }: NonNullable<DemoMember
 /** The app has not always been there: who joined long ago opened the account later. */
 const OLDEST_ACCOUNT_DAYS = 200
 
-/** Who has a role without being a member signed up like anybody: a friend with a number. */
+/** Staff who are no members signed up like anybody: a friend with a number. */
 function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerson {
   const since = romeInstant(addDays(today, -OLDEST_ACCOUNT_DAYS), '10:00') + index * 61_733
   const from = -OLDEST_ACCOUNT_DAYS

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Who comes to which event, whose calendar follows which, and how often an event was changed. */
+/** Bookings, calendar feeds, and how often an event was changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

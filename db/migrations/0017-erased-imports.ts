@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Whom an import from elsewhere must not bring back: people who were imported and have had themselves erased. */
+/** Imported people who had themselves erased: another import must not bring them back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('reportTokenByReport').on('reportToken').column('reportId').execute()
 
-  // Of nobody until a report takes it: then it is the report's file.
+  // Belongs to no report until one takes it.
   await db.schema
     .createTable('upload')
     .addColumn('id', key, (c) => c.primaryKey().notNull())

@@ -88,8 +88,8 @@ export async function readSqlite<T>(db: Database, fn: (view: Database) => Promis
 const opened = new WeakMap<Database, { path: string; id: string | null }>()
 
 /**
- * Is the file of this database still the one that was opened? A file that was removed or replaced stays usable for anyone who has it open,
- * and everything written to it is gone at the end of the process. True where there is no file.
+ * Is the file of this database still the one that was opened? A file removed or replaced stays usable while it is open, and everything
+ * written to it is lost when the process ends. True where there is no file.
  */
 export function isFileInPlace(db: Database): boolean {
   const file = opened.get(db)

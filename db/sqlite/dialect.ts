@@ -16,8 +16,8 @@ import type { Writer } from './writer.ts'
 export type SqliteParts = { reader: Statements; writer: Pick<Writer, 'run'>; scope: Scope; close(): Promise<void> }
 
 /**
- * One query builder over two connections: a select outside a transaction reads on the main thread, everything else goes to the
- * writer's thread, one transaction at a time. Anyone who waits for a write reads it afterwards: the answer comes after the commit.
+ * One query builder over two connections: a select outside a transaction reads on the main thread, everything else goes to the writer's
+ * thread, one transaction at a time. A write answers after its commit, so a later read sees it.
  */
 export class RoutedSqliteDialect implements Dialect {
   readonly #parts: SqliteParts

@@ -68,7 +68,7 @@ export type AccountAnswer = {
   backOffice: BackOfficeRoom[]
 }
 
-/** What stands in the menu: anyone who has a role enters Gestione, and its own frame says which rooms. */
+/** What the menu needs: any role opens Gestione, whose own frame says which rooms. */
 export const BACK_OFFICE_ROOMS = ['desk'] as const
 export type BackOfficeRoom = (typeof BACK_OFFICE_ROOMS)[number]
 

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 /** Both days inclusive, civil days in Rome. */
 export type Period = { validFrom: PlainDate; validTo: PlainDate }
 
-/** How long a card lasts. `lateJoinDays`: anyone who signs up in the last days of the social year gets the next one too. */
+/** How long a card lasts. `lateJoinDays`: a sign-up in the last days of the social year gets the next one too. */
 export type ValidityPolicy =
   { policy: 'rolling_12_months' } | { policy: 'social_year'; socialYear: { start: string; end: string }; lateJoinDays: number }
 

@@ -32,7 +32,7 @@ export type Association = {
   shortName: string
   motto: string | null
   color: string
-  /** Of its own: a picture (domain/content/emblem.ts); null or not there: that of the product. */
+  /** The association's picture (domain/content/emblem.ts); null or absent: the product's. */
   emblem?: string | null
   contacts: { email: string; phone?: string | null } & Record<string, unknown>
   seat: ({ street: string; cap: string; comune: string; provincia: string } & Record<string, unknown>) | null
@@ -51,7 +51,7 @@ export const colorField: Field<string> = {
   },
 }
 
-/** A new association, as the set-up form makes it: who signs up is a friend with a card, the board admits members. */
+/** A new association, as the set-up form makes it: sign-up gives a friend's card, the board admits members. */
 export function newAssociation({ name, color, email }: { name: string; color: string; email: string }): Association {
   return {
     id: associationId(name),

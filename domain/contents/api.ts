@@ -15,7 +15,7 @@ export const CONTENT_COLLECTIONS = [
 ] as const
 export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number]
 
-/** Of `pagine`, Gestione writes «Chi siamo»; the association's own page and its notices are of the settings. */
+/** The only page of `pagine` that is a content is «Chi siamo»; the association's own page and its notices are settings. */
 export const ABOUT_PAGE = 'chi-siamo'
 
 /** What its staff needs to read or write it. */

@@ -40,7 +40,7 @@ const byDay: ContentField<string> = {
     typeof input === 'string' && /^(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/.test(input) ? { value: input } : { problem: 'invalid' },
 }
 
-/** One day of the rule, moved or called off: who has registered is told. */
+/** One day of the rule, moved or called off; registered people are told. */
 const change = record({
   date: day,
   start: optionalMoment,

@@ -2,8 +2,8 @@
 export type Conflict = { field: string; base: unknown; mine: unknown; theirs: unknown }
 
 /**
- * What two people have made of one document, by field: whoever changed a field alone has it; what both changed to the same is no conflict. A
- * list is one field. Where they differ, `merged` has `mine` until somebody chooses (`choose`).
+ * What two people have made of one document, by field: a field changed by one of them is taken from that one; the same change by both is no
+ * conflict. A list is one field. Where they differ, `merged` has `mine` until somebody chooses (`choose`).
  */
 export function mergeContents(
   base: Record<string, unknown>,

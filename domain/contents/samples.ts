@@ -1,7 +1,7 @@
 import type { ContentCollection, ContentData } from './api.ts'
 import { asNew } from './as-new.ts'
 
-/** Of the demo's contents those that a new association may begin with: none with a code to be given out, and no assembly. */
+/** The demo's contents that a new association may begin with: none with a code to give out, and no assembly. */
 export const SAMPLES = {
   ristoranti: ['osteria-del-glicine', 'gelateria-sottoportico', 'sfoglina-curiosa'],
   convenzioni: ['farmacia-della-pieve', 'libreria-carta-e-matita', 'cinema-teatro-lucciola'],

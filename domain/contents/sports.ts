@@ -48,7 +48,7 @@ const course = record(
     minAge !== null && maxAge !== null && maxAge < minAge ? { maxAge: 'invalid' } : {},
 )
 
-/** Who is interested in a course points at it by its id. */
+/** Interest in a course refers to its id. */
 const courses: ContentField<unknown[]> = list(course, 40, {
   check: (given) => {
     const twice = given.findIndex(({ id }, i) => given.findIndex((other) => other.id === id) < i)

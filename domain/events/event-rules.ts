@@ -98,7 +98,7 @@ export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRul
     start: change?.start ?? move(event.start),
     end: change?.end ?? (change?.start && event.end ? lasting(event, change.start) : move(event.end)),
     placeName: change?.placeName ?? event.placeName,
-    // Of another place the rule knows no address.
+    // The rule knows no address of another place.
     placeAddress: change?.placeName ? '' : event.placeAddress,
     opens: move(event.opens),
     closes: move(event.closes),
@@ -146,7 +146,7 @@ export const offerEnd = ({ start, offerHours }: EventRules, nowMs: number): numb
 export const priceOf = ({ memberCents, guestCents }: EventRules, guests: number, isMember: boolean): number =>
   (isMember || guestCents === null ? memberCents : guestCents) + guests * (guestCents ?? 0)
 
-/** How many the event lets somebody bring: nobody, where only who has a valid card may come. */
+/** How many guests a person may bring: 0 if only holders of a valid card may come. */
 export const mostGuests = ({ maxGuests, guestCents }: EventRules): number =>
   guestCents === null ? 0 : Math.min(maxGuests ?? MOST_GUESTS, MOST_GUESTS)
 

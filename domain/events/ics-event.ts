@@ -19,9 +19,9 @@ export type IcsEvent = {
   /** What stands before the title: that one is only in the list. */
   prefix?: string
   isTentative?: boolean
-  /** Of an event that comes again, the only day that is meant. */
+  /** For a recurring event, the only day to be written. */
   only?: PlainDate
-  /** Of an event that comes again, the days that stand in the calendar by themselves. */
+  /** For a recurring event, the days that have entries of their own. */
   apart?: readonly PlainDate[]
 }
 

@@ -3,7 +3,7 @@ import { choiceField, flagField, type Form } from '#domain/form.ts'
 /** What a member chooses about: which of these also come as a push or a mail. The list in the app has all of them. */
 export const noticeTopics = ['renewal', 'events', 'offers', 'replies', 'news'] as const
 
-/** The topics of which something is told so far. The others have no switch: anyone who writes the first notice of one adds it here. */
+/** The topics with notices so far. Others have no switch; the first notice of a topic adds it here. */
 export const toldTopics: readonly ChoiceTopic[] = ['renewal', 'events', 'offers', 'replies', 'news']
 
 export type ChoiceTopic = (typeof noticeTopics)[number]
@@ -13,7 +13,7 @@ export type NoticeTopic = ChoiceTopic | 'security'
 
 export type NoticeChoice = { push: boolean; mail: boolean }
 
-/** What holds for anyone who has never chosen. Offers and news are promotion: nobody gets them before asking for them. */
+/** The choices of a person who never chose. Offers and news are promotion: off until asked for. */
 export const defaultChoices: Record<ChoiceTopic, NoticeChoice> = {
   renewal: { push: true, mail: true },
   events: { push: true, mail: true },

@@ -33,7 +33,7 @@ export function httpsAddress(value: unknown): string | null {
   return protocol === 'https:' && !username && !password ? href : null
 }
 
-/** The key of one press ("Prendi un codice"): whoever asks again with it gets what the first one gave. */
+/** The key of one press ("Prendi un codice"): the same key again gives the same code. */
 export const requestKeyField: Field<string> = {
   kind: 'text',
   read: (input) => {

@@ -27,7 +27,7 @@ export function renewedPeriod(
   if (state === 'cancelled' || state === 'suspended' || state === 'pending') return null
   if (today > lastGoodDay(held.validTo, validity.graceDays)) return nextPeriod(validity, today, dayOfMonth(today))
   const from = addDays(held.validTo, 1)
-  // Of 29 February the next year begins on 1 March, and comes back to it; any other day is its own.
+  // After 29 February the next year begins on 1 March, and returns to the 29th; every other day stays.
   const isLeap = from.endsWith('-03-01') && dayOfMonth(held.validFrom) === 29
   return nextPeriod(validity, from, isLeap ? 29 : dayOfMonth(from))
 }

@@ -6,7 +6,7 @@ export const reminderStages = ['month', 'week', 'day', 'grace', 'ended'] as cons
 
 export type ReminderStage = (typeof reminderStages)[number]
 
-/** Whose card ended longer ago has been told, or was imported like that. */
+/** Longer ago, the holder was told already, or the card was imported as ended. */
 const ENDED_DAYS = 14
 
 type Rules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>

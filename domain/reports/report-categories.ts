@@ -1,6 +1,6 @@
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
-/** Who receives a category's reports (domain guide §14). */
+/** The roles that receive a category's reports (domain guide §14). */
 export type ReportDesk = 'admin' | 'secretary' | 'editor' | 'safeguarding'
 
 /**

@@ -3,8 +3,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { SettingsSection } from './forms.ts'
 
 /**
- * One section. `revision` is of what it holds: whoever changed it, by whatever way, it is another one. A change sends the one that it was
- * made on; where that is not the last, the answer is 409 `content.changed_meanwhile`.
+ * One section. `revision` changes with its content, by any change. A change sends the revision it was made on; if that is not the last, the
+ * answer is 409 `content.changed_meanwhile`.
  */
 export type SettingsPart = { revision: string; values: Record<string, unknown> }
 
@@ -26,7 +26,7 @@ export const TOUCH_KINDS = [
 ] as const
 export type TouchKind = (typeof TOUCH_KINDS)[number]
 
-/** When a change is felt: at once, at each card's next renewal, by whoever applies from now on, by reports written from now on. */
+/** When a change takes effect: at once, at each card's next renewal, for new applications, for new reports. */
 export const TOUCH_TIMES = ['now', 'renewal', 'application', 'report'] as const
 
 /**

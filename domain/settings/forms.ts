@@ -26,7 +26,7 @@ import { isMonthDay } from '#domain/month-day.ts'
 export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'reports'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
-/** Whose changes touch people: whom is shown before they are saved. */
+/** Sections whose changes touch people; whom is shown before saving. */
 export const TOUCHING_SECTIONS: readonly SettingsSection[] = ['validity', 'categories', 'reports']
 
 const mail = optional(emailField, null)

@@ -9,13 +9,13 @@ export type AuditEntry = {
   action: AuditAction
   record: AuditRecord
   subject: string
-  /** Of whom it is, where the record is a person's. */
+  /** The person, if the record is about one. */
   about: string | null
   detail: string
   changes: AuditChanges
 }
 
-/** GET /api/staff/audit. `actors`: who is in it, with the first page. `names`: of accounts that the changes name. */
+/** GET /api/staff/audit. `actors`: all who acted, with the first page. `names`: of accounts that the changes name. */
 export type AuditPage = {
   entries: AuditEntry[]
   next: string | null

@@ -1,4 +1,4 @@
-/** Of what kind the record is that somebody of the staff has read, changed or taken out. A collection of contents goes by its name. */
+/** The kind of record that staff read, changed or removed. A collection of contents goes by its name. */
 export const AUDIT_RECORDS = [
   'account',
   'role',

@@ -25,7 +25,7 @@ export type StaffOverview = {
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
     /** Offers of which a shop proposes a change. */
     proposals?: { id: string; title: string }[]
-    /** Whose role does not count yet: they have no second factor. */
+    /** Staff whose role does not count yet, for lack of a second factor. */
     withoutFactor?: { name: string; role: StaffRole }[]
   }
 }

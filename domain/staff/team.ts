@@ -20,7 +20,7 @@ export type StaffPerson = {
   hasFactor: boolean
   isDisabled: boolean
   isYou: boolean
-  /** Who wants the officer's role of this person ended, until another administrator does too. */
+  /** The administrator who asked to end this officer's role, until a second one confirms. */
   ending: { by: string; isYours: boolean } | null
 }
 

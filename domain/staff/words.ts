@@ -135,7 +135,7 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
   audit: { audit: '' },
 }
 
-/** Which record it is, where it is nobody's: a section of the settings, a content by its address. */
+/** The name of a record that belongs to no person: a section of the settings, a content by its address. */
 export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
 
 /** A value of a field as a person reads it. @param nameOf the name of an account's id, null of anything else */

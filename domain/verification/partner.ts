@@ -49,7 +49,7 @@ export const redeemForm = { check: checkIdField, key: requestKeyField }
 /** POST /api/partner/redemptions/undone: the press that was one too many. */
 export const undoRedeemForm = { key: requestKeyField }
 
-/** Whose a personal link is, before anybody opens it. */
+/** The shop of a personal link, before it is opened. */
 export type PartnerLinkAnswer = Pick<PartnerAnswer, 'partner' | 'place'>
 
 /** What a shop's device is told of itself, and never who was there: how often cards were checked and discounts used, by day. */
@@ -84,7 +84,7 @@ export type PartnerCheckAnswer = {
   fit: CardFit | null
 }
 
-/** Of what the type says no more than the question needs: whether its holder is a member (domain guide, section 6). */
+/** No more of the type than needed: whether the holder is a member (domain guide, section 6). */
 export type CardFit = { isFor: boolean; type: string }
 
 /** `period`: of the limit; null where it is for ever. */

@@ -60,7 +60,7 @@ export function proposalValues(offer: Record<string, unknown>): ProposalValues {
   return Object.fromEntries(read) as ProposalValues
 }
 
-/** What the form asks for: a field in which nobody has written is as the offer is now, not as it was when the form was opened. */
+/** What the form asks for: an untouched field follows the offer as it is now, not as it was when the form was opened. */
 export const wantedFrom = (written: ProposalValues, opened: ProposalValues, now: ProposalValues): ProposalValues =>
   Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, (written[field] === opened[field] ? now : written)[field]])) as ProposalValues
 

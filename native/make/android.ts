@@ -51,7 +51,7 @@ function setTexts(res: string, { name, appId, facebook }: NativeSettings): void 
   write(join(res, 'values/strings.xml'), resources('string', texts))
 }
 
-/** Of resources `'`, `"` and `\` are escaped, and `@` or `?` at the start (Android, "String resources"). */
+/** Android resources escape `'`, `"` and `\`, and `@` or `?` at the start (Android, "String resources"). */
 const resourceText = (text: string) => xml(text.replace(/[\\'"]/g, '\\$&').replace(/^[@?]/, '\\$&'))
 
 function setColors(res: string, { color }: NativeSettings): void {

@@ -28,7 +28,7 @@ export const privacyManifest = {
     collected('DeviceID'),
     collected('PhotosorVideos'),
     collected('OtherUserContent'),
-    // Of a report, if the person adds it; what is near is found on the phone.
+    // The place of a report, if the person adds it. Distances are computed on the phone.
     collected('PreciseLocation'),
     collected('OtherDataTypes'),
   ],

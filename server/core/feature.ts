@@ -30,7 +30,7 @@ export type Feature = {
   onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>
   /** What members would miss of a document that is to be public and its own form does not have: by path, as the form's problems. */
   missingToPublish?(db: Database, document: DocumentToPublish): Promise<FieldProblems>
-  /** Of one room: changes fields of a public document and publishes it at once. Joins the transaction. */
+  /** One room provides it: changes fields of a public document and publishes it at once. Joins the transaction. */
   publishFields?(deps: Deps, asked: PublishedFields): Promise<void>
   /**
    * An address is proved. Called before the transaction that notes it, to read what needs a connection of its own; what it gives is done in
@@ -41,7 +41,7 @@ export type Feature = {
   onAccountReclaimed?(deps: Deps, accountId: string): Promise<void>
 }
 
-/** `may`: who reads it. Counts are sums in SQL: an association may have a million cards. */
+/** `may`: the permission to read it. Counts are sums in SQL: an association may have a million cards. */
 export type OverviewSource = {
   may: Permission
   read(deps: Deps, asker: { accountId: string; today: PlainDate }): Promise<OverviewPart>

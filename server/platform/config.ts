@@ -42,7 +42,7 @@ export type Settings = {
 }
 
 /**
- * The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of anyone who signs it; `ios`: team and bundle
+ * The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of its signing keys; `ios`: team and bundle
  * identifier; `appStoreId`: the number that Apple's store gives the app.
  */
 export type NativeApps = { android: { id: string; certificates: string[] } | null; ios: string | null; appStoreId: string | null }

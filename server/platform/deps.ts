@@ -22,9 +22,9 @@ export type Clock = { now(): number }
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /**
- * `id` is the outbox row's: a mail that is delivered twice carries the same one. `from`: the product's own address when absent.
- * `replyTo`: who is written to by anyone who answers it. `date`: epoch ms at which it was asked for, so that a second delivery is the same mail.
- * `unsubscribe`: where a mail program ends mails like it with one press (RFC 8058). `crest`: a PNG that the HTML shows (`mail/crest.ts`).
+ * `id` is the outbox row's: a mail that is delivered twice carries the same one. `from`: the product's own address when absent. `replyTo`:
+ * where answers go. `date`: epoch ms at which it was asked for, so that a second delivery is the same mail. `unsubscribe`: where a mail
+ * program ends mails like it with one press (RFC 8058). `crest`: a PNG that the HTML shows (`mail/crest.ts`).
  */
 export type Mail = {
   id: string

@@ -13,7 +13,7 @@ import { testEngine, untilSomebodyWaits } from '../database.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// Whoever holds a guardian's session, or an invitation, would take over a child's number and years of membership for themselves.
+// The attacker holds a guardian's session, or an invitation, and wants a child's number and years of membership.
 
 const ZOE = { firstname: 'Zoe', lastname: 'Okonkwo', birthDate: '2010-03-02' }
 

@@ -9,7 +9,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf, routedOperations, type Operation } from './operations.ts'
 
-// Each call says who may, in the API's document. Whoever may not asks all of them, and is refused as it was said.
+// Each call declares who may, in the API document. Every caller who may not is refused as declared.
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA'
 const passkey = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} }
@@ -157,7 +157,7 @@ async function member() {
   return { ...person, ask, uid: account.id }
 }
 
-/** Of a role, in a session that has shown its second factor or not. */
+/** A role, in a session with its second factor or without. */
 async function staff(role: string, hasShown: boolean) {
   const person = await member()
   await makeStaffRole(app.db, { uid: person.uid, role })

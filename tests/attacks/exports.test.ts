@@ -5,7 +5,7 @@ import { exportPersonalData } from '#server/features/account/export.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// A download reads all that there is of a person: whoever asks for it again and again must not keep the others from writing.
+// A download reads all data of a person: asked for again and again, it must not keep others from writing.
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp()))

@@ -11,7 +11,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf, type Operation } from './operations.ts'
 
-// Whoever has stolen the password of somebody of the staff, who has no second factor yet, would make the factor that they are then asked for.
+// The attacker has a staff password and tries to set up the second factor that is missing.
 
 const MINUTE = 60_000
 

@@ -8,8 +8,8 @@ import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
-// A password hash is made to be dear: 19 MiB and a thread. Whoever sends many sign-ins at once must get neither the memory nor the card's
-// time. The parameters are OWASP's for argon2id (Password Storage Cheat Sheet: m = 19456 KiB, t = 2, p = 1).
+// A password hash costs 19 MiB and a thread. A flood of sign-ins must not take the memory or slow the card. The parameters are OWASP's for
+// argon2id (Password Storage Cheat Sheet: m = 19456 KiB, t = 2, p = 1).
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp({ passwordCost: PASSWORD_COST, config: { trustedProxies: ['127.0.0.1'] } })))

@@ -7,7 +7,7 @@ import { aReport, send } from '#server/features/reports/test-report.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// One line with IPv6 has hundreds of networks: whoever changes from one to the next is still the same place.
+// One IPv6 line has hundreds of networks; changing between them is still one place.
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))

@@ -22,7 +22,7 @@ export const isChanging = ({ method }: Pick<Operation, 'method'>) => CHANGING.ha
 /** What mail programs post to by themselves, from no page and without a cookie: the address itself is the proof (RFC 8058, section 3.2). */
 export const isOfMailPrograms = ({ template }: Pick<Operation, 'template'>) => template === '/api/unsubscribe/{token}'
 
-/** Whose body is a file's bytes. */
+/** Calls whose body is a file's bytes. */
 export const takesFile = ({ method, template }: Pick<Operation, 'method' | 'template'>) =>
   method === 'PUT' && /^\/api\/(uploads\/\{id\}|staff\/contents\/.*\/(picture|file)|staff\/settings\/identity\/emblem)$/.test(template)
 

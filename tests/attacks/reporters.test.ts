@@ -11,7 +11,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 
-// Whoever reads a copy of the database, with the server's secret beside it or without, looks for who has written what was to lead to nobody.
+// The attacker has a copy of the database, with the server's secret or without, and looks for the writers of anonymous reports.
 
 const DAY = 24 * 3_600_000
 const NETWORK = '203.0.113.9'

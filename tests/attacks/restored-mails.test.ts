@@ -10,7 +10,7 @@ import { emptyPlace, freshDatabase, TEST_SECRET } from '../database.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// A restored backup brings mails that were waiting, and no link: whoever reads one of these would press a button that opens nothing.
+// A restored backup brings waiting mails but no links: their buttons would open nothing.
 
 const passphrase = 'quattro parole: sasso, nube'
 

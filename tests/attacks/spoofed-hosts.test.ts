@@ -40,7 +40,7 @@ const apps: [string, TestAppOptions, (app: TestApp) => string][] = [
   ['the trial', {}, ({ port }) => `http://localhost:${port}`],
 ]
 
-/** Of the cookies that an answer sets: their names with all that is said of them. */
+/** The cookies that an answer sets: names and attributes. */
 const names = ({ headers }: Pick<Answer, 'headers'>) =>
   [headers['set-cookie'] ?? []]
     .flat()

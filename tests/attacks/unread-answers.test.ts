@@ -103,7 +103,7 @@ function startAttack() {
     opened += 1
     open.add(socket)
     socket.on('error', () => {})
-    // Who reads nothing learns by writing alone that the connection is cut.
+    // A client that never reads learns only by writing that the connection is cut.
     const ask = () => void socket.write(requests, (error) => !error && ask())
     socket.once('connect', ask)
     socket.once('close', () => {
@@ -121,7 +121,7 @@ function startAttack() {
   }
 }
 
-/** Of the server's process, now and at most so far; where the system does not say, nothing. */
+/** The memory of the server's process, now and at its peak; undefined if the system does not say. */
 function residentMegabytes(): { now: number; most: number } | undefined {
   try {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')

@@ -19,7 +19,7 @@ test('A visitor is led to the login and back to the card, and Back never comes t
   await isAt(page, '/tessera')
   await page.goBack()
   await isAt(page, '/convenzioni')
-  // Who is in already is sent home.
+  // A signed-in person is sent home.
   await page.goto('/login')
   await isAt(page, '/home')
   await page.goBack()

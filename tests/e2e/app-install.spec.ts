@@ -59,7 +59,7 @@ test('Once the card has been seen the browser is asked to keep what it knows, an
   await seesCode(page)
   await page.waitForFunction(() => sessionStorage.getItem('asked-to-keep') === '/tessera')
   assert.equal(await page.getByText(title).count(), 0)
-  // Whoever looks for it finds it again.
+  // It can be found again.
   await page.goto('/account')
   await page.getByText(title).waitFor()
 })

@@ -87,7 +87,7 @@ withServer({ env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } })(
 
 function expectsTiles({ expectProblem }: Device, origin: string): void {
   expectProblem(new RegExp(`^request to another origin: ${origin}/`))
-  // How Chromium, and who reads the tiles, say that the host is away.
+  // The messages of Chromium and of the tile reader when the host is away.
   expectProblem(new RegExp(`^console: Failed to load resource: net::ERR_[A-Z_]+ \\(${origin}/`))
   expectProblem(/^console: TypeError: Failed to fetch/)
 }

@@ -9,7 +9,7 @@ import { walker } from './walker.ts'
 const isLong = process.env.TEST_EFFORT === 'long'
 /** A screen that is the same on a desktop, or a state of one, is walked on a phone alone, in both themes. */
 const isOnDesktop = ({ name, alikeOnDesktop }: Screen) => isLong || !(name || alikeOnDesktop)
-/** Of a screen that is walked on both sizes each theme is looked at once. */
+/** A screen that is walked in both sizes is looked at once in each theme. */
 const themeOf = (size: 'phone' | 'desktop') => (size === 'desktop' && !isLong ? 'dark' : 'light')
 /** What a dark theme may break: the rest is the same document. */
 const ofTheTheme = ['color-contrast', 'link-in-text-block']

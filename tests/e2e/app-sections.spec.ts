@@ -176,7 +176,7 @@ async function throwAndPress(): Promise<{ path: string; top: number }> {
   scrollBy(0, 20_000)
   for (let frame = 1; ; frame += 1) {
     await new Promise(requestAnimationFrame)
-    // Whoever sees no row scrolls a little.
+    // With no row in sight, scroll a little.
     if (frame % 60 === 0) scrollBy(0, -40)
     const rows = [...document.querySelectorAll<HTMLElement>('main [aria-setsize] a')]
     const row = rows.find((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom < innerHeight)

@@ -67,7 +67,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await second.goto(first.url())
   await seesPage(second, 'Osteria del Glicine')
 
-  // What keeps it from being saved is brought to the eye of whoever writes far below.
+  // The reason it cannot be saved is scrolled into view, from far below.
   await second.getByLabel('Telefono').fill('da chiedere')
   await second.keyboard.press('Control+s')
   const summary = second.getByRole('alert').filter({ hasText: "C'è un campo da controllare" })

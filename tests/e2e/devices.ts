@@ -99,8 +99,8 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 
-  // Who leaves a page stops what it was still loading, and the page says so though nobody reads it any more. A file that is missing in
-  // earnest is not on the server; one that was refused is told by the browser as well.
+  // Leaving a page stops what it was loading, and the page logs it. A file that is really missing is not on the server; a refused one is
+  // logged by the browser as well.
   async function wasStopped(problem: string): Promise<boolean> {
     const path = notLoaded.exec(problem)?.[1]
     if (!path || wasDown(Date.now())) return false

@@ -78,7 +78,7 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await question.getByRole('button', { name: 'Cambia codice' }).click()
   await seesText(page, /^Codice cambiato/)
   await becomes(async () => (await spelled.textContent()) !== before, true)
-  // Who has an account changes it there.
+  // A child with an account changes it there.
   await buttonOf(page, 'Zoe').click()
   await showsCardOf(page, 'Zoe')
   await spelled.waitFor()

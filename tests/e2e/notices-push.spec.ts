@@ -124,7 +124,7 @@ withServer(server)(
       await page.getByRole('button', { name: 'Esci', exact: true }).click()
       await isSignedOut(page)
       await becomes(() => isSubscribed(page), false)
-      // One that was on its way is not shown to whoever holds the phone now.
+      // A push under way is not shown to the phone's next person.
       await deliver(JSON.stringify({ id: 'late', title: 'Hai una risposta', body: '', path: '/home', tag: 'late', unread: 1 }))
       await offline(false)
       assert.deepEqual(await shownNotifications(page), [])

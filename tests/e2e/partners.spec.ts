@@ -29,7 +29,7 @@ async function undoes(page: Page): Promise<void> {
 const saysOf = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
 const again = (page: Page) => page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
 
-/** The personal link that the trial prints for whoever wants to be the shop. */
+/** The personal link to a shop that the trial prints. */
 async function shopLink(server: Server): Promise<string> {
   const link = /^ *Shop +(\S+)/m.exec(await server.welcome())?.[1]
   assert.ok(link)
@@ -67,7 +67,7 @@ test('A shop’s phone opens its link, checks a card, puts the discount down onc
   // The secret does not stay where it would be read, copied and kept.
   await page.waitForURL((url) => url.hash === '')
   await hasFocus(page.getByRole('heading', { level: 1 }))
-  // Whose it is, before anybody says yes.
+  // The page names the shop before anybody says yes.
   await seesText(page, SHOP)
   await seesText(page, 'Convenzione con Circolo Ricreativo Borgo Sereno APS')
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
@@ -214,7 +214,7 @@ test('Without a network a shop checks all the same; when it is back it asks what
   await redeemButton(page).click()
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
   await offline(false)
-  // Whoever goes on while the discount is still being put down is left where the finger is.
+  // Going on while the discount is being saved does not move the page.
   const { promise: isGoneOn, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**${REDEEMED}`, async (route) => {
     await isGoneOn

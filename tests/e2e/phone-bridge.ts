@@ -98,7 +98,7 @@ export async function installBridge(context: BrowserContext, without: string[] =
   const message = ({ callbackId, pluginId, methodName }: PluginCall, result: object) =>
     JSON.stringify({ save: methodName === 'addListener', callbackId, pluginId, methodName, ...result })
 
-  /** The messages to anyone who listens; for nobody, it waits. */
+  /** Sends messages to listeners; without any, they wait. */
   function eventOf(pluginId: string, eventName: string, data: object): string[] {
     const event = key(pluginId, eventName)
     const ids = listeners.get(event) ?? []

@@ -72,7 +72,7 @@ const noticed = async (page: Page, name: RegExp): Promise<string[]> => {
   const names = await page.getByRole('main').getByRole('link', { name }).allTextContents()
   return names.map((told) => (told.includes('Da leggere') ? 'unread' : 'read'))
 }
-/** Of the list, as a table on a desktop too. */
+/** A row of the list, as a table on a desktop too. */
 const row = (page: Page, title: string) => page.getByRole('main').locator('[data-desk-row]').filter({ hasText: title })
 const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
 /** What is open: on a desktop beside the list, whose page has the h1. */
@@ -284,7 +284,7 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await atDesk(page, server, SECRETARY)
   const rows = page.locator('[data-desk-row]')
   await becomes(() => rows.count(), 50)
-  // Whoever waits longest comes first.
+  // The longest wait comes first.
   await becomes(() => rows.first().getByText('Sedia 1', { exact: true }).count(), 1)
   await page.getByRole('button', { name: 'Mostra altri' }).click()
   await becomes(async () => (await rows.count()) > 60, true)
@@ -377,7 +377,7 @@ test('What was written in the wrong topic is moved, with its PDF: it stays with 
   // The field begins anew, and the button that was pressed is still where the person is.
   await becomes(() => topic.inputValue(), '')
   await becomes(() => move.evaluate((button) => button === document.activeElement), true)
-  // Whoever has gone on to another report before the answer comes stays there.
+  // A late answer does not lead back from another report.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/staff/reports/*/category', async (route) => {
     await answered

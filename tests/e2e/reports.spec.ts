@@ -38,7 +38,7 @@ async function attach(page: Page, ...files: { name: string; mimeType: string; bu
   await page.locator('input[type=file]').setInputFiles(files)
 }
 
-/** From the command line, as who has no screens does: lists the reports, or acts on one. */
+/** At the command line, without screens: lists the reports, or acts on one. */
 async function desk(server: Server, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/tessera.ts', 'reports', ...words], {
     cwd: root,
@@ -64,7 +64,7 @@ async function preparedFiles(): Promise<{ type: string; hasExif: boolean }[]> {
   return Promise.all(files.map(async ({ type, blob }) => ({ type, hasExif: (await blob.slice(0, 65_536).text()).includes('Exif') })))
 }
 
-/** Whoever has a code is told no number: it is the desk's. */
+/** The code does not show the number: that is the desk's. */
 async function numberOf(server: Server, title: string): Promise<string> {
   const line = (await desk(server)).split('\n').find((text) => text.includes(title)) ?? ''
   return /S-\d{4}/.exec(line)?.[0] ?? ''
@@ -89,7 +89,7 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
   await door(page).click()
-  // Whoever does not see hears where they are, step by step.
+  // A screen reader says each step.
   await hasFocus(page.getByRole('heading', { name: 'Di che cosa si tratta?', level: 1 }))
   await seesText(page, 'Passo 1 di 4')
   await chooseTopic(page, 'Sede e manutenzione')
@@ -216,7 +216,7 @@ test('Who writes without a name is not named by what they typed before, comes ba
   await other.getByRole('link', { name: /^Ho un codice/ }).click()
   await readsByCode(other, receipt.toLowerCase().replaceAll('-', ' '))
   await seesPage(other, 'In palestra mancano i cartelli delle uscite.')
-  // Who does not see hears that it is open; the browser's history, which others may share, does not say what is written there.
+  // A screen reader says that it is open; the browser's history, which others may share, does not say what is written there.
   await hasFocus(other.getByRole('heading', { level: 1 }))
   assert.match(await other.title(), /^Leggi con il codice · /)
   await seesText(other, 'Aspettiamo te')
@@ -345,7 +345,7 @@ test('What the server loses in the middle of a photo waits on the telephone, arr
   await seesText(page, /Ultimo aggiornamento: oggi, ore/)
 })
 
-/** From here on it takes longer over a list than who has pressed waits for it. */
+/** From here on a list takes longer than a person waits after a press. */
 function slowStorage(): void {
   const { getAll } = IDBObjectStore.prototype
   IDBObjectStore.prototype.getAll = function (...asked) {
@@ -418,7 +418,7 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   await page.reload()
   await listed(page, /La porta non chiude/).waitFor()
 
-  // Whoever goes elsewhere while one is on its way is not led back once it is there.
+  // A report sent meanwhile does not lead back from another page.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/reports', async (route) => {
     if (route.request().method() === 'POST') await held

@@ -19,7 +19,7 @@ import { pointsAt } from './shown-code.ts'
 import { signedCard } from './signed-card.ts'
 import { beginReport, sendReport, tellReport, toLastStep } from './report-form.ts'
 
-/** Who looks at a screen: how they come to be signed in. Each has a browser of its own. */
+/** The people who look at screens, and how they sign in. Each has a browser of their own. */
 export const people = {
   visitor: async () => undefined,
   unconfirmed: (page: Page, server: Server) =>
@@ -61,7 +61,7 @@ export type Screen = {
   showsWaiting?: true
   /** A wide screen shows the same: only the long run looks at it there. */
   alikeOnDesktop?: true
-  /** Whose words stay whole on a small phone with text at 200 %. */
+  /** Screens whose words stay whole on a small phone with text at 200 %. */
   whole?(page: Page): Locator[]
 }
 

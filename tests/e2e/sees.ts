@@ -13,8 +13,8 @@ export async function seesText(page: Page, text: string | RegExp): Promise<void>
 }
 
 /**
- * Reading gives exactly this at last. For what has no words to wait for: a page is drawn some time after its address, its parts and a
- * mail come one after the other, and whoever reads once may read what was there before.
+ * Reading gives exactly this at last. For what has no words to wait for: a page is drawn some time after its address, its parts and a mail
+ * come one after the other, so a single read may see what was there before.
  */
 export async function becomes<T>(read: () => Promise<T> | T, expected: T): Promise<void> {
   let last: T | undefined

@@ -194,7 +194,7 @@ withServer({ env: envOf(cutting.settings) })(
     cutting.person = { sub: '1', email: 'finestre@posta.example', email_verified: true }
     const device = await desktop()
     const { page, expectProblem } = device
-    // Whoever is in the other window is not here; the driver says otherwise of every page.
+    // While the other window is in front this page is hidden; the driver reports every page as visible.
     await page.addInitScript(() => void (document.hasFocus = () => false))
     // The browser's own line for our server's answer that Google gives none.
     expectProblem(/Failed to load resource: the server responded with a status of 502/)

@@ -25,7 +25,7 @@ export async function signedCard(server: Server, page?: Page) {
   const shownAt = new Set<number>()
   const text = async (ageS = 0) => {
     let at = Math.floor(Date.now() / 1000) - ageS
-    // The same second twice would be the same code: anyone who looks at it again has checked the card once.
+    // Twice in the same second gives the same code, which counts as one check.
     while (shownAt.has(at)) at -= 1
     shownAt.add(at)
     return codeText(server.origin, await signPresentation(credential, at, privateKey))
@@ -45,7 +45,7 @@ export async function signedCard(server: Server, page?: Page) {
   }
 }
 
-/** Makes whoever is signed in here one more device with the card. */
+/** Enrols one more device of the signed-in person. */
 export async function holdCard(request: APIRequestContext, server: Server): Promise<{ privateKey: CryptoKey; issued: Issued }> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
   const publicJwk = await crypto.subtle.exportKey('jwk', publicKey)

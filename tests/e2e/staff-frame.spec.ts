@@ -68,7 +68,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await seesText(desk, 'Tessere attive')
   await seesText(desk, '1 segnalazione')
   for (const words of ['Verifiche al giorno', 'doppia verifica']) assert.equal(await desk.getByText(words).count(), 0)
-  // Of contents they only read, what an old link may say finds a sentence, or the list.
+  // An old link to contents that they only read leads to a sentence, or the list.
   await desk.goto('/gestione/contenuti/documenti/nuovo')
   await seesText(desk, /^Il tuo ruolo legge questi contenuti/)
   await desk.goto('/gestione/contenuti/istruzioni?ordine')

@@ -82,7 +82,7 @@ test('An administrator invites another one, who accepts and activates the second
 
   const { page: other } = await world.phone()
   const link = await server.linkTo('/account/ruolo?token=', dina.email)
-  // Whoever has no account yet reads what it is for.
+  // Without an account, the page says what it is for.
   await other.goto(link)
   await seesText(other, /Sei tra le persone invitate ad aiutare nella gestione: \S/)
   await seesText(other, 'Amministratore')

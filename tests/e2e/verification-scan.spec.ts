@@ -54,7 +54,7 @@ test('A shop’s camera reads on: another thing, an old picture of a screen, the
   await usesCamera(page)
   await seesPage(page, 'Non è una tessera')
   await isAt(page, '/v')
-  // Who is asked to show the card again need not take it away: before the lens its next code is read.
+  // A card to be shown again may stay before the lens: its next code is read.
   await shop.show(await codePicture(await card.text(120)))
   await nextCard(page)
   await seesPage(page, 'Codice non recente')
@@ -128,7 +128,7 @@ test('A reader that never came says what it needs; then card after card without 
   await till.show(await codePicture('WIFI:T:WPA;S:Cinema;P:lucciola;;'))
   await page.goto(link!)
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
-  // Whoever has closed the camera has it closed.
+  // A closed camera stays closed.
   await usesCamera(page)
   await seesPage(page, 'Non è una tessera')
   await till.show(await codePicture(await card.text()))
@@ -159,7 +159,7 @@ test('Without a camera that is told once; a photo is read, and one without a cod
   await seesText(page, /In questa foto non troviamo un codice/)
   assert.equal(await page.getByRole('alert').count(), 1)
   await close.waitFor({ state: 'detached' })
-  // The way to the camera is there again, for whoever plugs one in.
+  // The way to the camera is back, for one plugged in later.
   await usesCamera(page)
   await seesText(page, /Qui non troviamo una fotocamera/)
   await page.getByText(/In questa foto non troviamo un codice/).waitFor({ state: 'detached' })

@@ -159,7 +159,7 @@ test('The page opens on its camera, goes on by itself unless somebody stays, kee
   await page.clock.install()
   await page.goto('/v')
   await seesText(page, /Da ora funziona anche senza rete\./)
-  // What helps whoever mends a camera is not in the way.
+  // Help for a broken camera is not in the way.
   const keys = page.getByText(/Chiavi: oggi/)
   assert.equal(await keys.isVisible(), false)
   await page.getByText('Impostazioni e problemi con la fotocamera').click()

@@ -1,5 +1,5 @@
 /**
- * Rules that a person would notice, each broken by one small change, and who has to notice it. A test that is moved to a lower level
+ * Rules that a person would notice, each broken by one small change, and the test that must fail. A test that is moved to a lower level
  * takes its rule along: change `caughtBy` with it. The rest of the file is the table.
  */
 export type Mutation = {
@@ -11,9 +11,9 @@ export type Mutation = {
   replace: string
   /** Test files, one of which fails: units and HTTP tests by `*.test.ts`, stories by `*.spec.ts`. */
   caughtBy: string[]
-  /** Of units: a part of the name of the test that notices. Any of the files' unless given. */
+  /** For unit tests: a part of the name of the test that fails; any test of the files unless given. */
   test?: string
-  /** Who noticed it before stories were merged and moved down: the story's file and title, at a8c270b. */
+  /** The story that caught it before stories were merged and moved down, by file and title, at a8c270b. */
   before?: string
 }
 

@@ -5,7 +5,7 @@ export type FacebookPerson = { id: string; email?: string | undefined; first_nam
 
 export type Facebook = Service & {
   settings: { appId: string; appSecret: string; graphUrl: string }
-  /** Whose account the page offers first, and the others that are signed in there. */
+  /** The account that the page offers first, and the others signed in there. */
   person: FacebookPerson
   others: FacebookPerson[]
   approve(url: string): Promise<Record<string, string>>

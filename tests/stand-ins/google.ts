@@ -12,7 +12,7 @@ export type GooglePerson = {
 
 export type Google = Service & {
   settings: { clientId: string; clientSecret: string; issuer: string }
-  /** Whose account the page offers first, and the others that are signed in there. */
+  /** The account that the page offers first, and the others signed in there. */
   person: GooglePerson
   others: GooglePerson[]
   /** Changes what the next id tokens say; `undefined` takes a claim away. */

@@ -2,7 +2,7 @@ import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { session } from '#server/core/people/test-person.ts'
 import type { Request, TestApp } from '../test-app.ts'
 
-/** For tests: anyone who is signed in has got the mail of their address and used its link, which many tests are not about. */
+/** For tests: confirms the signed-in person's address, without its mail and link. */
 export async function proveAddress(app: TestApp, ask: Request): Promise<void> {
   const { account } = (await session(ask)).json as SessionAnswer
   await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()

@@ -31,7 +31,7 @@ function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, s
   return pem('CERTIFICATE', sequence(body, SHA256_RSA, signature))
 }
 
-/** For tests: a server on this machine that is who it says, for anyone who trusts its certificate. */
+/** For tests: a TLS server on this machine, for clients that trust its certificate. */
 export function localCertificate(lastYear?: number): { cert: string; key: string } {
   const own = rsaKey()
   const subject = name([COMMON_NAME, 'localhost'])
@@ -60,7 +60,7 @@ export function selfMadeWallets() {
     lockedKey: file('locked.key', locked),
     wwdr: file('wwdr.pem', wwdr),
     account: file('google.json', JSON.stringify(account)),
-    /** Of nobody in this: another key, another authority, no PEM at all. */
+    /** Wrong files: another key, another authority, no PEM at all. */
     otherKey: file('other.key', privateKey(other)),
     otherWwdr: file('other.pem', certificate(issuer, other, issuer, other, 3)),
     nonsense: file('nonsense.pem', 'nonsense'),

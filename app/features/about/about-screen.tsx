@@ -73,7 +73,7 @@ export function AboutView({ item: about, picture, association }: DetailOf<About>
   )
 }
 
-/** Of a new installation: whom to turn to all the same. */
+/** A new installation has no contacts yet: where to turn all the same. */
 export function NotWritten({ association }: { association: Record<string, unknown> }) {
   return (
     <>
@@ -118,7 +118,7 @@ const openings = (hours: unknown): string =>
       .join(', '),
   )
 
-/** Whom to write to and call, each for what. */
+/** The contacts, and what each is for. */
 function Contacts({ contacts }: { contacts: Record<string, unknown> }) {
   const calls = [
     { icon: phone, label: words.phone, number: textOf(contacts.phone) },
@@ -185,7 +185,7 @@ function People({ people }: { people: About['people'] }) {
   )
 }
 
-/** Who decides what, and since when. */
+/** The governing bodies: what each decides, and since when. */
 function Bodies({ bodies }: { bodies: unknown }) {
   const shown = recordsOf(bodies).map((body) => ({
     name: textOf(body.name),

@@ -63,8 +63,8 @@ export function ConfirmEmail() {
     if (told.length > 0) leaving.current?.scrollIntoView({ block: 'nearest' })
   }, [told])
   const leave = async () => {
-    // With a link they come back, and what was not sent waits for them. Without one it goes, and they are asked once: /logout, which asks
-    // everybody else, is closed to anyone who is not confirmed.
+    // With a link the person comes back, and unsent work waits. Without one it is dropped after one question here: /logout, which asks
+    // otherwise, is closed to unconfirmed accounts.
     if (!token) {
       const found = told.length > 0 ? [] : reportsLeaving.told(await findUnsent())
       if (found.length > 0) return setTold(found)

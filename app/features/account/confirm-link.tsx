@@ -9,9 +9,8 @@ import { Failure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /**
- * What the link of the message opens, for anyone who is signed in: the press in the message is enough, so the page confirms by itself. Mail
- * scanners open every link too, but they have no session, and without the account's own the link confirms nothing. The button is there
- * for another try.
+ * Opened by the mail's link, signed in: the press in the mail is enough, so the page confirms by itself. Mail scanners open links too, but
+ * have no session, and without the account's own the link confirms nothing. The button is there for another try.
  */
 export function ConfirmLink(props: {
   token: string

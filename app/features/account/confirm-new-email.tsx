@@ -30,7 +30,7 @@ export function ConfirmNewEmail({ token }: { token: string }) {
       // In the place of the spent link: Back would open that again.
       void navigate('/account', { replace: true })
     })
-  // The link of somebody else's account: who signs in with the right one comes back to it.
+  // The link of another account: signing in with the right one comes back here.
   const leave = () =>
     void signOut(true).then(() => navigate(loginPath('accedi', `/account?email=${encodeURIComponent(token)}`), { replace: true }))
 

@@ -31,7 +31,7 @@ export function Logout() {
 
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const told = unsent ? reportsLeaving.told(unsent) : []
-  // However long the storage takes: who has not pressed yet is told.
+  // Told before the press, however long the storage takes.
   useEffect(() => void lookForUnsent().then(setUnsent), [])
 
   const leave = async () => {

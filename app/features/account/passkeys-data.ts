@@ -23,7 +23,7 @@ async function fromDevice(startRegistration: StartRegistration, optionsJSON: Opt
   try {
     return await startRegistration({ optionsJSON })
   } catch (error) {
-    // The device knows one of those that are not to be made twice (WebAuthn, 5.1.3); anyone who has many makes the next one elsewhere.
+    // The device knows one of those that are not to be made twice (WebAuthn, 5.1.3); the next one is made on another device.
     const isHere = error instanceof Error && error.name === 'InvalidStateError'
     throw new ApiError(isHere ? 'auth.passkey_here' : 'auth.passkey_not_added', 0)
   }

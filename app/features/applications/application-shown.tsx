@@ -21,7 +21,7 @@ const TONES: Record<ApplicationState, BannerTone> = {
   withdrawn: 'neutral',
 }
 
-/** What has become of it, in words; as long as nobody has decided it can be taken back. */
+/** The application's state, in words; until the decision it can be withdrawn. */
 export function ApplicationShown({ application }: { application: ApplicationItem }) {
   const { id, state, category, submittedAt, reason } = application
   const [isAsking, setAsking] = useState(false)

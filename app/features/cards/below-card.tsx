@@ -164,7 +164,7 @@ function Join({ pending }: Pick<CardAnswer, 'pending'>) {
   )
 }
 
-/** Of when the shown card is, where it could not be brought up to date. */
+/** The date of the shown card, if it could not be updated. */
 export function StaleNote({ fetchedAt, now }: { fetchedAt: number; now: number }) {
   return (
     <output>

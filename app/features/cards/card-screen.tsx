@@ -63,7 +63,7 @@ export function Tessera() {
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', '/tessera')} replace />
   return (
-    // Whose card is open is read before anything else.
+    // The holder of the open card is read first.
     <Screen headingIn="bar" {...(child && { title: cardText.of(child.firstname) })}>
       <div className={classNames(styles.page, inOrder)}>
         <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>

@@ -11,12 +11,12 @@ import { Row } from '#app/ui/row.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** In the card's place while it is not on this device: anyone who waits for it may learn that it does not come. */
+/** In the card's place while it is not on this device; says so when it does not come. */
 export function NoCard({ user, stale }: { user: StoredUser; stale: boolean }) {
   return stale ? <NotHere user={user} /> : <CardOnItsWay />
 }
 
-/** It never came, or the browser has thrown it away to make room. The number is known all the same, and whoever asks for it can be told. */
+/** It never came, or the browser has thrown it away to make room. The number is still known, so it can be read out. */
 function NotHere({ user }: { user: StoredUser }) {
   const [busy, setBusy] = useState(false)
   const retry = () => {

@@ -48,7 +48,7 @@ export function NoCode({ missing: { number, refusal } }: { missing: MissingCode 
   )
 }
 
-/** Of five devices the one that the server would replace; null where the refusal names none. */
+/** The one of five devices that the server would replace; null if the refusal names none. */
 function leastSeen(refusal: MissingCode['refusal']): { device: string; name: string; seenAt: number } | null {
   if (refusal?.code !== 'card.devices_full') return null
   const { device, name, seenAt } = refusal.details

@@ -36,6 +36,6 @@ export function useMissingCode(number: string, now: number): MissingCode | null 
       removeEventListener(HELD_CARD_EVENT, look)
     }
   }, [number, now])
-  // Of the card that was shown before nothing is said below this one.
+  // Nothing about the card shown before stays below this one.
   return missing?.number === number ? missing : null
 }

@@ -11,7 +11,7 @@ export type CardCopy = { id: string; kind: 'print' | 'wallet' | 'apple' | 'googl
 /** The copies, and the wallets that the association has keys for. */
 export type Copies = { copies: CardCopy[]; wallets: { apple: boolean; google: boolean } }
 
-/** Of the own card, or of a child's that this device carries. */
+/** The copies of the own card, or of a child's card on this device. */
 const of = (number: string): string => (isOwnCard(number) ? '' : `?child=${number}`)
 
 /** By the number of the card: the own one, or a child's. */

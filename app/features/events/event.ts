@@ -71,7 +71,7 @@ export function onDay(event: Event, occurrence: PlainDate | ''): Event {
   const rules = eventOn(event.rules, occurrence)
   const { start, end, isCancelled } = rules
   const change = event.rules.recurrence?.changes.find(({ date }) => date === occurrence)
-  // Of another place nobody has said where it is on the map.
+  // Another place has no point on the map.
   const place = change?.placeName ? { name: change.placeName, address: '', lat: null, lng: null } : event.place
   return { ...event, occurrence, start, end, isCancelled, place, rules, statusNote: change?.note || event.statusNote }
 }

@@ -30,7 +30,7 @@ export function FamilySwitch({
   }
   useSwipe((step) => choose(Math.max(at, 0) + step))
 
-  // What has come from the server meanwhile; who has left the family is not shown any more.
+  // The server's answer meanwhile; people who left the family are not shown any more.
   const current = cards[at]
   useEffect(() => {
     if (shown !== own && shown !== current) onChoose(at > 0 && current ? current : null)

@@ -37,7 +37,7 @@ export function Istruzioni() {
   )
 }
 
-/** Who finds no guide has a question that nobody has written about: it is worth telling. */
+/** No guide found: the question is worth a report. */
 function NoGuide({ query }: { query: string }) {
   return (
     <EmptyState

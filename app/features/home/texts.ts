@@ -12,7 +12,7 @@ export const home = {
     signIn: 'Accedi',
   },
   unverified: { text: 'Manca un passo: conferma la tua e-mail per aprire la tessera.', action: 'Conferma' },
-  /** Of a card that shows no code. */
+  /** For a card that shows no code. */
   openCard: 'Apri la tessera',
   /** Days come as dd/MM/yy. */
   card: {

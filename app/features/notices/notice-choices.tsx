@@ -56,7 +56,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
     failure.clear()
     choose(topic, choice).catch(failure.show)
   }
-  // As long as nobody has looked, nothing is said of this device.
+  // Until the device was looked at, nothing is said of it.
   const isPushHere = device === null || device === 'subscribed'
   const isPushOff = answer !== null && !answer.pushElsewhere && !isPushHere
   return (

@@ -44,7 +44,7 @@ function Renewal({
   card: CardAnswer
   contacts: Contacts
   today: PlainDate
-  /** Of a card that waits for its first fee. */
+  /** Whether the card waits for its first fee. */
   isFirst: boolean
   /** Brings in the renewed card. */
   onRenewed: () => Promise<unknown>

@@ -19,7 +19,7 @@ const rules = { receiptCode: receiptForm.code }
 
 type Opened = { code: string; report: ReportAnswer }
 
-/** /segnalazioni/codice: for anyone who has the code. It lives in this page's memory alone: neither address nor device keeps it. */
+/** /segnalazioni/codice: opens a report by its code. The code stays in this page's memory; neither address nor device keeps it. */
 export function ByCode() {
   const [opened, setOpened] = useState<Opened | null>(null)
   useStepFocus(opened ? 'report' : 'code')

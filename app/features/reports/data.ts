@@ -49,7 +49,7 @@ export function useReport(id: string): Known<ReportAnswer> & { retry: () => void
   const one = reportOf(id)
   const known = one.use()
   const kept = ownReports.use({ isKnownOnly: true }).data?.details[id]
-  // Of a confidential one nothing stays once it is left.
+  // Nothing of a confidential report stays once its screen is left.
   useEffect(() => () => void (one.get().data?.confidential !== false && one.change(Promise.resolve(null))), [one])
   const { data = null, fetchedAt = null } = known.data ? known : { data: kept?.report, fetchedAt: kept?.fetchedAt }
   return { ...known, data, fetchedAt, retry: () => void one.refresh() }

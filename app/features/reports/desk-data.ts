@@ -15,7 +15,7 @@ import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 export type StaffReportsFilter = { state: StaffReportsState | null; category: string | null; q: string }
 
 type Numbers = Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
-/** Of the last list that came, whatever it was cut down to. */
+/** The last list that came, with any filter. */
 const numbers = createStore<{ owner: string | null; of: Numbers } | null>(null)
 
 /** The reports of the person's desks, by the list's address; as many as were open. */
@@ -28,7 +28,7 @@ export const staffReports = keyed((query) =>
       return list
     },
     after: (list) => numbers.set({ owner: owner(), of: list }),
-    // Whose desks these are no longer reads what is on them no longer, not even how much.
+    // Without the role nothing of its desks stays, not even the counts.
     refused: ({ status }, list) => {
       if (status === 403) numbers.set(null)
       return status === 403 ? null : list
@@ -74,7 +74,7 @@ export const staffReport = keyed((id) =>
 
 export function useStaffReport(id: string): Known<StaffReportAnswer | null> {
   const one = staffReport(id)
-  // Who opens a confidential one again shows again who they are.
+  // Opening a confidential one again asks for the proof again.
   useEffect(() => () => void (one.get().data?.confidential !== false && one.change(Promise.resolve(null))), [one])
   return one.use()
 }

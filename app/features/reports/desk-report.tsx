@@ -130,7 +130,7 @@ function MoveForm({ report: { id, confidential, category } }: { report: StaffRep
     const { pathname } = location
     const stays = await moveStaffReport(id, reportCategory)
     showToast(text.moved(others.find((one) => one.id === reportCategory)?.label ?? reportCategory))
-    // A person who has gone on meanwhile stays where they are.
+    // Only from this page: the person may have gone elsewhere meanwhile.
     if (!stays && location.pathname === pathname) void navigate(`/gestione/segnalazioni${location.search}`, { replace: true })
   }
   return (

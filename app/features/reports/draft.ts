@@ -62,7 +62,7 @@ export function writeDraft(draft: ReportDraft): void {
   }
 }
 
-/** What is on its way is no draft: who leaves the page meanwhile, or loads it again, would send it twice. */
+/** A report being sent is no draft: after a reload it would be sent twice. */
 export const hideDraft = (draft: Named): void => mark(draft, true)
 /** It was refused. Nothing of a person who has signed out meanwhile comes back. */
 export const showDraft = (draft: Named): void => mark(draft, false)

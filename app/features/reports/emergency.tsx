@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { phone, shieldCheck, triangleAlert } from '#app/ui/icons.ts'
 import styles from './reports.module.css'
 
-/** Whom to call when nobody can wait for an answer (domain guide §8). */
+/** The numbers to call when an answer cannot wait (domain guide §8). */
 export const Emergency = () => (
   <Banner tone="warn" icon={triangleAlert}>
     <InDanger />
@@ -24,7 +24,7 @@ const InDanger = () => (
   </>
 )
 
-/** Of the confidential category: who reads it, said before anything is written, and the numbers again, within reach. */
+/** For the confidential category: its reader, named before anything is written, and the numbers again. */
 export function CategoryNotice({ category: { confidential, notice } }: { category: ReportCategory }) {
   if (!confidential) return notice && <Banner tone="info">{notice}</Banner>
   return (

@@ -8,7 +8,7 @@ import { countReportsOf, dropReportsOf, lookAgain, tidyReports, waitingReports }
 export type Unsent = {
   /** How many reports have not been sent. */
   reports: number
-  /** How many codes of anonymous ones nobody has noted. */
+  /** The number of anonymous reports whose codes were not noted. */
   codes: number
   /** One is half written in this tab. */
   isDraft: boolean
@@ -23,7 +23,7 @@ const patience = <T>(then: T) => new Promise<T>((resolve) => setTimeout(resolve,
 /** After a press: a storage that is slow to answer has nothing. Never throws. */
 export const findUnsent = (): Promise<Unsent> => Promise.race([lookForUnsent(), patience(NOTHING_UNSENT)])
 
-/** Of the signed-in person: it goes with them. It may take long. Never throws. */
+/** Looks for the signed-in person's unsent reports. May take long. Never throws. */
 export async function lookForUnsent(): Promise<Unsent> {
   await lookAgain()
   const own = waitingReports().filter(({ owner: whose }) => whose === owner())
@@ -31,7 +31,7 @@ export async function lookForUnsent(): Promise<Unsent> {
   return { reports, codes: own.length - reports, isDraft: readDraft() !== null }
 }
 
-/** Whose session was ended for them in this tab. */
+/** The account whose session ended in this tab. */
 const ENDED = 'reports-for-return'
 
 /** How many reports wait for the person who was signed in in this tab until their session was ended for them. */

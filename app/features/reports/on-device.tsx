@@ -25,7 +25,7 @@ export function OnDevice({
   all: WaitingReport[]
   categories: ReportCategory[]
   onEdit: (one: WaitingReport) => Promise<void>
-  /** One is no longer here, nor the button that was pressed. */
+  /** Called when a report is gone, and the pressed button with it. */
   onGone: () => void
 }) {
   const question = useQuestion()

@@ -9,11 +9,11 @@ import { followSession, refreshSession } from '#app/platform/session/session.ts'
 
 /** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
 export const sentBytes = createStore<Record<string, number>>({})
-/** The key of a report that has just been sent, whoever sent it: who shows the own ones asks for them again. */
+/** The key of a report just sent, from any tab. The list of own reports asks again. */
 export const lastSent = createStore<SentNow | null>(null)
 type SentNow = { key: string; receipt: ReportReceipt }
 
-/** In which tab it is sent is chance: each tells of it. */
+/** Any tab may send; the result is broadcast. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('report-sent') : null
 others?.addEventListener('message', ({ data }: MessageEvent<SentNow & { owner: string | null }>) => {
   if (data.owner === null || data.owner === owner()) void lookAgain().then(() => lastSent.set({ key: data.key, receipt: data.receipt }))
@@ -72,7 +72,7 @@ export function watchOutbox(uid = owner()): void {
   void (isAnother ? Promise.resolve(sending).then(sendWaiting) : sendWaiting())
   if (isWatching) return
   isWatching = true
-  // A person who signs in again finds theirs sent, whatever page they are on.
+  // After a new sign-in their reports are sent, on any page.
   followSession(() => owner() !== sentFor && watchOutbox())
   addEventListener('online', () => void sendWaiting())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendWaiting())
@@ -184,7 +184,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function tryLater(reason: unknown): void {
   if (!isWatching) watchOutbox()
   if (!(reason instanceof ApiError)) return
-  // Whose session has ended sends nothing until they are back.
+  // After the session has ended nothing is sent until the next sign-in.
   if (reason.status === 401) return void noticeEnd()
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), Math.max(delay, Number(reason.details.seconds ?? 0) * 1000))

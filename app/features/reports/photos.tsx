@@ -23,7 +23,7 @@ export function Photos({ files }: { files: Files }) {
   const isBusy = isSending || files.preparing > 0
   const { refusals } = files
   const problem = refusals.map(({ problem, name }) => (name ? `${name}: ` : '') + text.fileProblems[problem]).join(' ') || undefined
-  // A person who has pressed «Invia» meanwhile is further down.
+  // After «Invia» the page may be further down.
   useEffect(() => {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

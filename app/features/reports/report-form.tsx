@@ -41,7 +41,7 @@ export function ReportForm({
   topics: ReportCategory[]
   category: ReportCategory | null
   hasConfidential: boolean
-  /** Whom to turn to where confidential reports have no reader. */
+  /** Where to turn when confidential reports have no reader. */
   insteadOfConfidential: ReactNode
   draft: ReportDraft
   onChange: (changed: Partial<ReportDraft>) => void

@@ -65,7 +65,7 @@ export function standInUploads() {
     /** Once: the part at this offset, or the answer to it. */
     lose: (offset: number, what: 'part' | 'answer' = 'part') => lost.set(offset, what),
     refuse: (status: number, code: string) => void (refusal = error(status, code)),
-    /** Of a part: what is larger a proxy refuses. */
+    /** Refuses larger parts, as a proxy does. */
     takeAtMost: (bytes: number) => void (most = bytes),
     onPart: (act: (upload: Upload) => void) => void (before = act),
     /** From now on the server answers `call` (`POST /api/reports`) so. */

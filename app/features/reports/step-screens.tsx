@@ -28,7 +28,7 @@ export type StepProps = {
   draft: ReportDraft
   category: ReportCategory | null
   files: Files
-  /** Null: who writes is to be said anew. */
+  /** Null: the writer has to choose it again. */
   mode: ReportMode | null
   isMember: boolean
   /** What of this step was refused. */

@@ -123,12 +123,12 @@ export const reports = {
     visitor: "Ti scriviamo appena c'è una risposta: la leggi con il codice.",
     anonymous: 'La risposta la leggi con il codice.',
   } satisfies Record<ReportMode, string>,
-  /** Of whom the address is not proved. */
+  /** For a writer without a confirmed address. */
   oneStep: 'Manca un passo',
   number: 'Numero',
   code: 'Codice della segnalazione',
   saveCode: 'Salvalo: senza il codice non puoi leggere la risposta.',
-  /** A visitor's, who is told by mail that there is an answer. */
+  /** For a visitor, who gets a mail when there is an answer. */
   notByMail: "L'e-mail non basta: ti avvisa della risposta, ma per leggerla serve il codice.",
   copy: 'Copia il codice',
   copyLabel: (code: string): string => `Copia il codice ${code}`,

@@ -7,7 +7,7 @@ const PAUSE_MS = 250
 
 export const NO_FILTER: StaffReportsFilter = { state: null, category: null, q: '' }
 
-/** What the list is cut down to, kept in the address: who comes back from a report sees the same. The words follow after a pause. */
+/** The list's filter, kept in the address for the way back from a report. The words follow after a pause. */
 export function useDeskFilter() {
   const [params, setParams] = useSearchParams()
   const filter: StaffReportsFilter = {

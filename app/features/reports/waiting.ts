@@ -19,7 +19,7 @@ type WaitingFile = ReportFile & { upload: UploadRef | null; isDone: boolean }
  */
 export type WaitingReport = {
   key: string
-  /** Whose it is on this device; null: written by a visitor. It is never sent. */
+  /** The account of its writer on this device; null: a visitor. Never sent. */
   owner: string | null
   form: Omit<NewReport, 'requestKey' | 'files'>
   files: WaitingFile[]
@@ -38,7 +38,7 @@ const PREFIX = 'report:'
 const VERSION = 1
 /** So long it waits for its person when the server has ended their session: hidden from everybody else, and not sent. */
 const AWAY_MS = 7 * 24 * 3_600_000
-/** Who has signed out, until what they had here is gone. */
+/** The account that has signed out, until its reports here are gone. */
 const LEFT = 'reports-left'
 
 /** What this device has of its present user, oldest first. */
@@ -91,8 +91,8 @@ export async function noteConfirmed(number: string): Promise<void> {
 }
 
 /**
- * Takes off the device what somebody who signs out has written and was not sent. Never throws: who signs out is not kept from it, and what
- * the storage does not do now is made up for by `tidyReports`.
+ * Removes the unsent reports of a person who signs out. Never throws: nothing keeps a person from signing out, and `tidyReports` makes up
+ * for a storage that fails now.
  */
 export async function dropReportsOf(uid: string): Promise<void> {
   // Whatever is known of what is here: it may not have been read, and the next start looks where both say so.

@@ -76,7 +76,7 @@ export function Write() {
   useArrival(({ key, receipt: { code, number } }) => {
     if (key === sending || key === shown?.key) return
     if (!code) showToast(text.sentLater(number))
-    // Who is writing the next one is not torn away from it: the code stays above.
+    // The next report may be in progress, so the focus stays there; the code is shown above.
     else if (step !== null || form.current?.contains(document.activeElement) || readDraft())
       showToast(text.sentLater(null), { action: { label: text.seeCode, onPress: () => see(news.current) } })
     else see(news.current)

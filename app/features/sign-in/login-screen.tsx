@@ -19,7 +19,7 @@ import { Failure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { useEnter } from './enter.ts'
 
-/** Whose page this is, above every step. */
+/** The association's crest and name, above every step. */
 const BRAND = { brand: true, actions: null }
 
 // What most people who come here do not need.

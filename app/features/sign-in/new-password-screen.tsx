@@ -20,8 +20,8 @@ import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { ForgotStep } from './forgot-step.tsx'
 
 /**
- * Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here; so is the
- * first one, by anyone who comes without any, signed in or not.
+ * Opened from the reset mail: chooses the new password. A link that no longer works is asked for again here; so is the first one, without
+ * any link, signed in or not.
  */
 export function ResetPassword() {
   const [params] = useSearchParams()

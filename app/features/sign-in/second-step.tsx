@@ -88,7 +88,7 @@ const TYPING = {
 
 function CodeField({ kind }: { kind: 'app' | 'recovery' }) {
   const field = useRef<HTMLInputElement>(null)
-  // There is one thing to do here, and whoever has come from the first step has their hands on it.
+  // The field is the only thing to do here, and the person has just typed in the first step.
   useEffect(() => field.current?.focus(), [])
   return <TextField ref={field} name="code" label={login.code[kind].label} {...TYPING[kind]} maxLength={16} />
 }

@@ -93,5 +93,5 @@ function Entry({
   )
 }
 
-/** Whose ids say nothing to anybody; the detail has a name or an address. */
+/** Records whose ids are not shown; their detail is a name or an address. */
 const isPersons = (record: AuditEntry['record']): boolean => record === 'account' || record === 'role' || record === 'invitation'

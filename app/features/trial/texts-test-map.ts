@@ -1,7 +1,7 @@
 import { formatDistance, formatNumber } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The map's own test page: for anyone who helps a member on the phone, and reads these lines to each other. */
+/** The map's test page: lines that a member reads aloud to a helper on the phone. */
 export const testMap = {
   lead: 'Per chi aiuta al telefono: che cosa sa fare la mappa su questo dispositivo, e che cosa manca.',
   loading: 'Stiamo preparando la mappa.',

@@ -32,7 +32,7 @@ export function HowTo({
   onTyped,
   ...scanner
 }: {
-  /** Whoever comes back from an answer is led to this page's heading. */
+  /** Back from an answer, this page's heading takes the focus. */
   isFirst: RefObject<boolean>
   /** Null until it is known whether there is a camera. */
   scanning: boolean | null

@@ -7,7 +7,7 @@ import { followShop, refreshShop } from './shop-data.ts'
 
 const PROPOSALS = '/api/partner/proposals'
 
-/** What the shop may change of its offer, and its last proposal: by the cookie, whoever is signed in. */
+/** What the shop may change of its offer, and its last proposal: known by the shop's cookie, not by the session. */
 export const ownOffer = createResource<ShopProposalAnswer>({
   name: 'own offer',
   isPublic: true,

@@ -14,7 +14,7 @@ import { focusHeading } from '#app/ui/focus.ts'
 import { PartnerEnded } from './partner-ended.tsx'
 import styles from './partner.module.css'
 
-/** Whose device this is, where it is seen first, or that it is nobody's any more. */
+/** The shop of this device, shown first, or that it belongs to none any more. */
 export function PartnerName() {
   const { shop, hasEnded } = useShop()
   if (hasEnded)
@@ -33,7 +33,7 @@ export function PartnerName() {
   )
 }
 
-/** Whose device this is, how much there was to do today, and the way out; nothing where it is no shop's. */
+/** The shop of this device, today's numbers, and the way out; nothing on other devices. */
 export function PartnerShop() {
   const { shop } = useShop()
   const now = useNow()

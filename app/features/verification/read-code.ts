@@ -35,7 +35,7 @@ export function readScanned(text: string): ReadCode {
   return number ? readCode(number.trim()) : { kind: 'card', text }
 }
 
-/** Of the codes in one picture the one that looks like a card's: a till has others lying about. Else the first; null without any. */
+/** The code in a picture that looks like a card's, as other codes lie about at a till; else the first; null without any. */
 export function cardAmong(texts: readonly string[]): string | null {
   return texts.find((text) => /\/v#|^\d{200,}$/i.test(text)) ?? texts[0] ?? null
 }
@@ -48,7 +48,7 @@ const isSameCard = (one: string, other: string): boolean => one.slice(0, CARD_CH
 /** What a camera has read last. `isDone`: its next code would change nothing, and is not wanted. */
 export type LastRead = { text: string; isDone: boolean }
 
-/** Whether it is what was read last: the same code, or another one of a card with which whoever checks has done. */
+/** Whether it repeats the last reading: the same code, or another code of a card that was just checked. */
 export const isReadAlready = (text: string, last: LastRead | null): boolean =>
   last !== null && (last.isDone ? isSameCard(text, last.text) : text === last.text)
 

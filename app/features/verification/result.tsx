@@ -18,7 +18,7 @@ import styles from './verification.module.css'
 /** The answer on a card, for the eye at arm's length, the ear and the hand; then what to compare, and the next card. */
 export function Result(props: ResultProps) {
   const view = verdictView(props.checked)
-  // Another answer is a new page to whoever looks, hears or feels it; also one that changes by itself.
+  // Each answer is announced as a new page, by sight, sound and vibration; also one that changes by itself.
   return <Answer key={`${view.title} ${props.checked.at}`} view={view} {...props} />
 }
 

@@ -5,7 +5,7 @@ import { createStore } from '#app/platform/create-store.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** The shop whose device this is; null when it is none's. `hasEnded`: it was one's until the server said otherwise; nobody has read so yet. */
+/** The shop of this device; null if it belongs to none. `hasEnded`: the server has just ended it, and the message was not read yet. */
 export type KnownShop = { shop: PartnerAnswer | null; hasEnded: boolean }
 
 /** Without a network too the page says whose device it is. Nothing of any member is in it, and no secret: that is a cookie. */
@@ -29,7 +29,7 @@ export async function refreshShop(): Promise<void> {
   }
 }
 
-/** Whose link this is, before it makes this device theirs. @throws ApiError partner.link_invalid, auth.network, scan.too_many */
+/** The shop of a link, before the link makes this device the shop's. @throws ApiError partner.link_invalid, auth.network, scan.too_many */
 export const lookAtLink = (token: string) => call<PartnerLinkAnswer>('POST', '/api/partner/link', { token })
 
 /** @throws ApiError partner.link_invalid, auth.network, scan.too_many */

@@ -3,7 +3,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
 
-/** The page for whoever checks a card, where it is a shop's device. */
+/** The page that checks cards, on a shop's device. */
 export const partner = {
   connectTitle: 'Collega questo dispositivo',
   partnerOf: (association: string): string => `Convenzione con ${association}`,

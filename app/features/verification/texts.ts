@@ -4,7 +4,7 @@ import type { OfferAudience } from '#domain/verification/partner.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cameraDenied } from './camera-words.ts'
 
-/** The page for whoever checks a card. Colour, icon and word always together. */
+/** The page that checks cards. Colour, icon and word always together. */
 export const verify = {
   title: 'Verifica una tessera',
   howTo: 'Apri la fotocamera del telefono e inquadra il codice sulla tessera: questa pagina si apre da sola con la risposta.',
@@ -127,7 +127,7 @@ export const verdicts = {
   'red.unknown-number': { title: 'Numero non trovato', text: 'Ricontrolla le cifre una per una, o inquadra il QR.' },
 } satisfies Record<string, VerdictText>
 
-/** With the name, where the card has one: whoever checks compares it. */
+/** With the name, if the card has one, to be compared with the person. */
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { checkScan, useVerifier, type KnownVerifier, type Scan } from './data.ts'
 import type { Checked } from './verdict-view.ts'
 
-/** Whoever stands at a till waits no longer than this for a first or a newer list: then the page says what it knows. */
+/** A person at a till waits no longer than this for a first or a newer list; then the page says what it knows. */
 const PATIENCE_MS = 5000
 /** What was scanned longer ago is not judged again: its lists would be of another time. */
 export const RECHECKED_MS = 600_000

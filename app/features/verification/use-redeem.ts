@@ -101,8 +101,8 @@ export function usePress(of: object, check: { id: string; key: string } | null, 
 }
 
 /**
- * On a shop's device: tells the server of what was scanned, behind the verdict, which does not wait for it; then one press puts the discount
- * down, and one more takes it back. What is no card is told nobody: it could be anything that lies at a till.
+ * On a shop's device: tells the server of what was scanned, behind the verdict, which does not wait for it; then one press puts the
+ * discount down, and one more takes it back. A code that is no card is sent nowhere: it could be anything at a till.
  */
 export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const { shop, hasEnded } = useShop()

@@ -5,7 +5,7 @@ import type { OnlineAnswer } from './online-answer.ts'
 import { applyTo, lookAtType, notFor, olderThan, usedUntil, verdicts, type VerdictText } from './texts.ts'
 import { check, triangleAlert, x } from '#app/ui/icons.ts'
 
-/** What the page shows of a check, whoever made it: this device or the server. */
+/** What the page shows of a check, made by this device or by the server. */
 export type Checked = {
   result: Level
   reason: Reason

@@ -25,9 +25,8 @@ addSentences(partnerSentences)
 type Subject = { scan: Scan } | { token: string | null } | { code: string; known?: Typed; at: number } | { checked: Checked } | null
 
 /**
- * /v, what the code of a card opens on the phone of whoever checks it: colour, icon and word fill the screen, so that they
- * are understood at arm's length. What was scanned is judged here and sent nowhere (card format, sections 10 and 12), but by a shop's own
- * device.
+ * /v, what the code of a card opens on the phone that checks it: colour, icon and word fill the screen, so that they are understood at
+ * arm's length. What was scanned is judged here and sent nowhere (card format, sections 10 and 12), but by a shop's own device.
  */
 export function Verify() {
   const [subject, setSubject] = useState(inAddress)
@@ -87,7 +86,7 @@ export function Verify() {
   return <Result checked={subject.checked} {...again} />
 }
 
-/** Whoever puts this page among the apps of a phone gets the scanner, and not the member's app. Gives what ends it. */
+/** Installed from this page, the app is the scanner and not the member's app. Gives what ends it. */
 function installsAlone(): (() => void) | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   if (!link) return

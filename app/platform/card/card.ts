@@ -52,7 +52,7 @@ export function forgetCard(): void {
   dropHeldCard().catch((error: unknown) => logWarning('card not taken off the device', error))
 }
 
-// A card of somebody else is nobody's.
+// Another account's card is ignored.
 function onDevice(): KnownCard {
   const kept = keptCard()
   return kept && kept.card.number === storedUser()?.tessera ? { ...kept, stale: false } : NONE

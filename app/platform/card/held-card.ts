@@ -8,7 +8,7 @@ import { readSnapshot, run, type Snapshot } from '#app/platform/snapshots.ts'
  * key. In IndexedDB, the only place where a browser keeps a key that nobody can read.
  */
 export type HeldCard = {
-  /** Of the card, ten digits: somebody else's is nobody's. */
+  /** The card's number, ten digits. Another account's is ignored. */
   number: string
   deviceId: string
   credential: Bytes

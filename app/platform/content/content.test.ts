@@ -29,7 +29,7 @@ const ids = (name?: (typeof NAMES)[number]) => shown(name).documents.map(({ id }
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const contentCalls = () => browser.asked.filter((path) => path.startsWith('/api/content'))
 
-/** What the server says to whoever asks with these versions; the lists are as given. */
+/** The server's answer to a request with these versions; the lists are as given. */
 function server(since: string, collections: Partial<Record<string, CollectionChange>>, name = 'uno') {
   browser.answer(`/api/content?since=${since}`, 200, { name, collections })
 }

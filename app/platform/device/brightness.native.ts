@@ -1,7 +1,7 @@
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
-/** Of the plugin of the app from a store, what is used here: a test stands in for it. 0 to 1; on Android -1 is the person's own. */
+/** The used part of the plugin, so that a test can stand in for it. 0 to 1; on Android -1 is the person's own. */
 export type Plugin = {
   getBrightness(): Promise<{ brightness: number }>
   setBrightness(wanted: { brightness: number }): Promise<void>

@@ -11,7 +11,7 @@ let asked: BeforeInstallPrompt | null = null
 const way = createStore<InstallWay>(null)
 const isHinted = createStore(!wasDismissed())
 
-/** Starts to listen: the browser offers the installation once, early, and only to anyone who listens. */
+/** Listens early: the browser offers the installation once, soon after the start. */
 export function watchInstall(): void {
   if (isInstalled()) return
   if (isIos()) way.set('ios')

@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each([
-  // Of a page's own files a web view opens none, and a page of the app is none of them.
+  // A web view opens no file of its page, and a page of the app is no file.
   ['/api/events/cena.ics', { download: 'Cena sociale.ics' }, { file: 'Cena sociale.ics', stopped: true }],
   ['/api/documents/statuto.pdf', { target: '_blank' }, { file: 'statuto.pdf', stopped: true }],
   ['/privacy', { target: '_blank' }, { page: '/privacy', stopped: true }],

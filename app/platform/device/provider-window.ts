@@ -51,7 +51,7 @@ export function replyFrom(opened: Window, state: string): Promise<ProviderReply>
   })
 }
 
-/** Who opened this window answers at once; a page that has been closed or put to sleep does not. */
+/** The page that opened this window answers at once, unless it was closed or put to sleep. */
 const ANSWERS_WITHIN_MS = 1_500
 
 /** In the window: gives the reply to the page that waits for it. False when none does. */

@@ -8,7 +8,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { storeApp } from './site.native.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
-/** Of the plugin, what is used here: a test stands in for it. */
+/** The used part of the plugin, so that a test can stand in for it. */
 export type Plugin = Pick<
   PushNotificationsPlugin,
   | 'addListener'
@@ -145,7 +145,7 @@ function tokenAsker(plugin: Plugin): () => Promise<string> {
     const [, token] = await Promise.all([plugin.register(), promise]).finally(() => clearTimeout(timer))
     return token
   }
-  // Who presses while the start still asks waits for the same answer.
+  // A press while the start still asks waits for the same answer.
   return () => (asked ??= ask().finally(() => (asked = undefined)))
 }
 

@@ -6,7 +6,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf, SIGN_IN_PLUGINS } from './bridge.native.ts'
 import type { NativeStart, NativeToken } from './social-login.ts'
 
-/** Of the plugins, what is used here: a test stands in for them. */
+/** The used part of the plugins, so that a test can stand in for them. */
 export type Plugins = { google: Pick<GoogleSignInPlugin, 'initialize' | 'signIn'>; facebook: Pick<FacebookLoginPlugin, 'login'> }
 
 /**

@@ -24,7 +24,7 @@ export async function passkeyResponse(options = '/api/auth/passkeys/options'): P
   try {
     return await startAuthentication({ optionsJSON })
   } catch {
-    // What the device refuses or the person breaks off is one thing to anyone who reads it: it did not answer.
+    // A refusal by the device and a cancel by the person are one error: no answer.
     throw new ApiError('auth.passkey_failed', 0)
   }
 }

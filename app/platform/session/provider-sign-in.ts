@@ -92,7 +92,7 @@ async function startOf(provider: Provider, purpose: ProviderPurpose): Promise<st
   }
 }
 
-/** Leaves the page. Anyone who comes back to it by the browser's Back has changed their mind. */
+/** Leaves the page. The browser's Back means that the person has changed their mind. */
 function leaveFor(url: string): Promise<never> {
   return new Promise((_, reject) => {
     addEventListener('pageshow', () => reject(new ApiError('auth.popup_closed', 0)), { once: true })

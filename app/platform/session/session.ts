@@ -10,9 +10,8 @@ import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
- * Who is logged in on this device (specification §4: logged out or logged in, nothing between). The stored user is the
- * truth; the server is asked, and only a positive answer of it (no session, incomplete document) takes the user away. A
- * network that does not answer never does.
+ * The user who is signed in on this device (specification §4: logged out or logged in, nothing between). The stored user is the truth. Only
+ * an answer of the server (no session, incomplete document) takes the user away; a missing network never does.
  */
 export type Session = { user: StoredUser | null; emailVerified: boolean }
 

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/staff/permissions.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 
-/** What the person who is signed in may do as staff. Only what to show is decided by it: who may what, the server says at each call. */
+/** What the person who is signed in may do as staff. It only decides what is shown; the server checks each call. */
 export const staffAccess = createResource<StaffMe>({
   name: 'staff',
   version: 1,

@@ -134,7 +134,7 @@ const withProvider = async (provider: Provider) => {
   if (!proved) throw new ApiError('auth.server', 0)
 }
 
-/** The way out of a proof that cannot be given: a new password, or the first, by mail. /login is closed to whoever is signed in. */
+/** The way out of a proof that cannot be given: a new password, or the first, by mail. /login is closed to signed-in people. */
 export function ForgottenPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const action = useAction('reset link not sent')
   const [isSent, setSent] = useState(false)

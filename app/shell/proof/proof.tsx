@@ -11,7 +11,7 @@ import { NotProved, ProofContext, type Proof } from './use-action.ts'
 export function ProofGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
   const account = useAccount()
-  // What is shown again after a while (reports that are confidential); who has none cannot show it here.
+  // The second factor, asked again after a while for confidential reports; without one it cannot be shown here.
   const hasSecond = account !== null && (account.secondFactor || account.passkeys.length > 0)
   const proveFirst = () =>
     new Promise<void>((resolve, reject) =>

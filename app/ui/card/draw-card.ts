@@ -83,7 +83,7 @@ function drawIdentity(view: CardView): HTMLElement {
   if (view.kind) name.after(element('p', 'tcard-kind', view.kind))
   const identity = element('div', 'tcard-id', who)
   const [tone] = STATES[view.state]
-  // Of a card that has no code it would promise one.
+  // On a card without a code it would promise one.
   if (view.small && (tone === 'ok' || tone === 'warn')) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))
   else if (!view.small && view.untilText) identity.append(element('p', 'tcard-until', cardText.until, element('b', '', view.untilText)))
   return identity

@@ -47,7 +47,7 @@ export const cardText = {
       text: publicText ?? 'Per sapere perché, scrivi alla segreteria.',
     }),
     cancelled: { title: 'Annullata', text: 'Questa tessera non è più attiva. Il tuo account resta aperto.' },
-    /** Of a card that has never been valid: what it waits for, and from whom, comes with what can be done (renewal.ts). */
+    /** For a card that was never valid. What it waits for comes with what can be done (renewal.ts). */
     pending: (isAccepted: boolean) => ({ title: isAccepted ? 'Ci siamo quasi' : 'In attesa', text: '' }),
     pendingFrom: (day: string) => ({ title: 'Pagata', text: `Tessera attiva da: ${day}.` }),
   },

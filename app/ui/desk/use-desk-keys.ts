@@ -6,7 +6,7 @@ import { undoShown } from './undo.ts'
 
 const OFF = 'desk-keys-off'
 
-/** Whether single letters are shortcuts on this device: anyone who speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single letters are shortcuts on this device; speech input needs them off (WCAG 2.1.4). */
 export const letterKeys = createStore(readKey(OFF) === null)
 
 export function setLetterKeys(on: boolean): void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * When what has the focus is taken away (a pressed "Pubblica", the heading of a page that is loading) or switched off (a pressed "Salva
- * l'ordine"), the page's h1 gets it: the keyboard goes on from there, not from the top of the document. For the frame, around what changes.
+ * Moves the focus to the page's h1 when its element is removed (a pressed "Pubblica", the heading of a loading page) or disabled (a pressed
+ * "Salva l'ordine"), so that the keyboard goes on from there. For the frame, around what changes.
  */
 export function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null)
@@ -11,13 +11,13 @@ export function useKeptFocus() {
     if (!page) return
     let last: Node | null = null
     const take = ({ target }: FocusEvent) => (last = target as Node)
-    // Who presses beside everything has left it; what was taken away has not.
+    // A press on empty ground drops the focus on purpose; only an element that was taken away counts.
     const leave = () =>
       queueMicrotask(() => {
         if (last?.isConnected && document.activeElement !== last) last = null
       })
     const look = new MutationObserver(() => {
-      // Most changes take nothing away that had the focus.
+      // Most changes leave the focused element in place.
       if (!last || (last.isConnected && !isOff(last))) return
       const heading = page.querySelector<HTMLElement>('main h1')
       if (!heading) return

@@ -3,7 +3,7 @@ import type { Position } from '#domain/distance.ts'
 /** What the map shows of something that has a place. */
 export type MapPlace = {
   id: string
-  /** Of the list's row, where it is another: an offer has several places. */
+  /** The id of the list's row, if different: an offer has several places. */
   row?: string
   name: string
   position: Position
@@ -11,6 +11,6 @@ export type MapPlace = {
   comune: string
   /** What stands on the pin, a discount ("−10%"); null: the icon. */
   figure: string | null
-  /** Of `app/ui/icons.ts`. */
+  /** An icon of `app/ui/icons.ts`. */
   icon: string
 }

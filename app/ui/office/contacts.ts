@@ -16,7 +16,7 @@ export type Contacts = {
   bank: { holder: string; iban: string; reference: string } | null
 }
 
-/** Whose card it is, as far as paying asks for it. */
+/** The holder, as far as paying asks for it. */
 type Holder = Pick<CardAnswer, 'number' | 'lastname'> & { category: { id: string }; association: { name: string } }
 
 /** Reads the document `pagine/associazione`. It is written by people: nothing in it is taken for granted. */

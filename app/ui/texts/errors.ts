@@ -46,10 +46,10 @@ export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText
 /** What reports, their files, a shop's device and people of the staff may be refused for: their sentences come with their screens. */
 type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
 type PartnerCode = Extract<ErrorCode, `partner.${string}`>
-/** Of a shop's link, and of what it proposes: the shop reads other words than the staff. */
+/** For a shop's link and proposals: the shop reads other words than the staff. */
 type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
-/** Of the editors in Gestione (`content-errors.ts`). */
+/** For the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
 export type ReportSentences = Record<ReportCode, Entry>

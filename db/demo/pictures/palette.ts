@@ -6,7 +6,7 @@
 /** When it is: how much light there is in a drawing. */
 export type Light = 'day' | 'dusk' | 'night'
 
-/** Of one hue, from the ground to the darkest shape. */
+/** Shades of one hue, from the ground to the darkest shape. */
 export type Inks = { ground: string; disc: string; pale: string; mid: string; deep: string }
 
 const ROLES: Record<Light, Record<keyof Inks, [number, number]>> = {

@@ -25,5 +25,5 @@ export function fromHex(hex: string): Bytes {
   return bytes
 }
 
-/** Of the character's code: letters have the bit 64, and A and a end in 1. */
+/** From the character's code: letters have the bit 64, and A and a end in 1. */
 const digit = (code: number) => (code & 15) + (code >> 6) * 9

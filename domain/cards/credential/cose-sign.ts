@@ -4,7 +4,7 @@ import { encodeCbor } from './cbor-encode.ts'
 import { toBeSigned } from './cose-sign1.ts'
 import { ES256, type Es256Key } from './es256.ts'
 
-/** Who signs: an issuer of cards or an anchor. `kid`: 8 hexadecimal digits. */
+/** A signer: an issuer of cards or an anchor. `kid`: 8 hexadecimal digits. */
 export type Signer = { kid: string; privateKey: Es256Key }
 
 /** A tagged COSE_Sign1 (card format, section 4). Two signatures of the same bytes differ, and that is fine. */

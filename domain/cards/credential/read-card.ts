@@ -5,7 +5,7 @@ import { refuse } from './malformed.ts'
 
 /** What the association's server signed (card format, section 5). Times are UTC seconds. */
 export type Credential = {
-  /** Of the issuer's key: 8 hexadecimal digits. */
+  /** The id of the issuer's key: 8 hexadecimal digits. */
   kid: string
   iat: number
   exp: number

@@ -49,7 +49,7 @@ export type VerifiedCard = StatusPlace & {
   /** The last four digits of the card's number. */
   numberEnd: string
   kind: 'live' | 'static'
-  /** Of the issuer's key. */
+  /** The id of the issuer's key. */
   kid: string
   /** When the device signed the scanned code, UTC seconds; null when it did not. */
   presentedAt: number | null

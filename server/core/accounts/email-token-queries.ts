@@ -12,7 +12,7 @@ export const insertEmailToken = (
 export const findEmailToken = (db: Database, hash: string, purpose: string) =>
   current(db).selectFrom('emailToken').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 
-/** Of two requests with the same token, one gets it: the row is marked only while it is unmarked. */
+/** One of two requests with the same token gets it: the row is marked only while unmarked. */
 export const useEmailToken = async (db: Database, hash: string, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('emailToken')

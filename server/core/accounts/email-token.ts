@@ -37,7 +37,7 @@ export async function issueToken(
 }
 
 /**
- * Whose link this is, if it still works. Nothing is used up by looking.
+ * The account of a link that still works. Looking does not use it up.
  *
  * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410
  */

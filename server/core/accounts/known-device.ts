@@ -13,7 +13,7 @@ export type KnownDevice = {
   read(c: Context): string | null
   /** The device's id when this account has signed in on it, at or after `since` (epoch ms), else null. */
   idFor(cookie: string | null | undefined, accountId: string, since: number): string | null
-  /** For an account whose address is proved, and no other: who has proved nothing could collect these for the address's later owner. */
+  /** Only for an account with a confirmed address: another could collect these for the address's later owner. */
   set(c: Context, accountId: string): void
 }
 

@@ -60,7 +60,7 @@ export const setPassword = async (db: Database, uid: string, password: string, n
   return { isFirst }
 }
 
-/** Of this account only: somebody else's session with this id stays. */
+/** Only a session of this account: another account's with this id stays. */
 export const endSession = (db: Database, uid: string, id: string) =>
   current(db).deleteFrom('session').where('userId', '=', uid).where('id', '=', id).execute()
 

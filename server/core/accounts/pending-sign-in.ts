@@ -43,7 +43,7 @@ export async function findPending(c: AppContext): Promise<PendingSignIn | null> 
 export const takePending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { secret }: PendingSignIn): Promise<boolean> =>
   (await takeChallenge(db, { secret, kind: KIND, now: clock.now() })) !== null
 
-/** Anyone who waits with what was right before (an old password) comes no further: belongs wherever the account's sessions are ended. */
+/** Ends sign-ins that wait with an old password. Belongs wherever the account's sessions end. */
 export const endPendingSignIns = (db: Database, accountId: string) => deleteChallengesOf(db, accountId, KIND)
 
 export const setPendingCookie = (c: AppContext, secret: string): void => cookieOf(c).set(c, secret, LIFE_MS)

@@ -103,7 +103,7 @@ export const personalData = {
     rows: (db, { uid }) => current(db).selectFrom('mailBounce').select(['email', 'code', 'bouncedAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
-  // Of people who are erased, and only that they were: it is looked up by the id of an import.
+  // Erased people, and only that they were: looked up by the id of an import.
   erasedImport: null,
   // Nothing writes there any more.
   verification: null,

@@ -8,8 +8,8 @@ import { signedIn, type SignedIn } from './session.ts'
 export type ProofMethod = 'password' | 'passkey' | Provider | 'sign-up'
 
 /**
- * Who asks, proved within ten minutes and of a proved address: anyone who has not proved it is perhaps not its owner, who shall find no lock
- * of somebody else's there, and get no mails about them. For what only the sent purpose asks it of; other routes declare it.
+ * The caller, proved within ten minutes and with a confirmed address. Without one the caller may not own the address, whose owner must find
+ * no locks of somebody else and get no mails about them. For calls where the sent purpose decides; other routes declare it.
  *
  * @throws auth.session_expired 401 · auth.proof_required 403: the app asks for a proof (POST /api/auth/prove) and tries again
  * @throws auth.email_unverified 403

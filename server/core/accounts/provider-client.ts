@@ -26,9 +26,9 @@ export type ProviderClient = {
   clientId: string
   /** Where the person signs in. @throws ProviderProblem */
   authorizationUrl(attempt: Attempt, state: string): Promise<string>
-  /** Whom the code is about that came back. @throws ProviderProblem */
+  /** The person of a code that came back. @throws ProviderProblem */
   identityOfCode(answer: { code: string; iss: string | undefined }, attempt: Attempt): Promise<Identity>
-  /** Whom a token is about that the phone's own sign-in gave. @throws ProviderProblem */
+  /** The person of a token from the phone's own sign-in. @throws ProviderProblem */
   identityOfToken(token: string, nonce: string): Promise<Identity>
 }
 

@@ -94,7 +94,7 @@ export const findStaffRole = (db: Database, uid: string, today: string) =>
 export const noteEmailVerified = (db: Database, id: string, updatedAt: IdentityTime) =>
   current(db).updateTable('account').set({ emailVerified: true, updatedAt }).where('id', '=', id).execute()
 
-/** False once the address is confirmed: a proved account must not take on one that nobody has proved. */
+/** False once the address is confirmed: a confirmed account must not get an unconfirmed address. */
 export const changeUnconfirmedEmail = async (db: Database, id: string, email: string, updatedAt: IdentityTime): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('account')

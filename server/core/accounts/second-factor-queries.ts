@@ -19,7 +19,7 @@ export function hasFactor(uid: Expression<string>) {
 /** What is asked for after a password or a provider: a code of the app, a passkey, either where both are on, or nothing. */
 export type SecondFactors = { code: boolean; passkey: boolean }
 
-/** A secret that nobody has confirmed yet asks for nothing. */
+/** An unconfirmed secret is not asked for. */
 export const secondFactorsOf = async (db: Database, uid: string): Promise<SecondFactors> => {
   const { code, passkey } = await current(db)
     .selectNoFrom((row) => [
@@ -83,7 +83,7 @@ export const confirmSecondFactor = async (
   return numUpdatedRows > 0n
 }
 
-/** Of two requests with the code of one time step, one gets it; an older step is gone too. */
+/** One of two requests with the code of a time step gets it; older steps are gone too. */
 export const spendStep = async (db: Database, { uid, secret, step }: { uid: string; secret: string; step: number }): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('secondFactor')
@@ -117,7 +117,7 @@ export const replaceRecoveryCodes = async (db: Database, uid: string, hashes: re
     .execute()
 }
 
-/** Of two requests with the same code, one gets it. */
+/** One of two requests with the same code gets it. */
 export const takeRecoveryCode = async (db: Database, uid: string, hash: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('recoveryCode').where('uid', '=', uid).where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n

@@ -5,8 +5,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals what the server must be able to read again (RFC 5869 for the key, AES-256-GCM): anyone who has the database alone has no secret.
- * `owner` is bound to it, so that a row copied to another account opens nothing.
+ * Seals what the server must be able to read again (RFC 5869 for the key, AES-256-GCM): the database alone gives no secret. `owner` is
+ * bound to it, so that a row copied to another account opens nothing.
  */
 export function seal(serverSecret: string, owner: string, plain: Uint8Array): string {
   const iv = randomBytes(IV_BYTES)
@@ -31,7 +31,7 @@ export function unseal(serverSecret: string, owner: string, text: string): Uint8
   }
 }
 
-/** A recovery code as the database knows it: 49 bits under a plain hash would be found by who has the table, under a key they are not. */
+/** A recovery code as stored: the table would give 49 bits under a plain hash, but not under a key. */
 export const recoveryDigest = (serverSecret: string, owner: string, code: string): string =>
   createHmac('sha256', keyOf(serverSecret, 'recovery code')).update(`${owner}:${code}`).digest('base64url')
 

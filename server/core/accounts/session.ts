@@ -18,7 +18,7 @@ export const SESSION_MS = 90 * 24 * 3_600_000
 /** Until the profile is complete nobody is logged in (specification §4): a form that is left open or closed with its tab leaves no session behind. */
 const UNFINISHED_MS = 3_600_000
 
-/** A person has a few devices; anyone who opens more sessions ends those that were not seen for the longest time. */
+/** A person has a few devices; with more sessions, those unseen for longest end. */
 const MAX_SESSIONS = 20
 
 export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>
@@ -37,7 +37,7 @@ export async function signedIn(c: AppContext): Promise<SignedIn> {
   return session
 }
 
-/** The same, null when nobody does. */
+/** The same; null without a session. */
 export async function sessionOf(c: AppContext): Promise<SignedIn | null> {
   const { auth, clock } = c.var.deps
   const token = auth.cookie.read(c)

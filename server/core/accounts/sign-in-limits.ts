@@ -81,10 +81,10 @@ async function keysOf(parts: Parts, who: Who) {
 }
 
 /**
- * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only
- * what the one before has let through: anyone who goes on with one account does not use up the network's tries. An account that has signed
- * in from the network lately, or in this browser, does not depend on what others do there or elsewhere; its tries cost the same queries
- * as a stranger's, so that the time of an answer does not tell whose home the network is.
+ * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only what
+ * the one before let through: tries at one account do not use up the network's. An account that has signed in from the network lately, or
+ * in this browser, does not depend on what others do there or elsewhere; its tries cost the same queries as a stranger's, so that the time
+ * of an answer does not tell whose home the network is.
  *
  * @returns takes the count back, when the password was not looked at
  * @throws auth.too_many_attempts 429 with the seconds to wait; the refused try is not counted
@@ -129,7 +129,7 @@ export async function countSignIn(
   await forget(db, keys.pair)
   await enforceRateLimit(db, keys.opened, LIMITS.signedInByAccount, now)
   await hit(db, keys.openedHere, LIMITS.signedInByAddress, now)
-  // Who has proved no address has no home: it would be waiting there for the address's owner.
+  // An account without a confirmed address has no home network: it would wait there for the address's owner.
   if (who.emailVerified) await keepHome(parts, who)
 }
 

@@ -29,7 +29,7 @@ export async function stepOf(secret: Uint8Array, digits: string, now: number): P
 export const codeOf = async (secret: Uint8Array, step: number): Promise<string> =>
   (await totpOf(secret)).generate({ timestamp: step * RULE.periodSeconds * 1_000 })
 
-/** Of an instant (epoch ms). */
+/** The time step of an instant (epoch ms). */
 export const stepAt = (now: number): number => Math.floor(now / (RULE.periodSeconds * 1_000))
 
 async function totpOf(secret: Uint8Array, label: { issuer?: string; label?: string } = {}) {

@@ -18,7 +18,7 @@ export const findLinkOf = (db: Database, uid: string, provider: string) =>
     .where('providerId', '=', provider)
     .executeTakeFirst()
 
-/** The row of an account that nobody has proved is this transaction's until its end; false once somebody has. */
+/** Locks the row of an unconfirmed account until the transaction ends; false once it is confirmed. */
 export const lockUnproved = async (db: Database, uid: string, updatedAt: IdentityTime): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('account')

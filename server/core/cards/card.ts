@@ -34,7 +34,7 @@ type ShownCard = Pick<CardRow, 'uid' | 'category' | 'memberSince' | 'suspendedFr
   lastname: string
 }
 
-/** The same of a card that was found: whose it is to see, whoever calls has made sure of. */
+/** The same for a card that was found. The caller has checked who may see it. */
 export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswer> {
   const now = deps.clock.now()
   const association = await findAssociation(deps)

@@ -53,7 +53,7 @@ export async function issueCopy(
   return { id, kind, createdAt: issue.times.issuedAt, text, ...issued }
 }
 
-/** Of the own card, or of a child's. @throws api.not_found 404 for a card that is not for this account to carry */
+/** The copies of the own card, or of a child's. @throws api.not_found 404 for a card that is not for this account to carry */
 export async function cardCopies(deps: Deps, person: SignedIn, child?: string) {
   const { db, clock } = deps
   await refuseOthers(deps, person.accountId, child)

@@ -10,8 +10,8 @@ const PERIOD_MS = 22 * 24 * 3_600_000
 type Decoy = { idx: number; phaseMs: number }
 
 /**
- * The entries of a list that nobody is ever given, drawn from the list's seed: every process finds the same without anything being
- * stored, and who sees the list only cannot tell them from members.
+ * The entries of a list that are never given out, drawn from its seed: every process finds the same without storing anything, and the list
+ * alone does not tell them from members.
  */
 export function decoysOf(seed: string): Decoy[] {
   const known = drawn.get(seed)

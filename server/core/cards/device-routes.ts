@@ -32,7 +32,7 @@ const deviceSchema = z.object({
   expiresAt: z.int(),
   current: z.boolean(),
 })
-/** Of which card: a child's that this account carries, by its number, or the own one. */
+/** The number of a child's card that this account carries; absent: the own card. */
 export const ofCard = z.object({
   child: z
     .string()

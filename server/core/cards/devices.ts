@@ -93,8 +93,7 @@ export async function enrolDevice(
 }
 
 /**
- * Another credential for a device, under another index: anyone who has seen the last one cannot follow the member any further. The last
- * one stays good until its end.
+ * Another credential for a device, under another index, so that two readings cannot be linked. The last one stays good until its end.
  *
  * @throws api.not_found 404 when this session has enrolled no such device · card.not_good 409 · auth.too_many_attempts 429 · and as above
  */

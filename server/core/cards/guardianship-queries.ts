@@ -33,7 +33,7 @@ export const listGuarded = (db: Database, uid: string) => guarded(db, uid).order
 export const findGuarded = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
   guarded(db, uid).where('guardianship.cardNumber', '=', cardNumber).executeTakeFirst()
 
-/** Who carries the card of this account, by name, and until when it is for them to. */
+/** The guardians who carry this account's card, by name, and until when. */
 export const listGuardiansOf = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')
@@ -94,7 +94,7 @@ export const lockGuardianship = (db: Database, { uid, cardNumber }: Link) =>
 
 /** False when there was none. What the guardian's phones were given of the card loses its device, and what was copied its copy: their bits are set. */
 export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
-  // First: anyone who is just being given something of the card holds it, and what they are given is then seen here.
+  // Deleted first: this waits for a copy or device that is just being given out, which is then seen here.
   const { numDeletedRows } = await current(db)
     .deleteFrom('guardianship')
     .where('uid', '=', uid)
@@ -132,7 +132,7 @@ export const childrenBorn = (db: Database, { from, to, after }: { from: string; 
     .limit(limit)
     .execute()
 
-/** Whom to write to about a child. */
+/** The addresses to write to about a child. */
 export const guardiansOf = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('guardianship')

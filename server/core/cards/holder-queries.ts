@@ -20,7 +20,7 @@ export const insertDevice = (db: Database, row: CardDeviceRow) => current(db).in
 export const noteIssue = (db: Database, id: string, issue: Pick<CardDeviceRow, 'issuedAt' | 'expiresAt'>) =>
   current(db).updateTable('cardDevice').set(issue).where('id', '=', id).execute()
 
-/** What was signed for it keeps its indexes, which are nobody's from now on: their bits are set. */
+/** Its credentials keep their indexes without an owner: their bits are set. */
 export const deleteDevices = (db: Database, ids: string[]) => current(db).deleteFrom('cardDevice').where('id', 'in', ids).execute()
 
 /** This account's copies of a card that still hold, the oldest first. */
@@ -83,7 +83,7 @@ export const insertManualCode = async (
 export const deleteCodeOf = (db: Database, cardNumber: string) =>
   current(db).deleteFrom('manualCode').where('cardNumber', '=', cardNumber).execute()
 
-/** Of the own card, and of every card that this account carries. */
+/** The code of the own card, and of every card that this account carries. */
 export const deleteManualCode = (db: Database, uid: string) =>
   current(db)
     .deleteFrom('manualCode')
@@ -105,7 +105,7 @@ export const deleteCopiesUnder = async (db: Database, kid: string, limit: number
   return rows.map(({ uid }) => uid)
 }
 
-/** What a card has left on phones, in wallets and on paper counts no longer; the card is nobody's, and out of use for ever. */
+/** Devices, passes and paper copies of a card are revoked; the card has no account and is out of use for ever. */
 export const retireCard = async (
   db: Database,
   number: string,
@@ -121,7 +121,7 @@ export const retireCard = async (
     .execute()
 }
 
-/** The card is nobody's account's again; what that account's phones and copies show of it counts no longer. */
+/** The card has no account again; that account's devices and copies of it are revoked. */
 export const takeCardFrom = async (db: Database, { uid, number }: { uid: string; number: string }) => {
   await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', number).execute()
   await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', number).execute()

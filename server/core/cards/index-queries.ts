@@ -5,7 +5,7 @@ import type { CardIndexRow, StatusListRow } from '#db/tables.ts'
 export const listStatusLists = (db: Database): Promise<StatusListRow[]> =>
   current(db).selectFrom('statusList').selectAll().orderBy('list').execute()
 
-/** Of two who open the same list one does. */
+/** One of two that open the same list succeeds. */
 export const insertStatusList = (db: Database, row: StatusListRow) =>
   current(db)
     .insertInto('statusList')

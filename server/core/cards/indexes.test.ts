@@ -31,7 +31,7 @@ describe('an index', () => {
     const drawn: number[] = []
     for (let i = 0; i < 200; i += 1) drawn.push((await take()).idx)
     expect(new Set(drawn).size).toBe(200)
-    // Of 199 steps half go up, give or take: an order would show.
+    // About half of 199 steps go up: an order would show.
     const steps = drawn.slice(1).filter((idx, i) => idx > drawn[i]!).length
     expect(steps).toBeGreaterThan(60)
     expect(steps).toBeLessThan(140)

@@ -34,7 +34,7 @@ export const findPublication = (db: Database, name: string): Promise<CardPublica
   current(db).selectFrom('cardPublication').selectAll().where('name', '=', name).executeTakeFirst()
 
 /**
- * Of several processes that have signed something new one is heard: the others find a row that is not the one they knew.
+ * One of several processes that signed something new succeeds: the others find another row than the one they knew.
  *
  * @param known the row that it replaces; undefined when there was none
  */
@@ -59,6 +59,6 @@ export const putPublication = async (
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** What nobody has signed anew for so long is of an address that this is no more. */
+/** A publication not signed anew for so long belongs to an earlier address. */
 export const deleteOldPublications = (db: Database, before: number) =>
   current(db).deleteFrom('cardPublication').where('signedAt', '<=', before).execute()

@@ -41,7 +41,7 @@ const textOf = ({ credential, exp }: { credential: string; exp: number }, origin
   exp,
 })
 
-/** Whose account holds a copy, and of which child's card it is, if of one: what `carriedCard` asks for. */
+/** The account that holds a copy and, for a child's card, its number: what `carriedCard` takes. */
 export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: CardCopyRow) {
   const own = await findCardOf(db, uid)
   return [{ accountId: uid, emailVerified: true }, own?.number === cardNumber ? undefined : cardNumber] as const

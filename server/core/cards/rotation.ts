@@ -24,8 +24,8 @@ export type Rotation = { kid: string; notBefore: number; newAnchor: string | nul
 
 /**
  * A new issuer's key (card format, section 8), announced a week before it signs; at once when told, or when the present one cannot be
- * opened since the server has another secret now. Then the anchor cannot be opened either and is replaced too: anyone who has pinned it sees
- * no change any more until their next first visit.
+ * opened since the server has another secret now. Then the anchor cannot be opened either and is replaced too: phones that pinned the old
+ * one see no change until their next first visit.
  *
  * @returns null when somebody else has made one at this moment
  */

@@ -3,7 +3,7 @@ import type { AssociationName } from './association.ts'
 import { emblemFile } from './emblem.ts'
 import { iconSvg, type IconKind } from './icon-svg.ts'
 
-/** Of a maskable icon's side: the corners of a square this large lie in the middle 80 %, which no launcher cuts. */
+/** The emblem's share of a maskable icon's side: its corners lie in the middle 80 %, which no launcher cuts. */
 const SAFE = 0.56
 
 /** An icon of the app, `size` px square: the association's own emblem, else the product's mark on the association's tint. */

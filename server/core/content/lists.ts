@@ -24,7 +24,7 @@ export function createLists(db: Database): Lists {
     const current = await versions(collection)
     const list = kept.get(collection)
     if (list?.version === current.version) return list
-    // A reading under way serves whoever asks for no newer version.
+    // A read under way also answers requests for the same or an older version.
     const under = reading.get(collection)
     if (under?.version === current.version) return under.list
     const next = bringUpToDate(collection, current).finally(() => {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { findAssociation } from './association.ts'
 import type { OfferDocument } from './open-offers.ts'
 
-/** Whose card an offer is for, in the words that stand on cards; null where every card is good for it. */
+/** The card types that an offer is for, in the words on the cards; null for all. */
 export async function audienceFor(deps: Pick<Deps, 'lists'>, offer: OfferDocument | null): Promise<OfferAudience | null> {
   const found = audienceOf(readAudience(offer?.audience), cardTypes(await findAssociation(deps)))
   return found && { words: found.words, on: found.on.map(({ label }) => label), off: found.off.map(({ label }) => label) }

@@ -11,7 +11,7 @@ const CODES: Record<PictureRefusal, ErrorCode> = {
   too_small: 'picture.too_small',
 }
 
-/** For whoever has sent a file that is no picture of ours. @throws upload.*, picture.too_small 422 · api.too_large 413 */
+/** The refusal of a file that is no accepted picture. @throws upload.*, picture.too_small 422 · api.too_large 413 */
 export function refusePicture(error: unknown): never {
   throw error instanceof PictureProblem ? new AppError(CODES[error.reason], error.reason === 'too_large' ? 413 : 422) : error
 }

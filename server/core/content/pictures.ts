@@ -12,8 +12,7 @@ type DocumentName = { collection: PicturedCollection; id: string }
 /**
  * Puts a picture on a document, in the place of the one that it has: every device hears of it. All or nothing.
  *
- * @param file JPEG, PNG, WebP or AVIF, as it came
- * @param alt what is there, for anyone who does not see it
+ * @param file JPEG, PNG, WebP or AVIF, as it came @param alt what it shows, in words
  * @returns null when there is no such document
  * @throws PictureProblem
  */

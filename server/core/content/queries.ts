@@ -59,8 +59,8 @@ export function putDocument(
 }
 
 /**
- * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Anyone who else writes into the collection
- * waits, so that nothing of theirs is lost. Joins the caller's transaction. Gives false when the document is not there.
+ * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Other writes into the collection wait.
+ * Joins the caller's transaction. False if the document is not there.
  */
 export function changeDocument(
   { db, house }: Pick<Deps, 'db' | 'house'>,

@@ -180,7 +180,7 @@ test('what was switched off while its mail waited does not leave, nor does it st
   await setChoice(app.db, id, 'events', { mail: true })
   await tell(id, email)
   expect(await app.deliver()).toHaveLength(1)
-  // Whose account is gone has chosen too.
+  // A closed account counts as a choice too.
   await tell(id, email)
   await app.db.deleteFrom('account').where('id', '=', id).execute()
   expect([await app.deliver(), await deadOnes()]).toEqual([[], []])

@@ -7,9 +7,9 @@ import { pushJob } from './push-delivery.ts'
 import { hasPushDevice, insertNotice } from './queries.ts'
 
 /**
- * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`): told again, it is nothing. `path`: of the own origin, with
- * a slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always is.
- * `mail`: the letter that says the same, for anyone who has not switched this topic's mails off.
+ * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`): told again, it is nothing. `path`: of the own origin,
+ * with a slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always
+ * is. `mail`: the letter that says the same, unless this topic's mails are off.
  */
 export type NoticeOrder = {
   uid: string
@@ -24,7 +24,7 @@ export type NoticeOrder = {
 
 /**
  * Tells an account something: a line in the app's list, and a push and a mail where its choices want them. Joins the running transaction;
- * whoever calls wakes the outbox after the commit. False when the account was told this fact before: then nothing leaves again.
+ * the caller wakes the outbox after the commit. False if the account was told this fact before: nothing leaves again.
  *
  * @param now epoch ms
  */

@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PushDeviceRow } from '#db/tables.ts'
 
-/** Gives the row's id: an address that is there keeps its own, whoever's it was, and is this account's and session's from now on. */
+/** Gives the row's id. A known address keeps its id and moves to this account and session. */
 export const putDevice = async (db: Database, row: PushDeviceRow): Promise<string> => {
   const { uid, sessionId, p256dh, auth, name, seenAt } = row
   const { id } = await current(db)

@@ -47,7 +47,7 @@ export const markRead = (db: Database, uid: string, which: Which, readAt: number
   return unread.execute()
 }
 
-/** A fact that holds no longer is told to nobody who has not read of it; a push that waits does not leave. */
+/** Removes unread notices of a fact that holds no longer; a waiting push does not leave. */
 export const deleteUnread = (db: Database, key: string) =>
   current(db).deleteFrom('notice').where('key', '=', key).where('readAt', 'is', null).execute()
 
@@ -64,7 +64,7 @@ export const writeChoice = (db: Database, row: NoticeChoiceRow) =>
 export const hasPushDevice = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('pushDevice').select('id').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
 
-/** Of another session than this one. */
+/** Whether a session other than this one gets pushes. */
 export const hasPushElsewhere = async (db: Database, uid: string, sessionId: string): Promise<boolean> =>
   (await current(db)
     .selectFrom('pushDevice')

@@ -1,7 +1,7 @@
 import type { Association } from '#domain/content/association.ts'
 import type { Sender } from '#server/platform/mail/template.ts'
 
-/** Who a mail is from: the association's name, colour, crest, signature and address; the product's own before there is one. */
+/** The sender of mails: the association's name, colour, crest, signature and address; the product's own before the set-up. */
 export function senderOf(
   association: Association | null,
   crest: Buffer | null = null,

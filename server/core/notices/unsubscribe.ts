@@ -10,13 +10,13 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { changeChoice } from './choices.ts'
 import type { Choices } from '#server/platform/mail/template.ts'
 
-/** Whose mails about what can be ended with a link. */
+/** The account and topic of an unsubscribe link. */
 export type OptOut = { uid: string; topic: ChoiceTopic }
 
 /** Where the app has the switches, and that of the topic under the keys. */
 export const choicesPath = (topic: ChoiceTopic | null): string => `/account/scelte${topic ? `?argomento=${topic}` : ''}`
 
-/** The links below a mail about a topic. They work as long as the server has its secret: anyone who finds an old mail may still have enough. */
+/** The links below a mail about a topic. They work as long as the server keeps its secret: an old mail must still end them. */
 export function choicesOf(config: Pick<Config, 'appUrl' | 'port' | 'secret'>, { uid, topic }: OptOut): Choices {
   const origin = ownOrigins(config)[0]!
   const token = `${uid}.${topic}.${macOf(config.secret, { uid, topic })}`
@@ -36,7 +36,7 @@ export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock' | 'config'>, {
   const { db } = deps
   const evidence = { notice: await noticeInForce(deps), channel: 'web', wording: WORDING.unsubscribe } as const
   await transaction(db, async () => {
-    // Of an erased account nothing is left to be told.
+    // An erased account gets no mails any more.
     if (await lockAccount(db, uid)) await changeChoice(deps, { uid, topic, mail: false }, evidence)
   })
 }

@@ -63,7 +63,7 @@ test('a closing account opens to nobody, by no way', async () => {
   const { email, password, uid } = await closing()
   const answer = await signIn(app.newClient(), { email, password })
   expect([answer.status, answer.code]).toEqual([403, 'auth.account_closing'])
-  // Only to who knows the password; to others it is like any other account.
+  // Only with the right password; otherwise it is like any other account.
   expect((await signIn(app.newClient(), { email, password: 'un’altra' })).code).toBe('auth.invalid_credentials')
   for (const method of ['passkey', 'google', 'facebook'] as const)
     await expect(transaction(app.db, () => enter(app.deps, uid, { ...visit, method }))).rejects.toMatchObject({

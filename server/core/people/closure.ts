@@ -91,7 +91,7 @@ export async function keepAccount({ db, clock, config }: Deps, token: string, { 
   found.refuseIfSpent()
   await transaction(db, async () => {
     const now = clock.now()
-    // The closure first, as the night takes it: anyone who comes second waits here, and then sees what the first has done.
+    // Locks the closure first, as housekeeping does: the second of two waits here, and then sees what the first has done.
     const isClosing = await deleteClosure(db, found.uid)
     if (!(await useEmailToken(db, found.hash, now)) || !isClosing) throw await spentToken(db, found.hash)
     await expireEmailTokens(db, found.uid, ['closure'], now)

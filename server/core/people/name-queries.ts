@@ -15,7 +15,7 @@ export const countOwnChanges = async (db: Database, uid: string, since: number):
   return Number(times)
 }
 
-/** The one that nobody has decided yet. */
+/** The open request. */
 export const findAsked = (db: Database, uid: string) =>
   current(db).selectFrom('nameChange').selectAll().where('uid', '=', uid).where('state', '=', 'asked').executeTakeFirst()
 

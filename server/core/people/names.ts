@@ -192,7 +192,7 @@ const TITLES = {
 
 type Told = { id: string; firstname: string; lastname: string; oldFirstname: string; oldLastname: string }
 
-/** Anyone who has changed it without the owner's knowledge is found out. An address that nobody has proved is not written to. */
+/** The owner hears of a change made behind their back. An unconfirmed address is not written to. */
 async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof TITLES, row: Told): Promise<void> {
   const account = await findAccount(db, uid)
   if (!account?.emailVerified) return
@@ -217,5 +217,5 @@ async function dropAsked(db: Deps['db'], uid: string): Promise<void> {
   await callBackDeciders(db, keyOf(asked.id))
 }
 
-/** Of the notices to those who decide. */
+/** The key of the notices to those who decide. */
 const keyOf = (id: string): string => `name-asked:${id}`

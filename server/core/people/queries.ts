@@ -46,7 +46,7 @@ export const deleteClosure = async (db: Database, uid: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Whose time is over. Held until the transaction ends: a link that keeps one of them waits, and finds it gone. */
+/** Closures whose time is over, locked until the transaction ends: a link that keeps an account waits, and finds it gone. */
 export const dueClosures = (db: Database, now: number, limit: number) =>
   current(db)
     .selectFrom('accountClosure')

@@ -75,7 +75,7 @@ type Named = { uid: string; firstname: string | null; lastname: string | null; e
 const nameOf = ({ uid, firstname, lastname, email }: Named, { withEmail }: Pick<Seen, 'withEmail'>) =>
   fullName(firstname, lastname) || (withEmail ? email : uid)
 
-/** Of the accounts that a change names: who has confirmed an officer. */
+/** Of the accounts that a change names, such as the one that confirmed an officer. */
 async function namesIn({ db }: Parts, entries: AuditEntry[], seen: Pick<Seen, 'withEmail'>): Promise<Record<string, string>> {
   const uids = entries.map(({ changes }) => changes['second']?.after).filter((uid) => typeof uid === 'string')
   if (uids.length === 0) return {}

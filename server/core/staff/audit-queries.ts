@@ -49,13 +49,13 @@ const SEARCHED = [
 function isIn(db: Database, word: string, withEmail: boolean) {
   const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
-  // Of an invitation it is an address.
+  // For an invitation it is an address.
   const own = withEmail ? detail : and([eb('audit.record', '!=', 'invitation'), detail])
   const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
   return or([own, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
-/** Who is in it. */
+/** The actors in the audit. */
 export const listActors = (db: Database) =>
   current(db)
     .selectFrom('account')

@@ -30,7 +30,7 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 const INVITATIONS = { max: 30, windowMs: DAY_MS }
 
 /**
- * Offers a role to whoever has this address: nobody gets one unasked. The officer's mail leaves once a second administrator has confirmed
+ * Offers a role to the owner of this address; nobody gets one unasked. The officer's mail leaves once a second administrator has confirmed
  * it, at once where nobody could (domain guide, section 8).
  *
  * @param origin for the address of the link

@@ -29,7 +29,7 @@ export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { b
 }
 
 const IN_THE_MAIL = "Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail."
-/** Of whose address nobody has proved: no mail goes there. */
+/** For staff without a confirmed address, who get no mail. */
 const AT_THE_SERVER = 'Nella Gestione non si apre ancora: chi lo chiede te lo dice chi gestisce il server.'
 
 /** Takes the unread notices back: it was taken back, or is decided. Mails look again when they leave. Joins the running transaction. */

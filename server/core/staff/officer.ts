@@ -13,7 +13,8 @@ import { isAdmin, listGiven, listStaff } from './queries.ts'
 import { endRole, listWatchers } from './roles.ts'
 import { deleteEnding, findEnding, listHeldRoles, putEnding } from './team-queries.ts'
 
-// Who is reported may be an administrator: another officer, or none, takes two of them, and is told before it is so (domain guide, section 8).
+// The reported person may be an administrator: to replace or end the officer takes two of them, and the officer is told before (domain
+// guide, section 8).
 
 /** For so long what one has asked for waits for another. */
 export const WAITS_MS = INVITATION_DAYS * DAY_MS

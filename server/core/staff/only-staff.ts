@@ -7,8 +7,8 @@ import { listRoles } from './queries.ts'
 import { refuseStaleSecond, refuseWithoutSecond } from './second-factor.ts'
 
 /**
- * The rule of every call of the staff: somebody with a role today, whose session has shown its second factor; the officer, who reads
- * what is confidential, and whoever does what is `fresh`, in the last quarter of an hour.
+ * The rule of every staff call: a role today, and a session that has shown its second factor. For the officer, and for `fresh` calls,
+ * within the last quarter of an hour.
  *
  * @throws guard.forbidden, auth.twofactor_missing 403
  */

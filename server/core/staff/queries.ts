@@ -15,7 +15,7 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
 export const listGiven = (db: Database, uid: string, today: string) =>
   rolesFrom(db, today).select(['role', 'startsOn', 'expiresOn']).where('uid', '=', uid).execute()
 
-/** Whoever has a role that has not ended, with all of them, by address. */
+/** Staff with a role that has not ended, each with all its roles, by address. */
 export const listRoleHolders = (db: Database, today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
@@ -25,7 +25,7 @@ export const listRoleHolders = (db: Database, today: string) =>
     .orderBy('staffRole.role')
     .execute()
 
-/** Whose role does not count yet, for want of a second factor. */
+/** Staff whose role does not count yet, for lack of a second factor. */
 export const listWithoutFactor = (db: Database, today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
@@ -44,10 +44,10 @@ export const canVerify = async (db: Database, uid: string, today: string): Promi
     .where('role', 'in', PERMISSIONS['cards.verify'])
     .executeTakeFirst()) !== undefined
 
-/** Who has a role today, or one of several. */
+/** Accounts with one of these roles today. */
 export const listStaff = (db: Database, role: string | readonly string[], today: string) => staffWith(db, [role].flat(), today).execute()
 
-/** Who has the officer's role today, and no other beside it. */
+/** The officers of today: that role, and no other beside it. */
 export const listOfficers = (db: Database, today: string) => officers(db, today).execute()
 
 /** Whether one of them can read: the role counts with a second factor, and not for an account that closes. */
@@ -81,7 +81,7 @@ const admins = (db: Database, today: string) => rolesOfToday(db, today).select('
 export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined
 
-/** Of two administrators who go at the same moment the second waits here, and then sees that the first has gone. */
+/** If two administrators leave at the same moment, the second waits here and then sees that the first has left. */
 export const lockAdmins = (db: Database, today: string) =>
   admins(db, today)
     .orderBy('uid')

@@ -19,10 +19,9 @@ export type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 export type Change = { uid: string; role: StaffRole; by: string | null; second?: string | null }
 
 /**
- * Gives somebody a role, or the one they have another period. The officer's stands alone: whoever has it has no other (domain guide,
- * section 8).
+ * Gives somebody a role, or the one they have another period. The officer's role excludes every other (domain guide, section 8).
  *
- * @returns why not, or `done`, or `known` when it was so already
+ * @returns why not, `done`, or `known` if nothing changes
  */
 export function giveRole(
   parts: Parts,
@@ -77,7 +76,7 @@ export async function giveFirstAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   await recordAudit(db, { actor: null, action: 'role_given', record: 'role', subject: uid, detail: 'admin' }, clock.now())
 }
 
-/** Who hears of another officer: the reported person may be the one who names them. */
+/** Those told of a new officer: the reported person may be the one who names them. */
 export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = romeDay(clock.now())
   const all = [...(await listOfficers(db, today)), ...(await listStaff(db, 'admin', today))]

@@ -49,8 +49,8 @@ export async function refuseStaleSecond({ db, clock }: Pick<Deps, 'db' | 'clock'
 }
 
 /**
- * Whoever has a role changes what the link of `sendFactorLink` relies on, the address, in a session that has shown the factor: a stolen
- * password would have the link sent to a mailbox of its own.
+ * Staff change their address only in a session that has shown the second factor. Otherwise a stolen password would send the link of
+ * `sendFactorLink` to another mailbox.
  *
  * @throws auth.twofactor_missing 403
  */

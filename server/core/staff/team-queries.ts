@@ -3,7 +3,7 @@ import type { StaffInvitationRow } from '#db/tables.ts'
 import { rolesFrom } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 
-/** Whoever has a role that has not ended, or whose account is closed by staff; by name. @param uid of one of them alone */
+/** Staff with a role that has not ended, and accounts closed by staff; by name. @param uid of one of them alone */
 export const listPeople = (db: Database, today: string, uid?: string) =>
   current(db)
     .selectFrom('account')

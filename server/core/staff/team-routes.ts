@@ -51,7 +51,7 @@ const LINK = {
   410: ['auth.link_expired'],
 } as const
 
-/** Who has which role, and the invitations to one. */
+/** The team with its roles, and open invitations. */
 export const teamRoutes = [
   route({
     method: 'get',

@@ -10,7 +10,10 @@ import { findDocument } from '#server/core/content/queries.ts'
 import { findPaper } from './queries.ts'
 import { isMember } from '#server/core/cards/queries.ts'
 
-/** Of the collection `documenti`, which nobody may list. `access`: `members` is for members in law alone; anything else for everybody. */
+/**
+ * A document of the collection `documenti`, which has no public list. `access`: `members` is for members in law alone; anything else for
+ * everybody.
+ */
 type StoredDocument = { title: string; markdown: string; updatedOn?: string; access?: string; pdf?: { id: string } | null }
 
 export type Documents = (id: string, person: SignedIn | null) => Promise<File>
@@ -19,8 +22,8 @@ export type Documents = (id: string, person: SignedIn | null) => Promise<File>
  * The association's documents as PDFs: its own files, or made of a text at the first request and kept until its text changes. An unchanged one is answered by its
  * tag.
  *
- * @throws api.not_found 404 · auth.session_expired 401 and auth.email_unverified 403 for what is for members, guard.forbidden 403 for
- * who has a card but is no member
+ * @throws api.not_found 404 · auth.session_expired 401 and auth.email_unverified 403 for what is for members, guard.forbidden 403 for a
+ * card holder who is no member
  */
 export function createDocuments({ db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>): Documents {
   const kept = new Map<string, { text: string; file: Promise<File> }>()

@@ -15,7 +15,7 @@ export const documentRoutes = [
     access: { who: 'visitor' },
     params: z.object({ file: z.string().max(200) }),
     answer: { responses: { 200: pdf, 304: { description: 'Not changed since the tag of If-None-Match' } } },
-    // Of what is for members alone: which document it is says so.
+    // Refused for documents of members alone; the document says which.
     refusals: { 401: ['auth.session_expired'], 403: ['auth.email_unverified', 'guard.forbidden'], 404: ['api.not_found'] },
     run: async ({ deps, person, params, c }) => {
       const name = /^([\w-]+)\.pdf$/.exec(params.file)?.[1]

@@ -36,8 +36,8 @@ export async function askForEmail(
   const uid = person.accountId
   await enforceRateLimit(db, `change-email:${uid}`, LIMITS.changeEmail, now)
   refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
-  // Of all who ask for this address. It is not refused: what others have asked for must not keep its owner from it tomorrow, nor tell
-  // anything; its mailbox is spared today's mail.
+  // Counted over all who ask for this address, and never refused: others' requests must not keep its owner from it tomorrow, nor tell
+  // anything. Past the limit its mailbox only gets no more mails today.
   const { allowed } = await hit(db, limitKey(config.secret, 'change-email-to', email), LIMITS.verificationByRecipient, now)
   await changeAccount(db, person, async (account) => {
     await expireEmailTokens(db, uid, ['email-change'], now)
@@ -75,7 +75,7 @@ export const emailChangeJob = defineJob({
         if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
         else if (taken) await enqueueMail(db, emailTakenMail.of({ to: email, firstname: '' }), now)
         else await enqueueMail(db, emailChangeMail.of({ to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }), now)
-        // Where the change is taken back. Not the form for a new password: anyone who is signed in is sent away from /login.
+        // Where the change is taken back. Not the form for a new password: /login sends signed-in people away.
         const warning = { newEmail: maskedEmail(email), link: `${origin}/account/email` }
         await enqueueMail(db, emailChangingMail.of({ ...warning, to: account.email, firstname }), now)
       })

@@ -51,7 +51,7 @@ async function writePassword(
     await expireEmailTokens(db, accountId, ['reset'], now)
     const account = await findAccount(db, accountId)
     if (!account) return
-    // Open to everybody: anyone who was not the one can be signed in somewhere, or nowhere any more.
+    // Open to everybody: the account's owner may be signed in elsewhere, or nowhere any more.
     const link = `${origin}/nuova-password`
     const { email: to, firstname } = account
     await enqueueMail(db, passwordChangedMail.of({ to, firstname: firstname ?? '', link, changedAt: now, isFirst }), now)

@@ -58,7 +58,7 @@ export const accountRoutes = [
     answer: account,
     refusals: { 429: ['auth.too_many_attempts'], 503: ['api.unavailable'] },
     run: async ({ deps, person, body, origin, address }) => {
-      // Here and not declared: who has no confirmed address is refused before they are counted.
+      // Counted here and not declared: an unconfirmed address is refused before it counts.
       await enforceRateLimit(deps.db, `password-change:${person.accountId}`, LIMITS.passwordChanges, deps.clock.now())
       await changePassword(deps, person, body.password, { origin, address })
       return accountAnswer(deps, person)
@@ -96,7 +96,7 @@ export const accountRoutes = [
     run: async ({ deps, person, body: choices, c }) => {
       const [notice, channel] = [await noticeInForce(deps), channelOf(c.req.header('user-agent'))]
       await changeAccount(deps.db, person, ({ emailVerified }) => {
-        // Anyone who has not proved the address cannot agree to anything for its owner.
+        // An unconfirmed account cannot agree to anything for the address's owner.
         if (!emailVerified && (choices.newsletter || choices.photos)) throw new AppError('auth.email_unverified', 403)
         return chooseConsents(deps, { personId: person.accountId, choices, notice, channel })
       })

@@ -39,7 +39,7 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
 /**
  * «Fai domanda»: stored for the board, which alone decides (art. 23 CTS), and told to those who bring it there. One at a time. What was read and accepted goes into the ledger.
  *
- * @throws api.conflict 409 for anyone who has one that waits, is a member already, or whose card is suspended or cancelled
+ * @throws api.conflict 409 if one waits, the person is a member already, or the card is suspended or cancelled
  * @throws api.invalid 422 · auth.profile_incomplete 409 · auth.session_expired
  */
 export async function apply(deps: Deps, person: SignedIn, values: ApplicationValues): Promise<ApplicationAnswer> {
@@ -104,7 +104,7 @@ export async function dropOldApplications(db: Deps['db'], now: number): Promise<
   await deleteOverApplications(db, 'rejected', now - REJECTED_MS)
 }
 
-/** Of the notices about it. */
+/** The key of the notices about it. */
 const keyOf = (id: string): string => `application:${id}`
 
 const UNDECIDED = { decidedAt: null, reason: null }
@@ -112,7 +112,7 @@ const UNDECIDED = { decidedAt: null, reason: null }
 async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | undefined, today: PlainDate): Promise<boolean> {
   if (last && (isOpen(last.state) || last.state === 'approved')) return false
   const card = await findCardStanding(db, uid)
-  // A card that has ended is final: anyone who comes again comes through the office, with another number (domain guide, section 4).
+  // An ended card is final: a return goes through the office, with another number (domain guide, section 4).
   if (!card || card.memberSince !== null) return false
   const state = cardState({ ...card, validFrom: null, validTo: null }, today, 0)
   return state !== 'cancelled' && state !== 'suspended'

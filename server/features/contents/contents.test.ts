@@ -196,7 +196,7 @@ describe('history', () => {
     expect(await auditOf(id)).toHaveLength(3)
     app.clock.advance(1)
     const left = app.clock.now() - 10 * 60_000
-    // Whoever has left it has written that: once, as of the last save.
+    // A sitting that was left is written once, as of its last save.
     for (let round = 0; round < 2; round += 1) await contentSittings.run(app.deps)
     const last = { actor: bruno.uid, action: 'changed', changes: titles('Tre', 'Quattro'), occurredAt: left }
     expect(inTime(await auditOf(id))).toMatchObject([...rows, last])

@@ -19,7 +19,7 @@ import { findEntry, findPublic, insertEntry, lockEntry } from './queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
 export type Name = { collection: ContentCollection; id: string }
-/** Who changes it: an account; null is the clock. */
+/** The account that makes the change; null is the clock. */
 export type Who = string | null
 
 /** A document as Gestione has it now. `entry` null: nobody has touched it here. */
@@ -31,9 +31,9 @@ export type Entry = {
 }
 
 /**
- * Changes a document in one transaction, with whoever else does so waiting.
+ * Changes a document in one transaction; other changes of it wait.
  *
- * @param revision the one that the change was made on; null: whatever it is
+ * @param revision the one that the change was made on; null: any
  * @throws api.not_found 404 · content.changed_meanwhile 409
  */
 export async function changeEntry<T>(
@@ -51,7 +51,7 @@ export async function changeEntry<T>(
     if (!found && !mayBeNew(name) && !(await findEntry(db, name))) throw new AppError('api.not_found', 404)
     await insertEntry(db, newRow(name, found?.position ?? 0))
     const row = await lockEntry(db, name)
-    // Whoever held it before has deleted it.
+    // A change before this one has deleted it.
     if (!row) throw new AppError('api.not_found', 404)
     // Asked for again: until the entry's lock was there, another may have written it.
     const entry = { ...(await read(parts, name, row)), row }

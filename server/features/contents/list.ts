@@ -85,7 +85,7 @@ export async function contentList(
   }
 }
 
-/** Of `pagine`, what is not of the settings. */
+/** The contents of `pagine`, without the settings' pages. */
 const isWritten = (collection: ContentCollection, id: string): boolean => collection !== 'pagine' || id === ABOUT_PAGE
 
 /** «Chi siamo» is in its list before anybody has written it. */

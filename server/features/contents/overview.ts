@@ -5,10 +5,10 @@ import type { OverviewSource } from '#server/core/feature.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { listStuck } from './queries.ts'
 
-/** What did not come out on its day, for whoever can do something about it. */
+/** What did not come out on its day, for the roles that can mend it. */
 export const contentsOverview: readonly OverviewSource[] = [
   {
-    // Whoever writes anything here writes events.
+    // Every role that writes contents writes events.
     may: 'events.write',
     async read({ db }, { accountId, today }) {
       const roles = await listRoles(db, accountId, today)

@@ -8,7 +8,7 @@ import { publicFields } from './drafts.ts'
 import { goPublic } from './publish.ts'
 import { changeEntry, type Parts } from './entry.ts'
 
-/** What another room has had decided: members see it at once, and whoever is writing finds it in their draft. */
+/** Publishes what another room decided: members see it at once, and an open draft gets it too. */
 export async function publishFields(parts: Parts, { collection, id, who, version, change }: PublishedFields): Promise<void> {
   if (!isContentCollection(collection)) throw new AppError('api.not_found', 404)
   await changeEntry(parts, { collection, id }, null, async (entry) => {

@@ -134,14 +134,14 @@ export async function keepToDays(parts: Parts, name: Name): Promise<void> {
   })
 }
 
-/** It did not come out on its day: whoever opens Gestione reads why, and it is not tried again by itself. Joins no transaction. */
+/** Marks what did not come out on its day. Gestione shows why; it is not tried again by itself. Joins no transaction. */
 export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppError): Promise<void> {
   const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async ({ row, public: open, revision }) => {
     // Meanwhile somebody may have withdrawn it, or given it another day.
     if (row.scheduled === null || row.fromOn === null || row.fromOn > today) return
     const stuck: Stuck = { code, ...(fields && { fields }) }
-    // Whoever has it open is shown it.
+    // A new revision shows it in an open editor too.
     const seen = { revision: revision + 1, documentVersion: open?.version ?? 0 }
     await updateEntry(parts.db, name, { ...seen, stuckBy: JSON.stringify(stuck) })
   })

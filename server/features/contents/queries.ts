@@ -6,7 +6,7 @@ export type DocumentName = { collection: string; id: string }
 export const findEntry = (db: Database, { collection, id }: DocumentName) =>
   current(db).selectFrom('contentEntry').selectAll().where('collection', '=', collection).where('id', '=', id).executeTakeFirst()
 
-/** Whoever else changes this document waits until the transaction ends. */
+/** Other changes of this document wait until the transaction ends. */
 export const lockEntry = (db: Database, { collection, id }: DocumentName) =>
   current(db)
     .selectFrom('contentEntry')
@@ -37,7 +37,7 @@ export const deleteEntry = async (db: Database, { collection, id }: DocumentName
   await current(db).deleteFrom('contentEntry').where('collection', '=', collection).where('id', '=', id).execute()
 }
 
-/** Of a list's rows, without the documents themselves. */
+/** A list's rows, without the documents themselves. */
 export const listEntries = (db: Database, collection: string) =>
   db
     .selectFrom('contentEntry')
@@ -181,7 +181,7 @@ export const findLastVersion = (db: Database, { collection, id }: DocumentName) 
     .limit(1)
     .executeTakeFirst()
 
-/** Of the same number, the newer takes its place. */
+/** With the same number, the newer replaces the older. */
 export const putVersion = (db: Database, row: ContentVersionRow) =>
   current(db)
     .insertInto('contentVersion')

@@ -15,7 +15,7 @@ export const putSample = (db: Database, row: SampleContentRow) =>
 export const deleteSample = (db: Database, { collection, id }: DocumentName) =>
   current(db).deleteFrom('sampleContent').where('collection', '=', collection).where('id', '=', id).execute()
 
-/** Who has put themselves down for an event, and has not taken it back. */
+/** The number of an event's bookings that still stand. */
 export const countBookings = async (db: Database, eventId: string): Promise<number> => {
   const { rows } = await current(db)
     .selectFrom('booking')

@@ -18,7 +18,7 @@ import { endSitting } from './versions.ts'
 import { countBookings, deleteSample, listSamples, putSample } from './sample-queries.ts'
 import { deleteEntry, findPublic } from './queries.ts'
 
-/** Held by whoever loads or removes them: two at once would load all of them twice. */
+/** Held while samples are loaded or removed: two at once would load them twice. */
 const SAMPLE_TURN = defineSetting<number>('sampleTurn')
 
 const KINDS = Object.keys(SAMPLES) as SampleCollection[]

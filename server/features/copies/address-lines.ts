@@ -2,8 +2,7 @@
 const [LARGEST, SMALL, LEAST] = [8, 7, 5]
 
 /**
- * An e-mail address in a narrow column, as whoever copies it by hand can read it: on one line, or, one that is too long, with what comes
- * after its sign on the next. Broken anywhere else it would be another address.
+ * Breaks an e-mail address for a narrow column: on one line, or after its @. Broken elsewhere, it would be copied as another address.
  *
  * @param fits whether a line of this size, in points, is no wider than the column
  */

@@ -13,7 +13,7 @@ import type { WalletCard } from './wallet-card.ts'
 /** Where a pass asks for its newer self, and with which token; null where phones cannot reach it. */
 export type PassUpdates = { url: string; token: string } | null
 
-/** For a pass whose copy was withdrawn: who has it on the phone reads that, and nothing of the person. */
+/** For a pass whose copy was withdrawn: it says so, and nothing of the person. */
 export type WithdrawnCard = Pick<WalletCard, 'serial' | 'association'> & { code: null }
 
 /**

@@ -62,7 +62,7 @@ export function createGoogleWallet(
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    // Of what it says nothing is wanted; left unread it would hold the connection.
+    // The answer is not used, but an unread body would hold the connection.
     await answer.body?.cancel()
     if (answer.ok) return 'changed'
     if (answer.status === 404) return 'missing'

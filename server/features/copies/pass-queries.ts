@@ -4,7 +4,7 @@ import type { WalletPassRow, WalletPhoneRow } from '#db/tables.ts'
 export const findPass = (db: Database, serial: string): Promise<WalletPassRow | undefined> =>
   current(db).selectFrom('walletPass').selectAll().where('serial', '=', serial).executeTakeFirst()
 
-/** Of two phones that come first together one writes it. */
+/** One of two phones that come first together writes it. */
 export const insertPass = (db: Database, row: WalletPassRow) =>
   current(db)
     .insertInto('walletPass')
@@ -55,7 +55,7 @@ export const putPhone = (db: Database, row: WalletPhoneRow) =>
 export const deletePhones = (db: Database, serial: string, devices: string[]) =>
   current(db).deleteFrom('walletPhone').where('serial', '=', serial).where('device', 'in', devices).execute()
 
-/** Of a pass that is on no phone nobody asks again. */
+/** A pass on no phone is not asked for again. */
 export const deleteUnheldPass = (db: Database, serial: string) =>
   current(db)
     .deleteFrom('walletPass')

@@ -6,7 +6,7 @@ export const cardPdfText = {
   fileName: (association: string) => `tessera-${association.replace(/[^\w-]+/g, '-')}.pdf`,
   documentTitle: (name: string, association: string) => `Tessera di ${name} · ${association}`,
   lead: (day: string) => `Ritaglia lungo i segni e piega a metà. Stampata ${withDay('il', day)}: il negozio può chiederti un documento.`,
-  /** Of a card that has ended and works a little longer. */
+  /** For a card in its grace period. */
   grace: (ended: string, until: string) => `Scaduta ${withDay('il', ended)}. Puoi ancora usarla fino ${withDay('al', until)}.`,
   number: 'Tessera numero',
   until: 'Fino al',

@@ -66,7 +66,7 @@ export async function applePass(deps: Deps, person: SignedIn, origin: string, ch
   return signApplePass(deps, await walletCard(deps, copy, origin), origin)
 }
 
-/** Of one copy; each takes a thread for a tenth of a second, and everybody's wait in one queue. */
+/** Passes made of one copy; each takes a thread for a tenth of a second, in one queue for everybody. */
 const PASSES = { max: 60, windowMs: 3_600_000 }
 
 /** One after the other: two threads at once would be memory for nothing. */

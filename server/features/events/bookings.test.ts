@@ -108,7 +108,7 @@ describe('a registration', () => {
     expect(reasonOf(await join(bruno, 'di-soci'))).toBe('not_for_card')
     expect([reasonOf(await join(anna, 'di-amici')), (await join(bruno, 'di-amici')).status]).toEqual(['not_for_card', 200])
     expect(reasonOf(await join(anna, 'di-nessuno'))).toBe('not_for_card')
-    // Who has no card that holds is told that first.
+    // Without a valid card, that is the first refusal.
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', anna.uid).execute()
     expect(reasonOf(await join(anna, 'di-amici'))).toBe('members_only')
     await app.db.updateTable('card').set({ suspendedFrom: null }).where('uid', '=', anna.uid).execute()
@@ -199,7 +199,7 @@ describe('the list of those who wait', () => {
     expect(await queue(c, 'lista', { guests: 1 })).toMatchObject({ json: { state: 'waiting', ahead: 2 } })
     expect(await queue(d, 'lista')).toMatchObject({ json: { state: 'waiting', ahead: 3 } })
     expect(await placesOf(app, 'lista')).toMatchObject({ left: 0, waiting: 4 })
-    // Who asks again keeps their turn.
+    // Asking again keeps the turn.
     app.clock.advance(1)
     expect(await queue(b, 'lista')).toMatchObject({ json: { state: 'waiting', ahead: 1 } })
   })

@@ -29,7 +29,7 @@ import { planReminder } from './reminder.ts'
 import { freePlaces, heldEvent, settle, type Slot } from './waiting-list.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-/** Who asks. `isMember`: has a card that holds today; `type`: of which type it is. */
+/** The asker. `isMember`: has a card that holds today; `type`: its type. */
 export type Visitor = { uid: string; isMember: boolean; type: CardType | null }
 
 /**
@@ -174,7 +174,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
     return { ...mine, ...row }
   }
   const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null }
-  // Calendars count a registration's changes upwards for ever; and whoever comes and goes all day leaves one row.
+  // Calendars count a registration's changes upwards for ever; a person who comes and goes all day leaves one row.
   const ended = await findEndedBooking(db, slot, visitor.uid)
   if (ended) {
     await updateBooking(db, ended.id, begun)

@@ -20,9 +20,9 @@ import { eventPath, settle } from './waiting-list.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
 /**
- * Brings the registrations in line with their event's document: who has registered to what is called off, or taken out, is written to
- * once; and once more when it is on again. What was moved moves its registrations and its reminders along, what is held elsewhere is told,
- * and what has become larger is offered down the list.
+ * Brings the registrations in line with their event's document. Registered people are told once that it is called off or removed, and once
+ * more when it is on again. A moved event moves its registrations and reminders, another place is told, and new places are offered down the
+ * waiting list.
  */
 export const eventWrittenJob = defineJob({
   kind: 'event-written',

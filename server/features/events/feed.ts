@@ -28,7 +28,7 @@ export const setFeed = ({ db }: Parts, uid: string, changes: { wholeProgramme: b
 /** Its address leads nowhere from now on. */
 export const stopFeed = ({ db }: Parts, uid: string) => deleteFeed(db, uid)
 
-/** Whose feed the secret of an address opens; null for none, an old one and a forged one alike. */
+/** The account whose feed a secret opens; null for an unknown, replaced or forged secret. */
 export async function findFeedOf({ db, clock, config }: Parts, token: string): Promise<CalendarFeedRow | null> {
   const id = token.slice(0, ID_LENGTH)
   const right = Buffer.from(tokenOf(config.secret, id))
@@ -46,8 +46,8 @@ export async function findFeedOf({ db, clock, config }: Parts, token: string): P
 const ID_LENGTH = 22
 
 /**
- * The secret in the address: the feed's random id and what only this server makes of it. The person can be shown the address again, and
- * whoever reads the database has none.
+ * The secret in the address: the feed's random id and what only this server makes of it. The address can be shown to the person again, and
+ * the database alone does not give it.
  */
 const tokenOf = (secret: string, id: string): string =>
   id + createHmac('sha256', secret).update(`calendar-feed:${id}`).digest('base64url').slice(0, 22)

@@ -5,7 +5,7 @@ import type { List } from '#server/core/content/list.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { countPlaces, EVENTS } from './queries.ts'
 
-/** Anyone who looks at the list asks every few seconds: they all share one count of the last moment. */
+/** Open lists ask every few seconds; all share one recent count. */
 const SHARED_MS = 1_000
 
 type Count = { at: number; list: List; places: Promise<EventPlaces[]> }
@@ -25,7 +25,7 @@ export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' 
   return places
 }
 
-/** This process has changed a place: anyone who asks next is told of it. */
+/** This process has changed a place: the next request counts anew. */
 export const forgetPlaces = (db: Deps['db']): void => void counts.delete(db)
 
 async function countAll(db: Deps['db'], events: EventRules[], now: number): Promise<EventPlaces[]> {

@@ -4,10 +4,7 @@ import type { BookingRow } from '#db/tables.ts'
 
 export const EVENTS = 'appuntamenti'
 
-/**
- * An event's document, which nobody else books or changes until the transaction ends: anyone who asks for the last place waits here for
- * whoever asked before. SQLite has one writer anyway.
- */
+/** Locks an event's document until the transaction ends: requests for the last place wait here in turn. SQLite has one writer anyway. */
 export const lockEvent = (db: Database, eventId: string) =>
   current(db)
     .selectFrom('document')
@@ -25,7 +22,7 @@ const ofSlot = (db: Database, { eventId, occurrence }: Slot) =>
 export const findBooking = (db: Database, slot: Slot, uid: string): Promise<BookingRow | undefined> =>
   ofSlot(db, slot).selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** The last registration of a person that has ended: anyone who comes back takes it up again. */
+/** A person's last ended registration: coming back takes it up again. */
 export const findEndedBooking = (db: Database, { eventId, occurrence }: Slot, uid: string): Promise<BookingRow | undefined> =>
   current(db)
     .selectFrom('booking')
@@ -57,7 +54,7 @@ export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
   return Number(taken ?? 0)
 }
 
-/** Who waits, in the order of the list; without those who are leaving, since nobody can say yes from a closed account. */
+/** The waiting list in its order, without closed accounts, which cannot say yes. */
 export const listWaiting = (db: Database, slot: Slot): Promise<BookingRow[]> =>
   ofSlot(db, slot)
     .selectAll()
@@ -116,7 +113,7 @@ export const updateBooking = (db: Database, id: string, changes: Omit<Updateable
     .where('id', '=', id)
     .execute()
 
-/** Of one person, those that count first, the next event first. */
+/** A person's registrations: standing ones first, the next event first. */
 export const listBookings = (db: Database, uid: string, since: number): Promise<BookingRow[]> =>
   current(db).selectFrom('booking').selectAll().where('uid', '=', uid).where('startsAt', '>=', since).orderBy('startsAt').execute()
 

@@ -22,7 +22,7 @@ export async function heldEvent(db: Database, { eventId, occurrence }: Slot): Pr
   return rules ? eventOn(rules, occurrence) : null
 }
 
-/** Places that nobody has and nobody was offered; null without a limit, and never below none, however the office has booked. */
+/** Places neither taken nor offered; null without a limit, and never below 0, even if the office has overbooked. */
 export async function freePlaces(db: Database, event: EventRules, slot: Slot): Promise<number | null> {
   if (event.capacity === null) return null
   return Math.max(0, event.capacity - event.bookedElsewhere - (await countTaken(db, slot)))
@@ -76,7 +76,7 @@ async function offer({ db, now, origin }: { db: Database; now: number; origin: s
 export const eventPath = ({ eventId, occurrence }: Slot): string =>
   `/appuntamenti/${encodeURIComponent(eventId)}${occurrence && `?giorno=${occurrence}`}`
 
-/** The time of an offer is over: the place goes to the next. It is also over where this is late, since whoever acts settles first. */
+/** The time of an offer is over: the place goes to the next. A late run does no harm: every other act settles first. */
 export const offerEndJob = defineJob({
   kind: 'event-offer-end',
   payload: z.object({ eventId: z.string(), occurrence: z.string() }),

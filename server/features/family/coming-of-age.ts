@@ -15,7 +15,7 @@ import { deleteOldInvitations } from './invitation-queries.ts'
 import { childrenBorn, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
 
 const BATCH = 100
-/** Anyone who is older has been told, and nobody carries their card: but a server may have been off for long. */
+/** Older people were told already and nobody carries their card; the margin is for a server that was off for long. */
 const OLDEST = 120
 
 /**
@@ -29,7 +29,7 @@ export async function watchComingOfAge({ db, clock, config }: Pick<Deps, 'db' | 
   while (await endSome(db, before, today));
   await transaction(db, () => deleteOldInvitations(db, now))
   const soon = addDays(today, TOLD_OF_AGE_DAYS)
-  // Some days more on each side: anyone who was born on 29 February is of age on 1 March.
+  // Some days more on each side: a person born on 29 February is of age on 1 March.
   const born = { from: bornFor(addDays(today, -2), ADULT_AGE), to: bornFor(addDays(soon, 2), ADULT_AGE) }
   for (let after = ''; ;) {
     const children = await childrenBorn(db, { ...born, after }, BATCH)
@@ -57,7 +57,7 @@ type Adult = Awaited<ReturnType<typeof childrenBorn>>[number] & { day: PlainDate
 async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Adult, now: number, origin: string): Promise<void> {
   const once = async (to: string, text: string, path: string, mail: Letter) => {
     const notice = { uid: to, topic: 'renewal', key: `of-age:${cardNumber}:${day}`, title: TITLE, text, path } as const
-    // Anyone who no longer has the card is told by mail whatever they have chosen (domain guide, section 7).
+    // A guardian who loses the card is told by mail in any case (domain guide, section 7).
     if (await notify(db, notice, now)) await enqueueMail(db, mail, now)
   }
   for (const guardian of await guardiansOf(db, cardNumber)) {

@@ -97,7 +97,7 @@ export const endGuardianship = ({ db }: Pick<Deps, 'db'>, link: { uid: string; c
   transaction(db, async () => {
     const isEnded = await deleteGuardianship(db, link)
     await deleteInvitationsOf(db, link)
-    // Anyone who has carried it knows the code that is spelled.
+    // A guardian who carried it knows the spelled code.
     if (isEnded) await deleteCodeOf(db, link.cardNumber)
     return isEnded
   })

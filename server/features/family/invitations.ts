@@ -39,11 +39,12 @@ const DAY = 24 * 3_600_000
 const INVITATIONS = { max: 5, windowMs: DAY }
 
 /**
- * Writes to the own address of a child of fourteen or more, who may then have the card in an account of their own (domain guide, section
- * 7). Another invitation for the same card takes the place of the one before.
+ * Invites a child of fourteen or more, at their own address, to have the card in their own account (domain guide, section 7). Another
+ * invitation for the same card takes the place of the one before.
  *
  * @param origin for the address of the link
- * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for anyone who is younger or has an account
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for a child who is younger or has an
+ * account
  * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429
  */
 export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: string, email: string, origin: string): Promise<void> {
@@ -100,7 +101,7 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
     if (email !== found.email) throw new AppError('auth.verify_other_account', 403)
     if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
     const { cardNumber } = found
-    // Ended by the secretariat meanwhile: anyone who has sent it is no guardian any more, or the card is somebody's or cancelled.
+    // Ended by the secretariat meanwhile: the sender is no guardian any more, or the card has an account or is cancelled.
     if (!(await lockOpenCard(deps, cardNumber)) || !(await isGuardianOf(deps, found.uid, cardNumber)))
       throw new AppError('auth.link_invalid', 400)
     const isGuardian = await isGuardianOf(deps, uid, cardNumber)
@@ -143,7 +144,7 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
 
 type Gift = { uid: string; cardNumber: string; by: string | null }
 
-/** Whether the card is nobody's account's, and not cancelled. It stays so until the transaction ends. */
+/** Whether the card has no account and is not cancelled; locked so until the transaction ends. */
 async function lockOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
   const card = await lockCard(db, { number })
   return card !== undefined && card.uid === null && !(card.cancelledOn && card.cancelledOn <= romeDay(clock.now()))
@@ -196,8 +197,8 @@ async function tellGuardians({ db, config }: Parts, { cardNumber, child, email, 
 }
 
 /**
- * A guardian takes back the card that an account has taken, by one press: it is nobody's account's again, and the account gets a card of its
- * own, with another number.
+ * A guardian takes back the card that an account has taken, by one press: it has no account again, and the account gets a card of its own,
+ * with another number.
  *
  * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 when nobody has taken it, or too long ago
  */

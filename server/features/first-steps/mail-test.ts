@@ -12,7 +12,7 @@ import { mailProblemOf, replyOf } from './mail-problem.ts'
 
 export const MAIL_TEST = defineSetting<Pick<MailTest, 'at' | 'outcome'>>('mailTest')
 
-/** Sends a mail to whoever asks, at once and not by the outbox, so that the mail server's answer is theirs to read. */
+/** Sends a test mail to the asker, at once and not by the outbox, to show the mail server's answer. */
 export async function testMail(deps: Deps, { accountId, email }: { accountId: string; email: string }): Promise<MailTest> {
   const { db, clock, mailer, config, lists, log } = deps
   const at = clock.now()

@@ -6,7 +6,7 @@ import { jsonEntries, newDigest } from './json-file.ts'
 export type DocumentIndex = {
   /** How many were read, those that cannot be used too. */
   count: number
-  /** Of the file. */
+  /** The digest of the file. */
   sha256: string
   /** The account's document, which is then taken: undefined without one. */
   take(id: string): unknown

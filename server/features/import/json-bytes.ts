@@ -19,7 +19,7 @@ export class JsonBytes {
   readonly #name: string
   readonly #digest: Hash | undefined
   #buffer = Buffer.alloc(0)
-  /** Of the buffer, what was read. */
+  /** The part of the buffer that was read. */
   #held: Buffer = this.#buffer
   /** Where the held bytes begin in the file, and the next byte in them. */
   #base = 0

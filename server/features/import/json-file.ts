@@ -66,7 +66,7 @@ async function* entriesUnder(bytes: JsonBytes, inside: string): AsyncGenerator<J
   if (!found) throw bytes.without(inside)
 }
 
-/** The keys of an object; anyone who asks for the next one has read the value. */
+/** The keys of an object; each value is read before the next key is asked for. */
 async function* keys(bytes: JsonBytes): AsyncGenerator<string> {
   bytes.take()
   if ((await bytes.next()) === BYTE.objectEnd) return bytes.take()

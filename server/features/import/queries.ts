@@ -29,7 +29,7 @@ export const documentsOf = (db: Database, ids: string[]) =>
     .where('uid', 'in', ids)
     .execute()
 
-/** Who has these numbers: a document, or a card, also of an account that is gone. */
+/** The documents and cards with these numbers, also of closed accounts. */
 export const holdersOf = async (db: Database, numbers: string[]): Promise<{ number: string; uid: string | null }[]> => {
   const cards = none(numbers) ?? current(db).selectFrom('card').select(['number', 'uid']).where('number', 'in', numbers).execute()
   const documents =

@@ -65,7 +65,7 @@ const elsewhere = (config: Deps['config'], id: LegalTextId): string | null =>
 
 /**
  * Publishes a text as a version of its own, and keeps it for ever. A material change of the privacy notice asks everybody to read it again;
- * any other one counts as read by whoever has read the one before.
+ * any other counts as read if the one before was read.
  *
  * @throws api.invalid 422 what is still to be written · content.changed_meanwhile 409 · api.conflict 409 the notice is another site's page
  */
@@ -78,7 +78,7 @@ export async function publishLegalText(
   if (elsewhere(config, id)) throw new AppError('api.conflict', 409)
   if (gapsIn(markdown).length > 0) throw new AppError('api.invalid', 422, { fields: { markdown: 'invalid' } })
   const isMaterial = id === 'privacy' && given.isMaterial
-  // Whoever is asked to read it again is told why.
+  // The notice says why it has to be read again.
   const isFirst = (await findPublished(db, id)) === undefined
   if (isMaterial && !isFirst && given.changes === '') throw new AppError('api.invalid', 422, { fields: { changes: 'required' } })
   await transaction(db, async (trx) => {

@@ -23,7 +23,7 @@ export const findPublished = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whoever has an account: a material change asks all of them. */
+/** All accounts: a material change asks every one. */
 export const countReaders = async (db: Database): Promise<number> => {
   const { readers } = await current(db)
     .selectFrom('account')

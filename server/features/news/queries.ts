@@ -53,9 +53,9 @@ export const markTold = (db: Database, { collection, id }: { collection: string;
 export type Reader = { uid: string; email: string; firstname: string | null; category: string | null }
 
 /**
- * Some of those who may be told, in the order of their ids; not who has not proved the address, or is leaving.
+ * A page of the people who may be told, by id; without unconfirmed addresses and closed accounts.
  *
- * @param chosen only who has asked for a push or a mail about this topic
+ * @param chosen only people who asked for a push or a mail about this topic
  */
 export const listReaders = (
   db: Database,

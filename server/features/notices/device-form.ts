@@ -12,7 +12,7 @@ export const deviceBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('web'), endpoint, p256dh: z.string().refine(isPoint), auth: z.string().regex(/^[\w-]{22}$/) }),
   z.strictObject({ kind: z.enum(['fcm', 'apns']), token }),
 ])
-/** By which a device is taken out: anyone who has its address. */
+/** What names a device to be taken out: its address. */
 export const deviceAddress = z.union([z.strictObject({ endpoint }), z.strictObject({ token })])
 
 export type DeviceBody = z.infer<typeof deviceBody>

@@ -97,7 +97,7 @@ export const noticeRoutes = [
       if (isConsent) await enforceRateLimit(db, `consents:${uid}`, LIMITS.consentChoices, clock.now())
       const evidence = { notice: await noticeInForce(deps), channel: channelOf(c.req.header('user-agent')), wording: WORDING.news_mail }
       await changeAccount(db, person, ({ emailVerified }) => {
-        // Anyone who has not proved the address cannot agree to anything for its owner.
+        // An unconfirmed account cannot agree to anything for the address's owner.
         if (isConsent && mail && !emailVerified) throw new AppError('auth.email_unverified', 403)
         return changeChoice(deps, { uid, topic, push, mail }, evidence)
       })

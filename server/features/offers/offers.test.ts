@@ -199,7 +199,7 @@ describe('requests that arrive together', () => {
     const answers = await Promise.all(members.map((member) => take(member, id)))
     const given = answers.filter(({ status }) => status === 200).map(codeIn)
     expect(new Set(given).size).toBe(given.length)
-    // Whoever came while the last ones were being given may have been told too early that there were none: they ask again.
+    // Requests made while the last codes were being given may be refused too early; they ask again.
     for (const member of members) if ((await mine(member)).codes.length === 0) await take(member, id)
     const { free } = await addCodes(app.deps, id, [])
     expect(free).toBe(0)

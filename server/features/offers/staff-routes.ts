@@ -83,7 +83,7 @@ export const staffOfferRoutes = [
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
         const { refused, ...counts } = await addCodes(deps, id, readCodes(body.text))
-        // Whoever reads the record sees how many, not the codes: they are worth money.
+        // The audit says how many, never the codes: they are worth money.
         const entry = { actor: person.accountId, action: 'imported', record: 'convenzioni', subject: id, detail: 'codes' } as const
         await recordAudit(db, { ...entry, after: { added: counts.added, known: counts.known, refused: refused.length } }, clock.now())
         return { ...counts, refused: refused.slice(0, SHOWN), refusedCount: refused.length }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { findPeople } from './queries.ts'
 
-/** What every room has to tell somebody of the staff, joined: each part for anyone who may read it. */
+/** What every room tells a person of the staff, joined: only the parts that their roles read. */
 export async function staffOverview(deps: Deps, accountId: string): Promise<StaffOverview> {
   const today = romeDay(deps.clock.now())
   const roles = await listRoles(deps.db, accountId, today)
@@ -20,7 +20,7 @@ export async function staffOverview(deps: Deps, accountId: string): Promise<Staf
   return { ...Object.assign({}, ...parts), todo: Object.assign({}, ...parts.map(({ todo }) => todo)) }
 }
 
-/** People whose name, number or (for anyone who sees contacts) address begins as it is written. */
+/** People whose name, number or, for roles that see contacts, address begins as it is written. */
 export async function searchPeople(deps: Deps, accountId: string, query: string): Promise<StaffSearch> {
   const text = query.normalize('NFC').trim().toLowerCase()
   const words = text.split(/\s+/u).map(foldText).filter(Boolean)

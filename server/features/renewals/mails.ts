@@ -13,7 +13,7 @@ import { hasToRenew } from './queries.ts'
  * `isTwelveMonths`: how long the next period is.
  */
 type RenewalMail = {
-  /** Of the card; versions before did not say it, and such a mail may still wait when another version begins to deliver. */
+  /** The card's; absent in mails of earlier versions, which may still wait. */
   number?: string
   stage: ReminderStage
   daysLeft: number

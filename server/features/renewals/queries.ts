@@ -76,8 +76,8 @@ export const endOfPart = (db: Database, { from, to, after }: Part, size: number)
     .executeTakeFirst()
 
 /**
- * Who carries these ends' cards and was not told of this stage: the holder, or the parents and guardians (`child`) of one. Not of a card
- * that was renewed, is out of use or has not begun; nor who is leaving, or has not proved the address.
+ * The people to tell of this stage of these ends: the holder, or the guardians (`child`). Without cards that were renewed, are out of use
+ * or have not begun, and without closed accounts and unconfirmed addresses.
  */
 export const whoToRemind = (
   db: Database,
@@ -127,7 +127,7 @@ export const whoToRemind = (
     .orderBy('card.number')
     .execute()
 
-/** Of a notice about this stage of a card's end. */
+/** The key of a notice about this stage of a card's end. */
 export const reminderKey = (cardNumber: string, validTo: PlainDate, stage: ReminderStage): string =>
   `renewal:${cardNumber}:${validTo}:${stage}`
 

@@ -16,7 +16,7 @@ import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-/** So many ends are looked at in one transaction: anyone who writes meanwhile waits for no more than that. */
+/** Ends in one transaction: other writes wait for no more than that. */
 const PART = 200
 
 /** Every morning, when a push may be heard: whose card is about to end, or has ended, is told so (domain guide, section 13). */

@@ -15,10 +15,9 @@ import { childCard, isGuardianOf } from '#server/core/cards/guardianship.ts'
 
 /**
  * Renews a card whose category costs nothing, at once and for its next period (domain guide, section 3). The same end is renewed once,
- * however often and from however many devices it is asked for; who asks again gets the card as it is. A card with a fee is renewed by the
- * office when it is paid.
+ * however often it is asked for; another request gets the card as it is. A card with a fee is renewed by the office once it is paid.
  *
- * @param validTo the last day that whoever pressed has seen on the card
+ * @param validTo the last day that the person saw on the card
  * @param child the number of a child's card; the own one when absent
  * @returns the card as it is now
  * @throws api.conflict 409 when it cannot be renewed by its holder: too early, with a fee, not in a state to be renewed, or another end

@@ -5,12 +5,12 @@ import { ORDINARY, desksOf } from '#domain/reports/desks.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 
-/** Who asks for the staff, and whose reports they read and answer. `uid`: null at the command line, which is nobody. */
+/** The asker of the staff, and the desks whose reports they read and answer. `uid`: null at the command line, which is nobody. */
 export type Clerk = { uid: string | null; desks: ReportDesk[] }
 
 /**
  * What somebody's roles read (domain guide §14): an admin every ordinary report, secretary and editor those of their categories, the
- * officer the confidential ones and nothing else. The officer's role stands alone: anyone who has another beside it does not read them.
+ * officer the confidential ones and nothing else. The officer's role stands alone: with another beside it, it does not read them.
  *
  * @throws guard.forbidden 403
  */

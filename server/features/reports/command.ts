@@ -123,7 +123,7 @@ function shown({
   ].join('\n')
 }
 
-/** How whoever has written is known. */
+/** How the reporter is known. */
 const KNOWN: Record<ReportMode, string> = { signed: ' (account)', visitor: ' (no account, address proved)', anonymous: '' }
 
 const day = (ms: number): string => formatLongDate(romeDay(ms))

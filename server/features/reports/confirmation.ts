@@ -15,7 +15,7 @@ import { tellStaff } from './tell-staff.ts'
 import { ownerDigest } from './digests.ts'
 
 const HOUR = 3_600_000
-/** Of every report together: anybody may write somebody's address. */
+/** Counted over all reports: anybody may write somebody else's address. */
 const BY_RECIPIENT: Limit = { max: 5, windowMs: 24 * HOUR }
 const WAIT: Limit = { max: 1, windowMs: 60_000 }
 /** Domain guide §13. */
@@ -25,7 +25,7 @@ type Mail = { reportId: string; name: string; email: string; origin: string }
 
 /**
  * Sends a visitor the link that proves their address; the one before stops working. Joins the running transaction. The mail says nothing of
- * the report: anyone who reads it may be somebody else.
+ * the report: others may read it.
  *
  * @throws report.too_many 429
  */

@@ -4,7 +4,7 @@ import type { ReportPlace } from '#domain/reports/report.ts'
 import { openText, sealText } from '#server/platform/secret/sealed-bytes.ts'
 import { openDataKey } from './officer-key.ts'
 
-/** What a report says. `name` and `email`: a visitor's; `uid`: who has signed a confidential one. */
+/** What a report says. `name` and `email`: a visitor's; `uid`: the signer of a confidential one. */
 export type ReportContent = { title: string; body: string; place: ReportPlace | null; name: string; email: string; uid: string | null }
 
 /** A report as it can be read: its content, and what opens the rest of it (`key`: null for an ordinary one, which is not sealed). */

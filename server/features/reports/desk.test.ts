@@ -165,7 +165,7 @@ test('a search tells nobody but the officer of a confidential report, and even t
   expect(JSON.stringify(row).toLowerCase()).not.toContain(word)
 })
 
-/** Of the category of the test below: which wait for a word, and since when. */
+/** The reports of the category below that wait for an answer, and since when. */
 async function waiting() {
   const { reports, unanswered } = await page('admin', { category: 'accessibilita', state: 'unanswered' })
   expect(unanswered).toBe(reports.length)
@@ -242,7 +242,7 @@ test('an ordinary report moves to another ordinary category and its desk, who is
   expect((await move('secretary', 'convenzione')).json).toEqual({ stays: false })
   expect([await category('secretary'), await category('editor')]).toEqual([undefined, 'convenzione'])
   expect(await told()).toEqual([[staff.editor!.uid, text]])
-  // Back and forth: whoever gets it again is told again, but not whoever has moved it, nor of what is done.
+  // Each move tells the desk that gets it, even again; never the mover, and never of a closed report.
   expect((await move('editor', 'accessibilita')).json).toEqual({ stays: false })
   expect((await move('admin', 'convenzione')).json).toEqual({ stays: true })
   expect((await told()).map(([uid]) => uid)).toEqual([staff.editor!.uid, staff.admin!.uid, staff.editor!.uid])

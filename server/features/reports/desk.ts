@@ -82,7 +82,7 @@ function byState(counted: { state: string; reports: number }[]): Record<ReportSt
   return Object.fromEntries(REPORT_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<ReportState, number>
 }
 
-// The place itself and not the report's id: anyone who has just answered the last report of a page has moved it behind all that waits.
+// The place itself and not the report's id: an answer to the last report of a page moves it behind all that waits.
 const writePlace = ({ rank, turn, id }: StaffReportRow) => `${rank}.${turn}.${id}`
 
 /** `after` as the route has let it through (schemas.ts). */
@@ -124,7 +124,10 @@ export async function noteOpened({ db, clock }: Opened, { uid }: Clerk, row: Rep
 
 type Doing = { action: 'sent' | 'changed'; before: object; after: object }
 
-/** Never the words. Of a confidential one nothing at all: whoever reads the record would see that there is one, and who is busy with it. */
+/**
+ * Writes the act into the audit, never the words. Of a confidential report it writes nothing: the audit would show that there is one, and
+ * who handles it.
+ */
 async function noteDone({ db, clock }: Opened, { uid }: Clerk, row: ReportRow, done: Doing): Promise<void> {
   if (isConfidential(row)) return
   await recordAudit(db, { actor: uid, record: 'report', subject: row.id, detail: row.number!, ...done }, clock.now())
@@ -155,7 +158,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
       reportId: row.id,
       requestKey: answer.requestKey,
       author: 'staff',
-      // Who the officer is, is no secret; which reports they have answered is.
+      // The officer's name is no secret; the reports they answered are.
       authorUid: isConfidential(row) ? null : clerk.uid,
       body: sealWith(report.key, messagePlace(row.id, id), answer.body),
       createdAt: now,
@@ -183,9 +186,8 @@ export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRo
 }
 
 /**
- * Moves a report to the category in which it should have been written; anyone who reads those is told of it as of a new one, unless it is done,
- * and who reads it no longer is not called to it any more. Nothing goes to the officer's or comes from there: what others have read is no
- * longer secret, and what is sealed is nobody else's.
+ * Moves a report to the right category. Its new readers are told as of a new report, unless it is closed; earlier readers get no more
+ * notices. Nothing moves to or from the officer's desk: what others have read is no secret, and what is sealed is for the officer alone.
  *
  * @throws api.invalid 422 when one of the two is confidential, or the association has no such category
  */

@@ -7,14 +7,14 @@ const digest = (secret: string, purpose: string, value: string) =>
 
 export const requestHash = (secret: string, requestKey: string) => digest(secret, 'report request', requestKey)
 export const receiptHash = (secret: string, code: string) => digest(secret, 'report receipt', code)
-/** Of a person who has signed a confidential report: their account is not beside it in the clear. */
+/** A digest of the account that signed a confidential report: the account is not stored beside it in the clear. */
 export const ownerDigest = (secret: string, uid: string) => digest(secret, 'report owner', uid)
 
 /** What a notice about a confidential report is known by: neither the report nor its message can be found from it. */
 export const noticeDigest = (secret: string, messageId: string) => digest(secret, 'report notice', messageId)
 
 /**
- * The receipt of a report, drawn from the device's own name for it and the server's secret: who asks again after a lost answer gets the
+ * The receipt of a report, made of the device's own key for it and the server's secret: a request repeated after a lost answer gets the
  * same code, and the server keeps neither.
  */
 export function receiptCodeOf(secret: string, requestKey: string): string {

@@ -7,12 +7,12 @@ import { newsOf, type ReportNews } from './news.ts'
 type Answered = { number: string | null; link: string; byCode: boolean }
 
 /**
- * What came from `from` until `until` (epoch ms) is told together; `news` is read when the mail leaves. `factorLink`: there for anyone who
- * cannot read reports before a second factor is on.
+ * What came from `from` until `until` (epoch ms) is told together; `news` is read when the mail leaves. `factorLink`: for staff who must
+ * switch on a second factor before they can read reports.
  */
 type ToRead = { from: number; until: number; link: string; factorLink?: string; news: readonly ReportNews[] }
 
-/** Of one report alone, as versions before wrote it: such a mail may still wait when another version begins to deliver. */
+/** One report alone, as earlier versions wrote it: such a mail may still wait. */
 type OldToRead = ReportNews
 
 export const reportConfirmMail = defineMail<{ link: string; expiresAt: number }>({

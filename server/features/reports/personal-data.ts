@@ -30,7 +30,7 @@ export const personalData = {
   },
   // The bytes of the above, sealed.
   uploadPart: null,
-  // Of visitors, who have no account.
+  // Tokens are for visitors, who have no account.
   reportToken: null,
 } satisfies PersonalData
 

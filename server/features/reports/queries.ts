@@ -80,8 +80,8 @@ type Cut = { category?: string | undefined; words: string[] }
 type Part = Cut & { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined }
 
 /**
- * Of the list, what is looked for: only what the row itself shows. Names stay out of it, and a confidential report, whose title is sealed, is
- * found by its number alone.
+ * The search of the list: only what a row shows. Names stay out of it, and a confidential report, whose title is sealed, is found by its
+ * number alone.
  */
 function found(db: Database, { category, words }: Cut): Expression<SqlBool> {
   const { eb, and, or, ref } = expressionBuilder<{ waiting: ReportRow }, 'waiting'>()
@@ -91,8 +91,8 @@ function found(db: Database, { category, words }: Cut): Expression<SqlBool> {
 }
 
 /**
- * First those without an answer (rank 0), whoever waits longest before the others; then what is open and answered (1), then what is done
- * (2), the newest first. What is answered or closed meanwhile moves back and may come twice: nothing is passed over by it.
+ * Unanswered reports first (rank 0), the longest wait before the others; then open and answered ones (1), then closed ones (2), newest
+ * first. A report answered between two pages moves back and may come twice; none is skipped.
  */
 export const listOfDesks = (
   db: Database,
@@ -246,6 +246,6 @@ export const deleteOldReports = (db: Database, before: number) =>
     .where((row) => row.or([row('closedAt', '<', before), row.and([row('state', '=', 'resolved'), row('updatedAt', '<', before)])]))
     .execute()
 
-/** Whose writer's address nobody has proved. */
+/** Reports whose writer's address was never confirmed. */
 export const deleteUnconfirmed = (db: Database, before: number) =>
   current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()

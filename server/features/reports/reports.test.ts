@@ -40,7 +40,7 @@ const byCode = (ask: Request, code: string | null) => call(ask, 'reports/receipt
 const answer = (role: string, id: string, more: object = {}) =>
   call(staff[role]!.ask, `staff/reports/${id}/messages`, { requestKey: newKey(), body: 'Grazie, provvediamo.', ...more })
 
-/** All that the database holds of reports, as whoever reads a copy of it sees it. */
+/** All that the database holds of reports, as a stolen copy shows it. */
 async function rawRows(): Promise<string> {
   const tables = await Promise.all(REPORT_TABLES.map((table) => sql`select * from ${sql.table(table)}`.execute(app.db)))
   return JSON.stringify(tables.map(({ rows }) => rows))
@@ -414,7 +414,7 @@ describe('a confidential report', () => {
     )
     for (const { text, html } of [...mails, ...told])
       for (const word of ['SEGRET', signed.number, visitor.number, 'Segnalazione riservata']) expect(text + html).not.toContain(word)
-    // Whoever looks over a member's shoulder at their mail must not read there what it is about.
+    // The mail must not say what the report is about: others may see it over the member's shoulder.
     const own = told.find(({ to }) => to === anna.email)!
     expect(own.text).toMatch(/Apri l'app:\nhttp:[^\s]*\/account\/notifiche\n/)
     expect(own.text + own.html).not.toMatch(/segnalazion/i)

@@ -22,7 +22,7 @@ const MESSAGES: Limit = { max: 30, windowMs: 24 * 3_600_000 }
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-/** Anyone who has a receipt's code, and from where they ask. */
+/** The holder of a receipt's code, and the address they ask from. */
 export type Holder = { code: string; address: string }
 
 /** What a person has signed, confidential ones too, newest first. */
@@ -105,7 +105,7 @@ async function messagesOf({ db }: Opened, { row, key }: OpenReport): Promise<Rep
 export const momentAfter = ({ clock }: Pick<Deps, 'clock'>, held: ReportRow): number => Math.max(clock.now(), held.updatedAt + 1)
 
 /**
- * Adds the reporter's words, once for a key. Anyone who was waiting for them, or thought it done, looks again.
+ * Adds the reporter's words, once for a key. Its readers are told; a resolved report is in progress again.
  *
  * @throws report.closed 409 · report.too_many 429
  */
@@ -130,7 +130,7 @@ export async function reply(
       if (!(await insertMessage(db, message))) return
       const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
       await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
-      // What nobody has confirmed yet nobody reads.
+      // Unconfirmed reports are not read by anybody.
       if (held.confirmedAt !== null) await tellStaff(deps, { ...report, row: held }, categories, { messageId: id })
     })
     wakeOutbox(db)

@@ -21,10 +21,10 @@ import { sendReport } from './submit.ts'
 
 const whole = { is: ownReportAnswer, what: 'The report with its messages' }
 const byReceipt = { who: 'anyone', why: 'The code of the receipt opens it' } as const
-/** Of a receipt. */
+/** The refusals of calls by a receipt's code. */
 const refusals = { 404: ['report.code_invalid'], 429: ['report.too_many'] } as const
 
-/** Reports as whoever has written them sends and reads them. The fixed addresses come before those with an id. */
+/** The reporter's calls. Fixed addresses come before those with an id. */
 export const reportRoutes = [
   route({
     method: 'post',

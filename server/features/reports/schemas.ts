@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_SEARCH, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
 
-/** Of addresses: a report's id, and the place of one of its files. */
+/** Parameters of addresses: a report's id, and the position of one of its files. */
 export const params = z.object({ id: z.string().max(64) })
 export const fileParams = params.extend({ n: z.string().regex(/^\d$/) })
 

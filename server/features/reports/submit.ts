@@ -20,7 +20,7 @@ import { hasOfficer, newDataKey, officerPublicKey } from './officer-key.ts'
 import { findByRequest, insertReport, setNumber } from './queries.ts'
 import { tellStaff } from './tell-staff.ts'
 
-/** Of the last ordinary report. */
+/** The number of the last ordinary report. */
 const REPORT_NUMBER = defineSetting<number>('reportNumber')
 
 const HOUR = 3_600_000
@@ -99,7 +99,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
 
 const contentOf = ({ title, body, place, name, email }: NewReport) => ({ title: reportTitle(title, body), body, place, name, email })
 
-/** The answer to a report that is here. Anyone who has its key but is not its person learns nothing of it. */
+/** The answer to a report that is here already. Its key alone, without its person, tells nothing. */
 function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: NewReport, row: ReportRow): ReportReceipt {
   const isTheirs = mode !== 'signed' || row.uid === uid || row.owner === ownerDigest(config.secret, uid!)
   if (row.mode !== mode || !isTheirs) throw new AppError('api.conflict', 409)

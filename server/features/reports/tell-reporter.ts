@@ -8,8 +8,8 @@ import { reportAnsweredMail } from './mails.ts'
 import { findPerson } from './queries.ts'
 
 /**
- * Tells whoever has written that there is an answer: a member by a notice, a visitor by a mail; who wrote without a contact comes back with
- * the code. Of a confidential report it says nothing. Joins the running transaction.
+ * Tells the reporter that there is an answer: a member by a notice, a visitor by a mail. A reporter without a contact comes back with the
+ * code. Of a confidential report it says nothing. Joins the running transaction.
  */
 export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, report: OpenReport, messageId: string) {
   const { row, content } = report

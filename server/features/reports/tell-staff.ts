@@ -21,15 +21,15 @@ const FACTOR = '/account/due-passaggi'
 
 /** What comes within these minutes is one mail. Confidential reports wait for nothing. */
 const TOGETHER_MS = 5 * 60_000
-/** Anyone who writes in the last moment has committed by then. */
+/** A message of the last moment has been committed by then. */
 const SETTLED_MS = 30_000
 
 /**
- * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
- * or the admins where nobody of the desk can open it, as their choices about replies say; a confidential one the officer alone, by neutral
- * words and in any case by mail. Where nobody can open it, whoever only lacks the second factor is told, and that it is needed. Nobody is
- * told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move is news, also to a desk where
- * the report has been before. Joins the running transaction.
+ * Tells staff that a report has come, or (`messageId`) that its reporter has added something. An ordinary one goes to its desk, or to the
+ * admins if nobody at the desk can open it, as their choices about replies say; a confidential one to the officer alone, in neutral words
+ * and always by mail. If nobody can open it, those who only lack the second factor are told that it is needed. Nobody is told of their own,
+ * nor of what they have moved to others themselves (`move.by`; null is nobody). Each move is news, also to a desk where the report has been
+ * before. Joins the running transaction.
  *
  * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
  */

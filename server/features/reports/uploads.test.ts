@@ -135,7 +135,7 @@ describe('a file that comes in parts', () => {
   test('has no more bytes than it said, no part above the limit, and is no JSON', async () => {
     const started = await beginFile(app.request, 300_000)
     expect((await putPart(app.request, started, 0, Buffer.alloc(UPLOAD_PART_BYTES + 1))).code).toBe('api.too_large')
-    // Of a byte each they would be millions of rows.
+    // Parts of one byte would be millions of rows.
     expect((await putPart(app.request, started, 0, Buffer.alloc(4_095))).code).toBe('api.invalid')
     expect(await stateOf(app.request, started)).toMatchObject({ received: 0 })
     const small = await beginFile(app.request, 10)

@@ -40,8 +40,8 @@ const ALL = 'upload-sizes'
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000)
 
 /**
- * Begins a file. Anyone who is given the secret sends the parts and puts it on a report; the database has its hash, and the bytes are sealed
- * with a key that only it makes. Nobody is asked who they are: it may become part of an anonymous report.
+ * Begins a file. The answered secret sends the parts and puts the file on a report; the database has its hash, and the bytes are sealed
+ * with a key made of it. No session is asked for: the file may become part of an anonymous report.
  *
  * @throws upload.too_many 429 · api.unavailable 503 when too much has come from everybody today
  */
@@ -80,7 +80,7 @@ export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref
 /**
  * Takes the part that begins at `offset`. With the last one the file is examined; a refusal takes it away.
  *
- * @param address of anyone who sends it: one of many does not take everybody's places before the examination
+ * @param address of the sender: one sender does not take everybody's places before the examination
  * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · api.invalid 422 for a part that is too small ·
  * api.unavailable 503 as `beginUpload`, or because too many wait for their examination · of `examineFile`
  */
@@ -164,7 +164,7 @@ async function findOpen(db: Database, { id, secret }: UploadRef, now: number): P
   return row
 }
 
-// Of a file that was examined `size` is of what is kept: anyone who sent it knows it by what was sent.
+// After the examination `size` is that of the kept file; the sender counts what was sent.
 const stateOf = ({ received, size, kind }: UploadRow): UploadState => ({
   received,
   size: kind === null ? size : received,

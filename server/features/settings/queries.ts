@@ -27,7 +27,7 @@ export async function countCardEnds(db: Database, today: PlainDate): Promise<Car
   return rows.map(({ cards, ...row }) => ({ ...row, cards: Number(cards) }))
 }
 
-/** Whoever holds a category, whatever has become of the card, or asks for it: a category that is somebody's does not go. */
+/** Whether a card, in any state, or an open application has the category: then it cannot be removed. */
 export async function isCategoryHeld(db: Database, category: string): Promise<boolean> {
   const card = await current(db).selectFrom('card').select('number').where('category', '=', category).limit(1).executeTakeFirst()
   if (card) return true

@@ -99,8 +99,8 @@ async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now:
 }
 
 /**
- * Whoever turns a confidential category into another one, or takes it away, keeps what is written from now on from the officer: the officer
- * and the other administrators hear of it, as of another officer (domain guide, section 8). Joins the running transaction.
+ * A confidential category that is changed or removed keeps new reports from the officer. The officer and the other administrators are told,
+ * as of a new officer (domain guide, section 8). Joins the running transaction.
  */
 async function tellOfCategories(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -127,7 +127,7 @@ async function tellOfCategories(
 
 const confidential = (association: object) => reportCategories(association).filter((category) => category.confidential)
 
-/** Who changed what, fifty a page; as long as the record of the staff is kept. */
+/** The changes and their authors, fifty a page, as long as the audit is kept. */
 export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {
   const { entries, next } = await auditOf(db, { record: 'settings', subject: section }, after)
   return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && actor.name, changes })), next }

@@ -38,7 +38,7 @@ export async function enter(deps: Parts, accountId: string, way: Way): Promise<E
   return { accountId, pending }
 }
 
-/** The same door for anyone who has shown the second factor too, after `method`. */
+/** The same after `method` and the second factor. */
 export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promise<Entry> =>
   open(deps, accountId, way, `${way.method}+second`)
 
@@ -60,8 +60,8 @@ async function refuseShut({ db }: Parts, accountId: string) {
 }
 
 /**
- * Gives the browser its new session and the app its answer. The browser leaves the session that it had, whoever's it was: a session is
- * never carried over a sign-in. The new one is open already: that the old one could not be ended must not keep its cookie from the person.
+ * Gives the browser its new session and the app its answer. The browser's earlier session ends, of any account: no session outlives a
+ * sign-in. The new one is open already, and its cookie is set even if the old one could not be ended.
  *
  * @throws auth.twofactor_prompt 401, with the cookie of the sign-in that waits: the answer is POST /api/auth/second-factor
  */

@@ -66,8 +66,8 @@ export async function forgetPendingLink(c: AppContext): Promise<void> {
 type Waiting = { provider: Provider; id: string }
 
 /**
- * Called once somebody has signed in, with every factor that the account asks for: if a provider waits for just this account, it is
- * linked. Anyone who signs in, it waits no longer. The person is in already: that it could not be linked must not keep them out.
+ * Called once somebody has signed in, with every factor that the account asks for: if a provider waits for just this account, it is linked.
+ * After any sign-in it waits no longer. A failed link does not undo the sign-in.
  */
 export async function linkWhatWaits(c: AppContext, accountId: string): Promise<void> {
   const secret = pendingLink.read(c)

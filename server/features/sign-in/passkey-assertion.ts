@@ -55,10 +55,10 @@ async function optionsFor(rpID: string, challenge: string, allowed?: { id: strin
 export type UsedPasskey = { accountId: string; use: () => Promise<void> }
 
 /**
- * Whose passkey has answered. The challenge is used up, whatever comes of it: an answer works once. The count must have grown where the
- * authenticator counts, else there are two of it (WebAuthn §6.1.1).
+ * The account of the passkey that answered. The challenge is used up in any case: an answer works once. Where the authenticator counts, the
+ * count must have grown, else there is a copy of it (WebAuthn §6.1.1).
  *
- * @param owner whose passkey it has to be, where the account was known when the challenge was made (`secondStepOptions`)
+ * @param owner the account it must belong to, if known when the challenge was made (`secondStepOptions`)
  * @throws auth.passkey_failed 401
  */
 export async function checkAssertion({ db, clock, config, log }: Deps, response: Assertion, owner?: string): Promise<UsedPasskey> {
@@ -68,7 +68,7 @@ export async function checkAssertion({ db, clock, config, log }: Deps, response:
   const asked = await takeChallenge(db, { secret: challenge, kind: owner ? 'passkey-second' : 'passkey-use', now })
   if (!asked || asked.uid !== (owner ?? null)) throw failed()
   const row = await findPasskey(db, response.id)
-  // Who is not known yet is told by the passkey itself (WebAuthn §7.2, step 6); one that was asked for by its id may leave that out.
+  // Without a known account the passkey itself names it (WebAuthn §7.2, step 6); one asked for by its id may leave that out.
   const { userHandle = owner ? row?.userHandle : undefined } = response.response
   if (!row || userHandle !== row.userHandle || row.uid !== (owner ?? row.uid)) throw failed()
   const { verifyAuthenticationResponse } = await webauthn()

@@ -55,7 +55,7 @@ export const passkeyRoutes = [
     run: async ({ deps, body, c }) => {
       const { accountId, use } = await checkAssertion(deps, body.response)
       const entry = await transaction(deps.db, async () => {
-        // Before the passkey's row, as whoever removes it: two that wait for each other would both fail.
+        // Locked before the passkey's row, as its removal does: in another order the two would deadlock.
         await lockAccount(deps.db, accountId)
         await use()
         return enter(deps, accountId, { ...visitOf(c), method: 'passkey' })

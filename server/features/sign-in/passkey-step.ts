@@ -35,7 +35,7 @@ export async function askForPasskey(deps: Deps, person: SignedIn): Promise<strin
 /**
  * No passkey is asked for any more; where none was it does nothing. The passkeys stay.
  *
- * @throws auth.twofactor_needed 409 for anyone who has a role that requires a second factor, and has no other · auth.session_expired 401
+ * @throws auth.twofactor_needed 409 if a role requires a second factor and there is no other · auth.session_expired 401
  */
 export async function askForNoPasskey(deps: Deps, person: SignedIn): Promise<void> {
   const { db } = deps

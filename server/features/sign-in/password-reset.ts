@@ -91,14 +91,14 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
       await clearTicks(db, accountId, now)
       await house.accountReclaimed(deps, accountId)
     }
-    // Anyone who has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
+    // An open change of address may not be the owner's: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
     const { isFirst } = await setPassword(db, accountId, passwordHash, now)
     await endPendingSignIns(db, accountId)
     await endAllSessions(db, accountId)
     await forgetAll(db, signInKeysOf(deps, found.email))
     await forgetHomes(deps, accountId)
-    // Anyone who has read the mailbox for once must not do this unseen. The name is perhaps a stranger's until the address is proved.
+    // A reader of the mailbox must not do this unseen. Without a confirmed address the name may be a stranger's.
     const firstname = (account.emailVerified && (await findAccount(db, accountId))?.firstname) || ''
     const order = { to: found.email, firstname, link: `${origin}/nuova-password`, changedAt: now, isFirst }
     await enqueueMail(db, passwordChangedMail.of(order), now)

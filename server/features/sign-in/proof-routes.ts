@@ -10,7 +10,7 @@ import { proveWithPassword } from './prove.ts'
 
 const PROVED = { status: 204, what: 'Proved' } as const
 
-/** Who is signed in shows once more who they are. By a provider: its own sign-in, with `prove`. */
+/** A signed-in person proves again who they are. With a provider: its own sign-in, with `prove`. */
 export const proofRoutes = [
   route({
     method: 'post',

@@ -23,8 +23,8 @@ export type Arrival = { entry: Entry } | { needsProofOf: string }
  * Somebody whom a provider knows signs in: into the account that it opens, or into a new one that has no profile yet.
  *
  * An e-mail alone never opens an account that exists. Where the account's address is proved, its own proof comes first. Where it is not,
- * whoever made it has shown nothing: once a provider has proved that the address is this person's, the other's work is dropped, password,
- * sessions, card and all, so that nobody waits inside an account for its later owner ("pre-hijacking", Sudhodanan and Paverd 2022).
+ * its maker has proved nothing. Once a provider has proved that the address is this person's, everything of that account is dropped, with
+ * password, sessions and card, so that nobody waits inside it for its later owner ("pre-hijacking", Sudhodanan and Paverd 2022).
  *
  * @throws auth.provider_no_email 403 without an address to make an account with
  * @throws auth.account_closing 403 · auth.too_many_attempts 429

@@ -57,7 +57,7 @@ export async function countCodeTry(parts: Parts, who: CodeTry, code: string): Pr
   refuseUnless(tried)
 }
 
-/** Anyone who comes as far as this has the password: once a day its owner hears of it. */
+/** Here the password was right: the owner is told, once a day. */
 async function tellOwner({ db, clock, config }: Parts, accountId: string) {
   const { allowed } = await hit(db, limitKey(config.secret, 'code-told', accountId), { max: 1, windowMs: 24 * HOUR }, clock.now())
   if (!allowed) return

@@ -83,7 +83,7 @@ export async function confirmFirstCode(
 /**
  * No code is asked for any more; where none was it does nothing.
  *
- * @throws auth.twofactor_needed 409 for anyone who has a role that requires one, and is not asked for a passkey · auth.session_expired 401
+ * @throws auth.twofactor_needed 409 if a role requires one and no passkey is asked for · auth.session_expired 401
  */
 export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promise<void> {
   const { db } = deps
@@ -106,7 +106,7 @@ export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, ac
     const removed = [await deleteSecondFactor(db, accountId), await deletePasskeyStep(db, accountId)]
     const isRemoved = removed.includes(true)
     await endRecoveryCodes(db, accountId)
-    // Anyone who has the lost phone may have a session of it too.
+    // A lost phone may hold a session too.
     await forgetSecond(db, accountId)
     if (isRemoved) await sendSecurityMail({ db, clock }, accountId, { event: 'second_factor_off' })
     return isRemoved

@@ -48,7 +48,7 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
   const { accountId, method, sessionId } = pending
   const spend = await checked(deps, { accountId, address }, answer)
   const entry = await transaction(deps.db, async () => {
-    // Before the code's row or the passkey's, as whoever switches one off: two that wait for each other would both fail.
+    // Locked before the code's or the passkey's row, as switching one off does: in another order the two would deadlock.
     await lockAccount(deps.db, accountId)
     await spend()
     if (!(await takePending(deps, pending))) throw expired()

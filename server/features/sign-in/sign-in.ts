@@ -32,7 +32,7 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await lockPassword(db, id, passwordHash))) throw wrongCredentials()
     const entry = await enter(deps, id, { ...visit, method: 'password' })
-    // With a second factor still to come, the try stays counted: anyone who has the password alone has no more tries than who has none.
+    // With a second factor still to come the try stays counted: a right password alone gives no more tries.
     if ('token' in entry) await countSignIn(deps, who, takeBack)
     return entry
   })

@@ -27,7 +27,7 @@ export async function nonceOf(ask: Request, provider: Provider, body: object = {
   return ((await post(ask, `/api/auth/${provider}/native/start`, body)).json as { nonce: string }).nonce
 }
 
-/** Completes the profile of anyone who is signed in. */
+/** Completes the profile of the signed-in person. */
 export async function completeProfile(ask: Request, names: { firstname: string; lastname: string }) {
   const { account } = (await ask('/api/auth/session')).json as { account: { id: string } }
   return ask(`/api/users/${account.id}`, { method: 'PUT', body: { ...names, privacy: true, confirm14: true } })

@@ -10,8 +10,8 @@ import { isVouchedFor } from '#server/core/accounts/ways-in-queries.ts'
 const UNFINISHED_MS = 30 * 24 * 3_600_000
 
 /**
- * Anyone who comes through a provider and never writes the profile has an account without a card, which no other rule would ever end. Looked
- * at once, when its time is over: there is no sign of it that a nightly question could find by an index. Joins the running transaction.
+ * Ends an account that came through a provider and never completed its profile: it has no card, and no other rule would end it. Checked
+ * once, when its time is over: no index would find it each night. Joins the running transaction.
  */
 export const planEndOfUnfinished = (db: Database, uid: string, now: number) =>
   unfinishedJob.enqueue(db, { uid }, { now, runAt: now + UNFINISHED_MS })

@@ -35,8 +35,8 @@ export async function resendVerification(
 }
 
 /**
- * Confirms the address of the account whose session asks. The link alone is not enough: anyone who registers with somebody else's address
- * would have it confirmed by that person's curious click. What the account has signed until then is read from now on.
+ * Confirms the address of the account whose session asks. The link alone is not enough: a curious click by the address's owner would
+ * confirm somebody else's account. Reports signed until then are read from now on.
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */

@@ -58,7 +58,7 @@ function nextTime(event: EventRules, place: Place): EventRules {
   return times.find(({ start, end }) => momentMs(end ?? start) >= place.now) ?? times.at(-1) ?? event
 }
 
-/** Of an event that comes again, whether there is a time still to come; null for all others. */
+/** Whether a recurring event has a time still to come; null for other events. */
 export function comesAgain(document: CollectionDocument, place: Pick<Place, 'now' | 'isHoliday'>): boolean | null {
   const event = readEventRules(document)
   return event?.recurrence ? timesOf(event, place).some(({ start, end }) => momentMs(end ?? start) >= place.now) : null

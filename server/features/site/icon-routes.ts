@@ -25,7 +25,7 @@ function webManifest(association: AssociationName) {
   }
 }
 
-/** The same of the page for whoever checks cards: from a shop's phone it opens at the scanner, and not at a card that nobody has there. */
+/** The same for the page that checks cards: on a shop's phone it opens at the scanner. */
 const verifierManifest = (association: AssociationName) => ({
   id: '/v',
   name: `Verifica tessere · ${association.shortName}`,

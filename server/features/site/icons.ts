@@ -25,7 +25,7 @@ export function iconFile(deps: Pick<Deps, 'db'>, association: AssociationName, p
   if (!file) {
     file = draw(deps, association, path)
     files.set(path, file)
-    // The next who asks tries again.
+    // The next request tries again.
     file.catch(() => files.delete(path))
   }
   return file

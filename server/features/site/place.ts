@@ -19,7 +19,7 @@ export function coordinates({ lat, lng }: Record<string, unknown>): object | nul
   return numberOf(lat) === null || numberOf(lng) === null ? null : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng }
 }
 
-/** Without what is not known: an empty property is an error to anyone who reads them. */
+/** Drops unknown values: readers take an empty property as an error. */
 export const known = <T extends Record<string, unknown>>(properties: T): T =>
   Object.fromEntries(
     Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== '' && !isEmpty(value)),

@@ -122,7 +122,7 @@ test('knows only the sports that there are, and has its limits', async () => {
   let last
   for (let i = 0; i < 6; i += 1) last = await send({ ...form, email: 'molte@posta.example', note: `Numero ${i}` })
   expect(last).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
-  // Whoever has used up an address has not used up the person's own account.
+  // Using up an address leaves the person's own account its tries.
   const { ask } = await confirmed(app)
   expect(await send({ ...form, email: 'molte@posta.example', note: 'Sono io' }, 'yoga', ask)).toMatchObject({ status: 204 })
   await app.deliver()

@@ -40,7 +40,7 @@ export async function keepInterest(
 
   const now = clock.now()
   refuseUnless(await hitFrom({ db, clock, config }, 'sport-interest', address, BY_NETWORK))
-  // Of anyone who is signed in by the account: anybody may write somebody's address, and use up what it is allowed.
+  // Signed in, counted by the account: anybody may write somebody else's address and use up its limit.
   await enforceRateLimit(db, limitKey(config.secret, 'sport-interest-person', uid ?? values.email), BY_PERSON, now)
 
   const { course, firstname, lastname, email, phone, note } = values

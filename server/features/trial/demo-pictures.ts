@@ -48,7 +48,7 @@ export function pictureTheDemo(deps: Deps): Service {
   async function drawAll() {
     const missing = await missingDrawings(deps)
     if (missing.length === 0 || stopped) return
-    // Whoever tries the program out has the processor first.
+    // The person at the trial has the processor first.
     drawer = startDrawer(constants.priority.PRIORITY_LOW)
     await drawMissing(deps, missing, drawer)
     drawer.end()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connect.ts'
 
-/** Who of the staff has an app for codes. */
+/** Staff with an authenticator app. */
 export const listStaffFactors = (db: Database) =>
   db
     .selectFrom('secondFactor')

@@ -13,7 +13,7 @@ const MISSES = { max: 20, windowMs: HOUR }
 /** So many networks are counted at once; with more, those that have waited longest are forgotten. */
 const KEPT = 50_000
 
-/** How often who may check. Held in memory alone, by this process: the address of whoever checks a card is written nowhere. */
+/** How often a caller may check. Held in this process's memory alone: the address of a caller is written nowhere. */
 class CheckLimits {
   readonly #windows = new Map<string, Window>()
 
@@ -52,7 +52,7 @@ function refuse({ resetAt }: Window, now: number): never {
 
 const limitsOf = new WeakMap<object, CheckLimits>()
 
-/** Who checks: `staff` is the account of somebody whose role it is, `shop` the device of a shop; null for everybody else. */
+/** The caller: `staff` is the account of a verifier, `shop` the device of a shop; null for everybody else. */
 export type Checker = { staff: string | null; shop: { sessionId: string; linkId: string } | null; address: string }
 
 /**

@@ -65,7 +65,7 @@ export const checkRoutes = [
     body: asked,
     answer: { status: 200, is: answer, what: 'The result' },
     invalid: 400,
-    // Of a number, which can be guessed (card format, section 7): a shop's device may ask for it, or staff with their second factor.
+    // A number can be guessed (card format, section 7): only a shop's device may ask for it, or staff with their second factor.
     refusals: {
       401: ['auth.session_expired'],
       403: ['guard.forbidden', 'auth.twofactor_missing'],
@@ -85,9 +85,9 @@ export const checkRoutes = [
 ]
 
 /**
- * The account of whoever checks as staff; null for everybody else.
+ * The account of a caller of the staff; null for everybody else.
  *
- * @param isNeeded they ask what not everybody may
+ * @param isNeeded the call is not open to everybody
  * @throws auth.session_expired 401, guard.forbidden and auth.twofactor_missing 403
  */
 async function staffOf(deps: Deps, session: Person | null, isNeeded: boolean): Promise<string | null> {

@@ -38,7 +38,7 @@ export type CheckedCard = {
   kind: 'live' | 'static' | 'typed'
 }
 
-/** What a check has found beside its answer, never for whoever asks: whose spelled code it is, or where the signed card's bit is. */
+/** What a check finds beside its answer, never sent to the caller: the spelled code's account, or the signed card's bit. */
 type Seen = { number: string; typed: Typed } | (StatusPlace & { presentedAt: number | null })
 
 export type Examined = { answer: CheckAnswer; seen: Seen | null }
@@ -118,7 +118,7 @@ async function checkTyped(deps: Deps, { code, number, association }: Asked, type
   return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { number: found.number, typed } }
 }
 
-/** Whoever says a number or a code has not shown the card: it is amber at best. */
+/** A number or code that is said does not show the card: amber at best. */
 async function typedReason(
   deps: Deps,
   found: NonNullable<Awaited<ReturnType<typeof findCardByNumber>>>,
@@ -142,7 +142,7 @@ async function typedReason(
   }
 }
 
-/** What a check says in one line to whoever checks (microcopy, section 7), by the id of its sentence. */
+/** The one line of a check's answer (microcopy, section 7), by the id of its sentence. */
 const VERDICTS = {
   'green.ok': 'Valida.',
   'amber.stale-presentation': "Codice non recente. Potrebbe essere una foto dello schermo. Chiedi di aprire l'app e inquadra di nuovo.",

@@ -43,7 +43,7 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const partner = partnerOf(offer)
   const path = await transaction(db, async () => {
     const made = await makeLink(deps, offer, place, token, { label, sentTo: email || null })
-    // Of two that come at once, one has made it.
+    // One of two that come at once has made it.
     if (made.isNew) {
       const audited = { actor: who, action: email ? 'sent' : 'created', record: 'partner', subject: offerId, detail: partner } as const
       await recordAudit(db, { ...audited, after: { label, place, ...(email && { email }) } }, now)

@@ -21,7 +21,7 @@ export type SignSource = {
   emblem: Uint8Array | null
 }
 
-/** Of an A5 sheet in points; an A4 is the same, larger by √2 and a hair wider. */
+/** Sizes on an A5 sheet, in points; an A4 is the same, larger by √2 and a hair wider. */
 const [WIDTH, HEIGHT] = [419.53, 595.28]
 const MARGIN = 40
 const BAND = 176

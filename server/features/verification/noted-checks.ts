@@ -57,7 +57,7 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
       !used && fit?.isFor !== false && isGoodForDiscount(check, now)
         ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) }
         : null,
-    // Of a copy too: who has had the discount on the telephone has had it.
+    // Copies count too: a discount used on the telephone is used.
     used,
     fit,
     redeemedAt: now - last <= REDEEM_MINUTES * MINUTE ? Math.floor(last / 1000) : null,
@@ -99,7 +99,7 @@ async function checkRow(
 
 const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE
 
-/** Whose uses of its own offer the shop is told: seen, or of a number that somebody has said. */
+/** The uses of its own offer that a shop is told: cards seen, and numbers said. */
 const isGood = ({ result, kind }: Pick<PartnerCheckRow, 'result' | 'kind'>): boolean =>
   result === 'green' || (result === 'amber' && (kind === 'code' || kind === 'typed'))
 

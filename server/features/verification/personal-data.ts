@@ -26,7 +26,7 @@ export const personalData = {
         .execute(),
     erased: 'deleted',
   },
-  // Of shops, not of people.
+  // Tables about shops, not people.
   partnerLink: null,
   partnerSession: null,
   partnerDay: null,

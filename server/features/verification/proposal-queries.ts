@@ -40,7 +40,7 @@ export const findWaiting = (db: Database, offerId: string) =>
 export const findLinkAddress = async (db: Database, linkId: string): Promise<string | null> =>
   (await current(db).selectFrom('partnerLink').select('sentTo').where('id', '=', linkId).executeTakeFirst())?.sentTo ?? null
 
-/** Whoever else decides on it waits until the transaction ends. */
+/** Other decisions on it wait until the transaction ends. */
 export const lockProposal = (db: Database, offerId: string, id: string) =>
   current(db)
     .selectFrom('offerProposal')

@@ -36,7 +36,7 @@ import {
 } from './proposal-queries.ts'
 import { refuseRevoked, type Shop } from './shop-session.ts'
 
-/** Of one offer, whichever of its devices sends them. */
+/** Counted by offer, from any of its devices. */
 const PROPOSALS = { max: 10, windowMs: DAY_MS }
 
 /** What the shop may change of its offer, and what became of the last change that it proposed. */

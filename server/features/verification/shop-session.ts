@@ -20,7 +20,7 @@ export const PARTNER_SESSION_MS = PARTNER_SESSION_DAYS * DAY
 const MAX_DEVICES = 10
 
 /**
- * Whose personal link this is, before anybody opens it: a person reads it and then says yes.
+ * The shop of a personal link, shown before it is opened: a person reads it and then says yes.
  *
  * @throws partner.link_invalid 404, scan.too_many 429
  */
@@ -69,7 +69,7 @@ async function goodLink(c: AppContext, token: string) {
   return link
 }
 
-/** Of which shop the browser is that asks; null when of none, or no longer. Looked up at every call, so that a revoked one ends at once. */
+/** The shop of the asking browser; null if none, or no longer. Read at every call, so that a revoked device ends at once. */
 export async function shopOf(c: AppContext): Promise<Shop | null> {
   const { db, clock, log } = c.var.deps
   const cookie = cookieOf(c)

@@ -3,9 +3,9 @@ import { EMBLEM_LARGE, EMBLEM_SMALL } from '#domain/content/emblem.ts'
 import { described, damaged, digest, type EncodedFile, PictureProblem, refuseByBytes } from './encode.ts'
 import { MAX_PIXELS } from './pixels.ts'
 
-/** Of its longer side: below it an icon of 512 would be a blur. */
+/** The shortest allowed longer side: below it an icon of 512 would be a blur. */
 const LEAST = 256
-/** Of the longer side, on each of the four: nothing touches the edge that a launcher rounds. */
+/** The margin on each side, as a share of the longer one: nothing touches the edge that a launcher rounds. */
 const MARGIN = 0.09
 const WORKING = 1_024
 const OPAQUE = 250

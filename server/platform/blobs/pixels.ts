@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp'
 export const MAX_PIXELS = 52_000_000
 /** Those pixels with four channels of a byte each. A channel may have two bytes, which nobody sees. */
 const MAX_DECODED_BYTES = MAX_PIXELS * 4
-/** Of a picture whose lines come in several rounds all pixels are held until the last. */
+/** All pixels of an interlaced picture are held until its last pass. */
 const MAX_PIXELS_IN_ROUNDS = 25_000_000
 const MAX_BYTES_IN_ROUNDS = MAX_PIXELS_IN_ROUNDS * 4
 

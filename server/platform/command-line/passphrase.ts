@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandProblem, type Terminal, UsageProblem } from './command.ts'
 
-/** A backup can be tried against for years, by anyone who finds it. */
+/** A found backup can be guessed at for years. */
 const MIN_LENGTH = 12
 
 /** For sealing: long enough, and when it is typed, twice the same. @throws UsageProblem, CommandProblem */

@@ -10,10 +10,7 @@ const LARGE_AT_ONCE = 16
 
 // The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
-/**
- * Of Gestione: a picture as it left the browser's crop, an emblem, a PDF, and what one types or pastes (a long page, a list of codes), or
- * puts in order.
- */
+/** Gestione's large bodies: a cropped picture, an emblem, a PDF, long pasted text (a page, a list of codes), a list in its order. */
 const CONTENT_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/(picture|file)|settings\/identity\/emblem)(\?|$)/
 const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?$/
 
@@ -41,7 +38,7 @@ export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer
       dropRest(request)
       return null
     }
-    // Anyone who does not say how long it is has a part's length.
+    // Without a declared length, a part's length is the limit.
     if (length <= UPLOAD_PART_BYTES) return read(request, Math.min(most, UPLOAD_PART_BYTES))
     if (large >= LARGE_AT_ONCE) {
       dropRest(request)

@@ -6,9 +6,9 @@ import { json, jsonBody, refusal } from './answers.ts'
 import { formBody } from './form-body.ts'
 
 /**
- * Who may. `anyone` says why no session is asked for: it is public, or something else opens it. `visitor`: with a session or without.
- * `account`: signed in; `proved`: showed who they are within ten minutes; `verified`: with a confirmed address. `staff`: a role that may
- * this, in a session that has shown its second factor; `fresh`: within a quarter of an hour.
+ * The callers of a route. `anyone` says why no session is asked for: it is public, or something else opens it. `visitor`: with a session or
+ * without. `account`: signed in; `proved`: showed who they are within ten minutes; `verified`: with a confirmed address. `staff`: a role
+ * with this permission, in a session that has shown its second factor; `fresh`: within a quarter of an hour.
  */
 export type Access<May extends string = string> =
   | { who: 'anyone'; why: string }

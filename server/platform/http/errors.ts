@@ -19,8 +19,8 @@ export function answerError<E extends AppEnv>(thrown: unknown, c: Context<E>): R
 }
 
 /**
- * Refusals that whoever keeps watch counts (OWASP ASVS 5.0, 16.3): of guesses, of what is not one's own, of other sites. The line says
- * which call refused and why, and nothing of the person or the address.
+ * Refusals that monitoring counts (OWASP ASVS 5.0, 16.3): of guesses, of what is not one's own, of other sites. The line says which call
+ * refused and why, and nothing of the person or the address.
  */
 const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'auth.invalid_credentials',

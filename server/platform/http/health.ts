@@ -6,12 +6,12 @@ import { makeRouter } from './router.ts'
 
 type Readiness = 'ready' | 'migrations pending' | 'database unavailable' | 'database file removed'
 
-/** Anybody may ask, and each answer takes the writer's turn: it holds for this long, and who asks meanwhile gets the same one. */
+/** Open to anybody, and each answer takes the writer's turn: it is reused for this long. */
 const KEPT_MS = 1_000
 
 const kept = new WeakMap<PlatformDeps, { at: number; answer: Promise<Readiness> }>()
 
-/** For anyone who keeps the process running: does it live, and may it get requests (interfaces, "Process"). */
+/** For the process manager: is it alive, and may it get requests (interfaces, "Process"). */
 export const healthRoutes = makeRouter()
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {

@@ -9,16 +9,16 @@ const ONLINE_ONLY =
   /^app\/(features\/((staff|team|contents|setup|first-steps|legal-texts)\/|reports\/desk-|trial\/(codes|components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /**
- * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. The
- * manifest names a chunk that several load `_name-hash`.
+ * Useful without a network too, or able to say that they need one; the installation does not wait for them. The manifest names a chunk that
+ * several load `_name-hash`.
  */
 const LATER =
   /^app\/(shell\/side-by-side|ui\/(map\/|office\/club)|platform\/device\/push-web|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/(about-screen|text-screens)|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|news\/post|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_(outbox|privacy-notice)-/
 
-/** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
+/** The first of those: a shop that was here once checks cards without a network. */
 const SOON = /^app\/features\/verification\//
 
-/** Of use on few phones, and in part a megabyte: kept from its first use on (app/worker/sw.ts). */
+/** Useful on few phones, and up to a megabyte: kept from the first use on (app/worker/sw.ts). */
 const ON_USE = /\/(code-worker|zxing_reader|hanken-grotesk-vietnamese)-[^/]*$/
 
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */

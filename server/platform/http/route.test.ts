@@ -14,7 +14,7 @@ const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 const member: Person = { accountId: 'a', sessionId: 's', token: 't', email: 'a@posta.example', emailVerified: true, provedAt: NOW }
 
-/** Who asks: nobody, or a person with what their roles may; null: no role. */
+/** The caller: nobody, or a person with what their roles may; null: no role. */
 type Asker = { person: Person | null; may?: string[] | null }
 
 function ask(one: Route<PlatformDeps>, { person, may = null }: Asker, body?: object) {

@@ -68,7 +68,7 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   ): Promise<AnswerOf<R>> | AnswerOf<R>
 }
 
-/** Who finds out who asks and what they may: the rooms above hand it in, where the API is put together. */
+/** Finds the caller and what they may. Handed in by `server/app.ts`: this floor knows no accounts. */
 export type Guards<D> = {
   session(c: Context<AppEnv<D>>): Promise<Person | null>
   /** Somebody with a role, whose session has shown its second factor, lately if `fresh`. @throws guard.forbidden, auth.twofactor_missing 403 */
@@ -116,7 +116,7 @@ export const routeOf =
         app.openapi(
           {
             ...description(),
-            // Anyone who is not of the staff is refused before anything is read of what they send.
+            // Callers who are not staff are refused before their input is read.
             ...(access.who === 'staff' && {
               middleware: async (c: Context, next: () => Promise<void>) => {
                 const person = signedIn(await guards.session(c))

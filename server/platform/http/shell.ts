@@ -14,7 +14,7 @@ const isOrigin = (origin: string | undefined): boolean => (SHELL_ORIGINS as read
 export const isShellCall = (url: string | undefined, { origin }: IncomingHttpHeaders): boolean =>
   isOrigin(origin) && !!url?.startsWith('/api/')
 
-/** The same of a call that is under way. */
+/** The same for a call under way. */
 export const isFromShell = (c: Context): boolean => isOrigin(c.req.header('origin'))
 
 /** What lets a shell read an answer (Fetch, "CORS protocol"). No credentials: nothing of the browser's goes along by itself. */

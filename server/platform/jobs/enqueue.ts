@@ -30,7 +30,7 @@ export async function enqueue(
   await insertJob(db, { id, topic, lane, ...known, payload: sealed, runAt, createdAt: now })
 }
 
-/** Which loops work for which database: anyone who commits a row wakes them without knowing them. */
+/** The loops of each database: a commit wakes them without knowing them. */
 const loops = new WeakMap<Database, Set<() => void>>()
 
 /** Makes this process look at its outbox now, so that a mail leaves at once. Right after the commit, never inside the transaction. */

@@ -149,7 +149,7 @@ async function sleep(rung: Promise<void>, ms: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** The same, unless it takes longer than this: then whoever waits for it goes on, and whatever it still says is heard by nobody. */
+/** The same, up to this time: then the caller goes on and a later result is dropped. */
 async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error(`did not end within ${limitMs} ms`)), limitMs)

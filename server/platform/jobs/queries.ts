@@ -26,8 +26,8 @@ export const insertJob = (
 
 /**
  * Takes up to `limit` due rows of a lane for `leaseMs`, in one statement: SQLite has one writer; Postgres skips the rows that another
- * process holds. Each taking counts as an attempt, and the count is the fence of `finishJobs` and `failJob`: anyone who comes back after its
- * lease has passed to another changes nothing.
+ * process holds. Each taking counts as an attempt, and the count is the fence of `finishJobs` and `failJob`: a worker that comes back after
+ * its lease has passed to another changes nothing.
  */
 export const claimJobs = async (
   db: Database,

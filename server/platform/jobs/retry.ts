@@ -2,7 +2,7 @@ const HOUR = 3_600_000
 /** With pauses of at most an hour this is about nine hours: a mail server may be down for a night. */
 export const MAX_ATTEMPTS = 14
 const LONGEST_PAUSE = HOUR
-/** Anyone who asks for more than that has set its clock wrong. */
+/** A longer wait means that the other side's clock is wrong. */
 const LONGEST_WISH = 24 * HOUR
 
 /** 4 s, 16 s, 64 s … at most an hour, a fifth more or less, so that what failed together does not come back together. */

@@ -3,7 +3,7 @@ import { current, rootOf, transaction, type Database } from '#db/connect.ts'
 import { openText, sealText } from '#server/platform/secret/sealed-bytes.ts'
 import { forGood } from './retry.ts'
 
-// A mail that waits, or that was given up, holds a link that opens somebody's account: anyone who has the database alone must not read it.
+// A waiting or failed mail holds a link that opens somebody's account: the database alone must not give it.
 
 const SEALED = 'v1.'
 
@@ -38,7 +38,7 @@ export function openPayload(db: Database, { id, payload }: { id: string; payload
 
 const LOT = 500
 
-/** Of what is written to somebody, also where a version that knew no recipients has put it in. */
+/** Kinds of mails to a recipient, also in rows of a version without that column. */
 const WRITTEN = ['mail', 'forgot', 'email-change']
 
 /** Seals what was put in by a version that did not, perhaps by another host since the migration. */

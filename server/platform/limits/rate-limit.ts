@@ -22,14 +22,14 @@ export const LIMITS = {
   /** From all the networks and browsers together in which the account has never signed in: many machines that guess are as slow as ten. */
   signInByAccount: { max: 100, windowMs: HOUR },
   signInByAddress: { max: 100, windowMs: 15 * MINUTE },
-  /** Of IPv6 one line has thousands of networks: anyone who tries one password on many accounts would be stopped by none of them. */
+  /** One IPv6 line has thousands of networks: none of their limits would stop one password tried on many accounts. */
   signInBySite: { max: 300, windowMs: 15 * MINUTE },
   /** Right passwords: each costs a hash and leaves a session, so that even the owner has no endless number of them. */
   signedInByAccount: { max: 30, windowMs: 15 * MINUTE },
   signedInByAddress: { max: 300, windowMs: 15 * MINUTE },
   verificationWait: { max: 1, windowMs: MINUTE },
   verificationByDay: { max: 10, windowMs: DAY },
-  /** Of every account together: an address that has not been proved is perhaps a stranger's, who has no say here. */
+  /** Over all accounts: an unconfirmed address may be a stranger's, whose account must not set the limit. */
   verificationByRecipient: { max: 5, windowMs: DAY },
   changeEmail: { max: 5, windowMs: HOUR },
   changeEmailByAddress: { max: 30, windowMs: HOUR },
@@ -40,7 +40,7 @@ export const LIMITS = {
   providerByAddress: { max: 300, windowMs: 15 * MINUTE },
   /** To one account, about one and the same thing: whatever else happens to it meanwhile is told. */
   securityMails: { max: 10, windowMs: DAY },
-  /** Right or wrong, each proof costs a hash; only who is signed in is counted. */
+  /** Each proof costs a hash, right or wrong; counted by account. */
   provings: { max: 30, windowMs: 15 * MINUTE },
   /** Each costs a hash and a mail. */
   passwordChanges: { max: 10, windowMs: DAY },
@@ -52,8 +52,8 @@ export const LIMITS = {
 
 /**
  * Counts one more in the key's window and says whether it is within the limit. One statement, so the count holds between requests and
- * between processes, and it survives a restart. The window begins with the first hit and does not slide: who is refused is let in again
- * at a known moment, however often he tries meanwhile.
+ * between processes, and it survives a restart. The window begins with the first hit and does not slide: a refused caller is let in again
+ * at a known moment, however often they try meanwhile.
  *
  * @param now epoch ms
  * @param weight as how many it counts

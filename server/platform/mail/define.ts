@@ -1,7 +1,7 @@
 import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
 import type { Message } from './template.ts'
 
-/** Who is written to. `optOut`: whose choice, on which topic, ends mails like it. */
+/** The recipient. `optOut`: the account and topic whose choice ends mails like it. */
 export type Addressed = { to: string; firstname: string; optOut?: { uid: string; topic: ChoiceTopic } | undefined }
 
 /** What a mail is written from; it waits in the outbox until the mail leaves. `expiresAt`: epoch ms, when its link stops working. */

@@ -6,8 +6,8 @@ import type { Letter } from './define.ts'
 export type Posted = Letter & { when?: { runAt: number; dedupeKey: string } }
 
 /**
- * Puts a mail into the outbox of the running transaction: it leaves after the commit, or not at all. What one may choose about waits in
- * another lane, so that whoever asks for a link does not wait for everybody's reminders.
+ * Puts a mail into the outbox of the running transaction: it leaves after the commit, or not at all. Mails that one can opt out of have a
+ * lane of their own: a sign-in link does not wait behind everybody's reminders.
  */
 export const enqueueMail = (db: Database, { when, ...letter }: Posted, now: number) =>
   enqueue(db, { topic: 'mail', recipient: letter.to, payload: letter, now, lane: letter.optOut ? 'notices' : 'mail', ...when })

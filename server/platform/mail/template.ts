@@ -7,12 +7,15 @@ export type Block = { text: string } | { list: readonly string[] } | { button: s
 
 type Body = Exclude<Block, { quiet: string }>
 
-/** Who writes: shown at the top and in the signature. `color`: '#rrggbb', any; `crest`: a PNG beside the name, the product's mark without it. */
+/**
+ * The sender, shown at the top and in the signature. `color`: '#rrggbb', any; `crest`: a PNG beside the name, the product's mark without
+ * it.
+ */
 export type Sender = { name: string; color: string; signature: readonly string[]; crest?: Buffer | null }
 
 export type Message = { subject: string; /** Shown by mail programs beside the subject. */ preview: string; blocks: readonly Block[] }
 
-/** Where whoever reads it says what to get: all of it, and none of this kind any more. Not below service mail. */
+/** The links to the reader's choices and to end mails of this kind. Not below service mail. */
 export type Choices = { preferences: string; unsubscribe: string }
 
 /**
@@ -44,8 +47,8 @@ function asText({ blocks }: Message, { signature }: Sender, choices: Choices | n
 }
 
 /**
- * Tables and inline styles: what mail programs of the last twenty years agree on; the style sheet only darkens it for anyone who reads in the
- * dark. Nothing is fetched, nothing counted: the mail carries the crest, the mark is drawn with cells. Sizes follow the reader's own.
+ * Tables and inline styles: what mail programs of the last twenty years agree on; the style sheet only adds the dark theme. Nothing is
+ * fetched, nothing counted: the mail carries the crest, the mark is drawn with cells. Sizes follow the reader's own.
  */
 function asHtml({ subject, preview, blocks }: Message, sender: Sender, choices: Choices | null): string {
   const deep = deepTint(color(sender.color))
@@ -95,7 +98,7 @@ ${choices ? waysOf(choices) : ''}
 `
 }
 
-/** Programs that know no styles take the attributes; the words are for anyone who does not see it. */
+/** Programs without styles take the attributes; the words are for readers who do not see the picture. */
 const CREST = `<img src="cid:${CREST_ID}" alt="Stemma" width="44" height="44" style="display:block;width:4em;height:auto;border:0;border-radius:6px;color:#ffffff;font-size:.6875em">`
 
 /** The four tiles of the product's mark, the fourth just set in place. */

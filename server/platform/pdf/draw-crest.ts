@@ -1,7 +1,7 @@
 import { CREST_STROKES } from '#domain/content/crest.ts'
 import type { Doc } from './writer.ts'
 
-/** Of the drawing, in its own units. */
+/** The drawing's size, in its own units. */
 const BOX = 40
 
 type Place = { x: number; y: number; side: number; color: string }

@@ -70,7 +70,7 @@ export function createWriter(doc: Doc) {
       pieces(content, look, { width: room, align: end ? 'right' : 'left' })
     },
 
-    /** Of one line. */
+    /** The width of a text on one line. */
     widthOf(text: string, look: Look = {}): number {
       use(look)
       return doc.widthOfString(text)

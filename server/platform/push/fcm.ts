@@ -25,7 +25,7 @@ export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSetting
     const before = kept
     const known = await before?.catch(() => undefined)
     if (known && known.until > now) return known.token
-    // Of many messages that find none, one asks.
+    // One of many messages without a token asks for it.
     if (kept === before) kept = ask(now)
     return (await kept!).token
   }
@@ -62,6 +62,6 @@ function bodyOf(token: string, { message, urgent, channel }: Letter): object {
     collapse_key: tag,
     notification: { channel_id: channel, tag, notification_count: unread },
   }
-  // Of `data` every value is a text.
+  // Every value of `data` is a text.
   return { message: { token, notification: { title, body }, data: { id, path, tag, unread: String(unread) }, android } }
 }

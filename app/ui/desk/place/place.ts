@@ -104,7 +104,7 @@ export function placeOfAddress(known: Known[], address: string): Known | null {
     const name = wordsOf(place.name).join(' ')
     const at = said.lastIndexOf(` ${name} `)
     const end = at + name.length
-    // Of "Reggio" and "Reggio Emilia" the longer one is meant.
+    // The longest name wins: "Reggio Emilia", not "Reggio".
     if (at !== -1 && (!best || end > best.end || (end === best.end && name.length > best.length)))
       best = { end, length: name.length, place }
   }
@@ -117,7 +117,7 @@ const wordsOf = (name: string): string[] =>
     .map(foldText)
     .filter(Boolean)
 
-/** Where a point is, for whoever does not see the map. */
+/** Where a point is, in words, for people who do not see the map. */
 export function pointWords({ lat, lng }: Position, known: Known[]): string {
   const at = text.at(`${degreeText(lat)} ${lat < 0 ? text.south : text.north}`, `${degreeText(lng)} ${lng < 0 ? text.west : text.east}`)
   let nearest: { place: Known; metres: number } | null = null
