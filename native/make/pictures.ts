@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { MARK } from '#domain/product-mark.ts'
 import { deepTint } from '#domain/tint.ts'
-import { MARK } from '#server/core/content/icon-svg.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 

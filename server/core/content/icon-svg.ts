@@ -1,21 +1,9 @@
 import type { AssociationName } from './association.ts'
+import { MARK } from '#domain/product-mark.ts'
 import { deepTint } from '#domain/tint.ts'
 
 /** How much of the square a launcher may cut away: a maskable icon keeps its drawing in the middle 80 % (W3C, maskable icons). */
 export type IconKind = 'any' | 'maskable' | 'opaque'
-
-const PAPER = '#ffffff'
-const TERRACOTTA = '#a54523'
-
-/** Tessera's mark, four tiles with the fourth just set in place, in a square of 40. Paths only: no font is needed. */
-export const MARK = [
-  `<g fill="${PAPER}">`,
-  '<rect x="3" y="3" width="16" height="16" rx="4.5"/>',
-  '<rect x="3" y="21" width="16" height="16" rx="4.5" opacity=".72"/>',
-  '<rect x="21" y="21" width="16" height="16" rx="4.5"/>',
-  `<rect x="22.4" y="1.6" width="15" height="15" rx="4.2" fill="${TERRACOTTA}" stroke="${PAPER}" stroke-width="1.6" transform="rotate(14 30 9)"/>`,
-  '</g>',
-].join('')
 
 /** The mark on the association's deep tint. */
 export function iconSvg({ color }: Pick<AssociationName, 'color'>, kind: IconKind): string {
