@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const SINGLE_LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th' }
 
@@ -21,23 +23,9 @@ export function matchesSearch(value: unknown, query: string | null | undefined):
   return words.every((word) => texts.some((text) => foldOnce(text).includes(word)))
 }
 
-/** A query is compared with every row of a list, and a row's texts with every letter of it that is typed: neither is folded anew each time. */
-let last = { query: '', words: [] as string[] }
-function wordsOf(query: string): string[] {
-  if (query !== last.query) last = { query, words: query.split(/\s+/u).map(foldText).filter(Boolean) }
-  return last.words
-}
-
-const MOST_KEPT = 30_000
-const folded = new Map<string, string>()
-function foldOnce(text: string): string {
-  const known = folded.get(text)
-  if (known !== undefined) return known
-  if (folded.size >= MOST_KEPT) folded.clear()
-  const fold = foldText(text)
-  folded.set(text, fold)
-  return fold
-}
+// A query is compared with every row of a list, and a row's texts with every letter of it that is typed: neither is folded anew each time.
+const wordsOf = remember((query) => query.split(/\s+/u).map(foldText).filter(Boolean))
+const foldOnce = remember(foldText)
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
