@@ -5,7 +5,6 @@ import { StaffReport, StaffReportPane } from './desk-detail.tsx'
 import { Filters, hasAny, leadOf, Nothing } from './desk-filters.tsx'
 import { columns, nameOf, rowAlone, rowBeside } from './desk-rows.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
-import { useDeskRoom } from './use-desk-room.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -17,14 +16,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { inbox, shieldCheck } from '#app/ui/icons.ts'
 import { OnItsWay } from '#app/ui/on-its-way.tsx'
+import { useRoom } from '#app/ui/use-wide.ts'
 import styles from './desk-list.module.css'
+
+/** The menu, the list and a report. */
+const BESIDE_REM = 75
 
 /**
  * /gestione/segnalazioni: what nobody has answered first, and of that what waits longest. On a wide screen what is open stands beside it, and
  * the list stays as it is; else it has the page to itself.
  */
 export function StaffReportDesk({ id }: { id: string | undefined }) {
-  const isWide = useDeskRoom()
+  const isWide = useRoom(BESIDE_REM)
   if (!isWide && id !== undefined) return <StaffReport key={id} id={id} />
   return <StaffReportList open={isWide ? (id ?? null) : undefined} />
 }
