@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host-cookie.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
-import type { ProofMethod } from './proof.ts'
+import type { ProofMethod } from './session.ts'
 import { deleteChallengesOf } from './challenge-queries.ts'
 
 /** One proof is given, the second factor is still to come. */

@@ -1,11 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import type { Provider } from '#domain/accounts/provider.ts'
 import { isProved } from '#server/platform/http/route.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { signedIn, type SignedIn } from './session.ts'
-
-/** How a person can show who they are; a session keeps which of them opened it. */
-export type ProofMethod = 'password' | 'passkey' | Provider | 'sign-up'
 
 /**
  * The caller, proved within ten minutes and with a confirmed address. Without one the caller may not own the address, whose owner must find

@@ -4,11 +4,11 @@ import { millisOf, identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
 import type { SessionListItem } from '#domain/accounts/api.ts'
+import type { Provider } from '#domain/accounts/provider.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { findAccount } from './queries.ts'
 import { deleteSession, endOlderSessions, insertSession, moveSessionEnd, sessionsOf } from './session-queries.ts'
-import type { ProofMethod } from './proof.ts'
 import type { FoundSession } from './session-reader.ts'
 import { deviceName } from './device.ts'
 
@@ -20,6 +20,9 @@ const UNFINISHED_MS = 3_600_000
 
 /** A person has a few devices; with more sessions, those unseen for longest end. */
 const MAX_SESSIONS = 20
+
+/** How a person can show who they are; a session keeps which of them opened it. */
+export type ProofMethod = 'password' | 'passkey' | Provider | 'sign-up'
 
 export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>
 

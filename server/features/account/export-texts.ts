@@ -3,7 +3,7 @@ import type { CardCheckItem } from '#domain/verification/partner.ts'
 import type { ReportFileItem, ReportState } from '#domain/reports/report.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import type { ChallengeKind } from '#server/core/accounts/challenge.ts'
-import type { ProofMethod } from '#server/core/accounts/proof.ts'
+import type { ProofMethod } from '#server/core/accounts/session.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ACTION_LABELS } from '#domain/staff/words.ts'
 

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Database } from '#db/connect.ts'
 import { enqueue, type Work } from './enqueue.ts'
 import type { LaneName } from './lanes.ts'
-import type { Handler } from './loop.ts'
+import type { Handler } from './lane.ts'
 import type { Job as Row } from './queries.ts'
 import { forGood } from './retry.ts'
 

@@ -1,8 +1,25 @@
+import type { Database } from '#db/connect.ts'
+import type { Clock } from '#server/platform/deps.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { LaneName } from './lanes.ts'
-import type { LoopParts } from './loop.ts'
 import { claimJobs, extendLease, failJob, finishJobs, nextJobAt, type Job } from './queries.ts'
 import { openPayload } from './sealed-payload.ts'
 import { isForGood, MAX_ATTEMPTS, pauseAfter, reasonOf, retryAfterOf } from './retry.ts'
+
+/**
+ * Does the work of one topic. It may run twice for one row (docs/decisions/0006-outbox.md), with the same `job.id`. An error that has
+ * `retryAfterMs` is not tried again before that, and one that was marked by `forGood` not at all.
+ */
+export type Handler = (payload: unknown, job: Job) => Promise<void>
+
+export type LoopParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  handlers: Readonly<Record<string, Handler>>
+  random?: () => number
+  lanes?: Readonly<Record<LaneName, { atOnce: number; limitMs: number }>>
+}
 
 type LaneParts = LoopParts & { name: LaneName; atOnce: number; limitMs: number; onDone: (() => void) | undefined }
 

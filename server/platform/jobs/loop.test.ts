@@ -4,7 +4,8 @@ import { makeOutboxRow } from '#db/make.ts'
 import { useDatabase } from '#tests/database.ts'
 import { enqueue, wakeOutbox } from './enqueue.ts'
 import type { LaneName } from './lanes.ts'
-import { createLoop, type Handler, type Loop } from './loop.ts'
+import type { Handler } from './lane.ts'
+import { createLoop, type Loop } from './loop.ts'
 import { MAX_ATTEMPTS, pauseAfter } from './retry.ts'
 
 const database = useDatabase()

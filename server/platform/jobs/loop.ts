@@ -1,17 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '#db/connect.ts'
-import type { Clock } from '#server/platform/deps.ts'
-import type { Log } from '#server/platform/log.ts'
 import { onWork } from './enqueue.ts'
-import { createLane } from './lane.ts'
+import { createLane, type LoopParts } from './lane.ts'
 import { LANES, type LaneName } from './lanes.ts'
-import type { Job } from './queries.ts'
-
-/**
- * Does the work of one topic. It may run twice for one row (docs/decisions/0006-outbox.md), with the same `job.id`. An error that has
- * `retryAfterMs` is not tried again before that, and one that was marked by `forGood` not at all.
- */
-export type Handler = (payload: unknown, job: Job) => Promise<void>
 
 export type Loop = {
   start(): void
@@ -19,15 +9,6 @@ export type Loop = {
   stop(): Promise<void>
   /** Does everything that is due now, also what that work adds; gives how many rows were done. */
   drainOnce(): Promise<number>
-}
-
-export type LoopParts = {
-  db: Database
-  clock: Clock
-  log: Log
-  handlers: Readonly<Record<string, Handler>>
-  random?: () => number
-  lanes?: Readonly<Record<LaneName, { atOnce: number; limitMs: number }>>
 }
 
 /** A mail server that hangs must not hold up the end of the process. */

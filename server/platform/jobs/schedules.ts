@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import type { Database } from '#db/connect.ts'
 import type { Clock } from '#server/platform/deps.ts'
 import { enqueue } from './enqueue.ts'
-import type { Handler } from './loop.ts'
+import type { Handler } from './lane.ts'
 import { takeRun } from './queries.ts'
 
 /** Work that is done by the clock. `name`: the outbox topic of its rows; `times`: a cron pattern, read on the walls of Rome. */
