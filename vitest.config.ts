@@ -18,7 +18,7 @@ const templates = { globalSetup: 'tests/templates.ts' }
 export default defineConfig({
   test: {
     environment: 'node',
-    // As many as the smallest machine that the tests are meant for has cores.
+    // The number of cores of the smallest machine that the tests are meant for.
     maxWorkers: 2,
     // Files share the modules that they import: none may leave anything behind in them.
     isolate: false,

@@ -24,7 +24,7 @@ export function start(): void {
   watchPhone((path) => void router.navigate(path))
   whenReady(router, () => {
     createRoot(root).render(<RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />)
-    // What says that a page did not come has to be here before that happens.
+    // The words for a page that does not come are loaded beforehand.
     import('./shell/failed-page.tsx').catch((error: unknown) => logWarning('the page for failures is not here', error))
   })
 

@@ -60,7 +60,7 @@ const INDEXES_EACH = 22 / 3 + 1
 const REVOKED = 0.03
 const SAMPLE = 40
 
-/** What is signed each hour, and fetched by a verifier who was never here. The bits come from the database: their query is not in it. */
+/** The hourly signing, and the first fetch by a new verifier. The bits come from the database: their query is not in it. */
 async function statusLists(): Promise<void> {
   const { issuer } = await testAssociation()
   const random = seededRandom(7)

@@ -91,7 +91,7 @@ export async function timeToCode({ context, before }: Pick<Visit, 'context' | 'b
   return ms
 }
 
-/** Until the worker has taken the page over, with everything of its list kept. */
+/** Waits until the worker controls the page and has kept everything of its list. */
 export async function installWorker(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('/tessera')

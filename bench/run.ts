@@ -112,7 +112,7 @@ function warmBuild() {
   if (status !== 0) process.exit(1)
 }
 
-/** As `npm start` does it: find the build fresh, start, and answer as ready. */
+/** Like `npm start`: checks that the build is fresh, starts, and answers as ready. */
 async function timedStart(): Promise<number> {
   const started = performance.now()
   warmBuild()

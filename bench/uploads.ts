@@ -43,7 +43,7 @@ export async function benchUploads(server: Server): Promise<void> {
   }
 }
 
-/** As large as a telephone takes it. */
+/** The size of a telephone's photo. */
 const photo = (n: number) =>
   testPicture(3000, 2000, { noise: 20 + n })
     .jpeg({ quality: 85 })

@@ -5,7 +5,7 @@ import { sharedChunks } from './shared-chunks.ts'
 // What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
 
 const boot = 'app/boot.ts'
-/** What comes before it in a shell, whose build alone has it. */
+/** Loaded before it, in a shell's build alone. */
 const shellStart = 'app/start.native.ts'
 const cardCode = 'app/ui/card/draw-code.ts'
 const entries = ['app/main.tsx', 'app/features/cards/card-screen.tsx']

@@ -29,7 +29,7 @@ export async function backup(place: BackupOptions): Promise<Counts> {
   if (existsSync(file)) throw new DatabaseProblem(`${file} is there already: choose another name.`)
   const counts = { rows: 0, files: 0 }
   const part = `${file}.part`
-  // What is left of a backup that was interrupted.
+  // The remains of an interrupted backup.
   await rm(part, { force: true })
   try {
     await withSnapshot(place, (snapshot) => writeArchive(part, passphrase, entries(snapshot, dataDir, counts, progress), cost))

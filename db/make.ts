@@ -306,7 +306,7 @@ export async function makeStaffRole(db: Database, given: Partial<StaffRoleRow> &
   return row
 }
 
-/** That somebody has got a role, unless told. */
+/** An entry of the audit; by default, of a role given to somebody. */
 export async function makeAudit(db: Database, given: Partial<AuditRow> = {}): Promise<AuditRow> {
   const row: AuditRow = {
     id: newId(MADE_AT),
@@ -427,7 +427,7 @@ export async function makeCardIndex(db: Database, given: Partial<CardIndexRow> &
   return row
 }
 
-/** That a shop has checked somebody's card and it was good. */
+/** A shop's check of somebody's good card. */
 export async function makePartnerCheck(
   db: Database,
   given: Partial<PartnerCheckRow> & { uid: string; cardNumber: string },
@@ -447,7 +447,7 @@ export async function makePartnerCheck(
   return row
 }
 
-/** That somebody has used an offer, at a check that is there or not. */
+/** A use of an offer, with its check or without. */
 export async function makeRedemption(
   db: Database,
   given: Partial<RedemptionRow> & { uid: string; cardNumber: string; offerId: string },
@@ -458,7 +458,7 @@ export async function makeRedemption(
   return row
 }
 
-/** That somebody was told of an event, unread. */
+/** An unread notice about an event. */
 export async function makeNotice(db: Database, given: Partial<NoticeRow> & { uid: string }): Promise<NoticeRow> {
   const id = given.id ?? newId(MADE_AT)
   const row = {

@@ -448,7 +448,7 @@ export type AccountBlockRow = { uid: string; createdAt: number }
 /** An imported person who had themselves erased: SHA-256 of their earlier id. */
 export type ErasedImportRow = { idHash: string }
 
-/** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
+/** The members' part of an offer: the code that is the same for all, or the partner's page. Not in the public document. */
 export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }
 
 /** A code of an offer's list. `takenAt` stays when the account of the person who took it is erased: a code is never given twice. */

@@ -25,7 +25,7 @@ const RAW = /<(script|style)\b[^>]{0,1000}>/iy
 const LONGEST_HTML = 20_000
 const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s{0,20}<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,200}\)[^()\s<>]{0,200}){0,3})>?(?: [^()\n]{0,300})?\)/g
 const REFERENCE = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s<>]{1,500})>?[^\n]*$/gm
-/** Whatever still looks like a link to elsewhere than where links may go. */
+/** Links to places where links may not go. */
 const ODD_LINK = /\]\((?!https:\/\/|\/[^/\\]|mailto:|tel:)/g
 /** The same of a reference: in a list, in a quotation, over two lines. */
 const ODD_REFERENCE = /\]:(?=\s{0,20}[^\s:&]{0,100}[:&])(?!\s{0,20}<?(?:https:\/\/|\/[^/\\]|mailto:|tel:))/g

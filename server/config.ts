@@ -142,7 +142,7 @@ function readService(name: string, text: string): string {
   throw new ConfigError(`${name} must be an https address, not "${text}".`)
 }
 
-/** Where strangers may come, what a browser calls its push service must not lead to this machine's own. */
+/** On a public server, the address of a browser's push service must not lead to this machine. */
 function readPushToLocal(text: string | null, appUrl: string | null): boolean {
   if (text === null || text === 'false') return false
   if (text !== 'true') throw new ConfigError(`PUSH_TO_LOCAL must be true or false, not "${text}".`)

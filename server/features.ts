@@ -78,7 +78,7 @@ type AllThoughtOf = [Forgotten] extends [never] ? unknown : `no room says what o
 
 export const features: readonly Feature[] = list satisfies AllThoughtOf
 
-/** What rooms are handed of all of them. */
+/** The parts of all rooms that each gets as `deps.house`. */
 export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
   personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),

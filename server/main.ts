@@ -25,7 +25,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-/** Whatever still runs after ten seconds is cut; a second Ctrl+C does not wait so long. */
+/** Work still running after ten seconds is cut; a second Ctrl+C cuts it at once. */
 async function end(signal: NodeJS.Signals): Promise<void> {
   process.once(signal, () => process.exit(130))
   setTimeout(() => process.exit(0), STOP_MS).unref()

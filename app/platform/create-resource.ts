@@ -102,7 +102,7 @@ export function createResource<T>(options: Options<T>) {
 
   async function look(olderThan = 0): Promise<void> {
     get()
-    // What is under way may still fail for want of the network that is back now.
+    // A call under way may still fail for lack of the network that is back now.
     if (looking && (await looking)?.code !== 'auth.network') return
     const { fetchedAt, stale } = get()
     if (!looking && (stale || fetchedAt === null || Date.now() - fetchedAt >= olderThan)) await refresh()

@@ -50,7 +50,7 @@ export async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectSto
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode)
     const request = act(transaction.objectStore(STORE))
-    // What was read is there at once; a write counts when the transaction is complete.
+    // A read counts at once, a write when the transaction is complete.
     const done = () => resolve(request.result as T)
     if (mode === 'readonly') request.addEventListener('success', done)
     else transaction.addEventListener('complete', done)

@@ -26,7 +26,7 @@ type ScreenProps = {
   freshness?: Freshness
   /** A form: one column, 26rem at most. */
   narrow?: boolean
-  /** What gives the page its name is still to come: until then it is not announced. */
+  /** The content that names the page is still to come: until then it is not announced. */
   loading?: boolean
   children: ReactNode
 }

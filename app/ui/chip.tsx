@@ -20,7 +20,7 @@ const EDGE_PX = 24
 export function Chips({ label, children }: { label: string } & { children: ReactNode }) {
   const line = useRef<HTMLFieldSetElement>(null)
   const isBrought = useRef(false)
-  // What is on from the beginning, by the address, is in view: it says why the list is short. Some chips come with the list.
+  // A chip that the address switches on is scrolled into view: it says why the list is short. Some chips come with the list.
   useLayoutEffect(() => {
     const on = line.current?.querySelector('[aria-pressed="true"]')
     if (!on || isBrought.current) return

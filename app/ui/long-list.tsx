@@ -38,7 +38,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     if (!ul) return
     const { view, first, rows } = drawn.current
     const heights = measured(ul, first, view.heights)
-    // What is measured now moves what is drawn; the page will be scrolled by as much.
+    // The measured height moves the drawn rows; the page is scrolled by as much.
     const above = (of: View['heights']) => spaces({ first, end: first, heights: of }, rows).above
     const top = above(heights) - above(view.heights) - ul.getBoundingClientRect().top
     const next = chunksBetween(top, top + innerHeight, heights, rows)

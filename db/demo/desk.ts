@@ -99,7 +99,7 @@ const DONE: readonly Done[] = [
 
 type Rows = { audit: AuditRow[]; partnerLink: PartnerLinkRow[]; partnerSession: PartnerSessionRow[]; offerProposal: OfferProposalRow[] }
 
-/** What there is to see at the desk on the first day: the record of the staff, shops with their devices, what they propose. */
+/** The desk on the first day: the audit, shops with their devices, and their proposals. */
 export async function demoDesk(documents: DemoDocument[], uidOf: (firstname: string) => string | undefined, now: number): Promise<Rows> {
   const rows: Rows = { audit: [], partnerLink: [], partnerSession: [], offerProposal: [] }
   const staff = new Set((await demoStaff()).map(({ firstname }) => firstname))

@@ -85,7 +85,7 @@ export async function loadDemo(
   return { logins }
 }
 
-/** What of the demo's offers is for members alone: codes, lists of codes, partners' pages. @param now epoch ms */
+/** The members' part of the demo's offers: codes, lists of codes, partners' pages. @param now epoch ms */
 async function demoDiscounts(now: number): Promise<Rows<'offerDiscount' | 'discountCode'>> {
   const { items } = await demoOffers()
   return {

@@ -25,7 +25,7 @@ export type PeopleRows = Rows<
   | 'guardianship'
 >
 
-/** What there is of each person: account, card, consents, role, application; and whose children they are. */
+/** The rows of each person: account, card, consents, role, application, guardianships. */
 export function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRows {
   const rows: PeopleRows = {
     account: [],

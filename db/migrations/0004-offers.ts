@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** What only members may know of an offer, lists of codes, who was given which, and whose offers are favourites. */
+/** The members' part of offers, lists of codes, given codes, and favourites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** What Gestione knows of shops: their address, what their links and devices are called, and what they propose of their offers. */
+/** Shops in Gestione: their address, the names of their links and devices, and their proposals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -16,7 +16,7 @@ export type ContentForm = Record<string, ContentField<unknown>>
 export type ReadContent<F extends ContentForm> =
   { values: Values<F>; fields?: never } | { values?: never; fields: Record<string, FieldProblem> }
 
-/** As `readForm`, but names what is wrong inside of records and lists by its path. */
+/** Like `readForm`, but names problems inside records and lists by their path. */
 export function readContent<F extends ContentForm>(form: F, input: unknown): ReadContent<F> {
   const fields = problemsOf(form, input)
   if (Object.keys(fields).length > 0 || !isRecord(input)) return { fields }
@@ -37,7 +37,7 @@ export function readDraft(
 export const editable = (form: ContentForm, document: Record<string, unknown>): Record<string, unknown> =>
   lenient(form, knownOf(form, document))
 
-/** What is published anew keeps what no form knows of the document as it is. */
+/** A new publication keeps the document's fields that no form knows. */
 export function withRest(document: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(values).map(([name, value]) => {
     const old = own(document, name)

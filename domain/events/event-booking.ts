@@ -39,7 +39,7 @@ export type BookingItem = {
   end: { date: PlainDate; time: string } | null
   placeName: string
   isCancelled: boolean
-  /** Until when it can be given back. */
+  /** The end of the time to give it back. */
   withdrawUntil: number
   /** While a place is offered. */
   offerEndsAt: number | null

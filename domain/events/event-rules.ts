@@ -115,7 +115,7 @@ export function registeredDay(event: EventRules, occurrence: PlainDate | '', isH
   return isHeld ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
 }
 
-/** What was moved to another hour lasts as long as it would have, when it does not say: by the days and the wall times of the rule. */
+/** An event moved to another hour keeps its length unless it says otherwise, by the days and wall times of the rule. */
 function lasting({ start, end }: EventRules, newStart: EventMoment): EventMoment | null {
   if (!end) return null
   const minutes = daysBetween(start.date, end.date) * 1440 + minutesOf(end.time) - minutesOf(start.time) + minutesOf(newStart.time)
@@ -135,10 +135,10 @@ export function registrationState(event: EventRules, nowMs: number): Registratio
   return 'open'
 }
 
-/** Until when a place can be given back, epoch ms: so many hours before the beginning, else the beginning itself. */
+/** The end of the time to give a place back, epoch ms: some hours before the beginning, else the beginning itself. */
 export const cancelDeadline = ({ start, cancelUntilHours }: EventRules): number => momentMs(start) - (cancelUntilHours ?? 0) * HOUR_MS
 
-/** Until when a place that is offered at `nowMs` waits for its person (epoch ms); never beyond the beginning. */
+/** The end of an offer made at `nowMs` (epoch ms); never after the beginning. */
 export const offerEnd = ({ start, offerHours }: EventRules, nowMs: number): number =>
   Math.min(nowMs + offerHours * HOUR_MS, momentMs(start))
 

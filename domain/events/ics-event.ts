@@ -3,7 +3,7 @@ import { isLeftOut, type Recurrence, ruleDays } from './event-recurrence.ts'
 import { type IcsLine, icsEndOfDay, icsEscape, icsLocal, icsText, icsUtc, ROME_TIMEZONE } from './ics.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 
-/** What calendars are told of an event beyond its rules. Times in epoch ms. */
+/** An event's facts for calendars beyond its rules. Times in epoch ms. */
 export type IcsEvent = {
   rules: EventRules
   /** The same for ever, whatever of the event changes (RFC 7986 §5.3). */
@@ -34,7 +34,7 @@ export type IcsCalendar = {
   now: number
 }
 
-/** What is left out of a recurring event, and what is changed, is told for so long from now: what comes after is told later. */
+/** Exceptions of a recurring event are written for this time ahead; later ones come later. */
 const YEARS_AHEAD = 2
 
 /** A calendar with its events, as files and feeds send it. `isHoliday`: the days on which what is not held on holidays is left out. */
@@ -101,7 +101,7 @@ function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, mo
     ...(place ? [`LOCATION:${icsEscape(place)}`] : []),
     ...(isThere && event.lat !== null && event.lng !== null ? [`GEO:${degrees(event.lat)};${degrees(event.lng)}`] : []),
     `URL:${event.url}`,
-    // What is called off does not fill anybody's day.
+    // A cancelled event does not block the day.
     `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ]

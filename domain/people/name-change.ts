@@ -1,7 +1,7 @@
-/** As often in a year a person may change the own name alone. */
+/** The changes of name a year that a person may make alone. */
 export const NAME_CHANGES_A_YEAR = 2
 
-/** What stands about the card, at the moment at which another name is written. */
+/** The card's facts at the moment of a change of name. */
 export type NameFacts = {
   /** Admitted by a resolution: the name stands in the register. */
   isMember: boolean

@@ -237,7 +237,7 @@ export const uploadForm = {
 }
 
 /**
- * What of a report does not fit its category or its mode; null when all does.
+ * The fields that do not fit a report's category or mode; null if all fit.
  *
  * @param category null: the association has none with that id
  */

@@ -28,7 +28,7 @@ export type OpenState = { isOpen: true; until: number | null } | { isOpen: false
 
 /** A closure may last for months: how far the next opening is looked for. */
 const LOOK_AHEAD_DAYS = 370
-/** What is open for so long without a break is open always. */
+/** Open for this long without a break means always open. */
 const ALWAYS_DAYS = 8
 
 /** The hours of one day, which may end on the next. */

@@ -78,7 +78,7 @@ function withValidity(association: Fields, { yearStart, lateJoinDays, policy, ..
 /** The last day of a year that begins on this one; before 1 March it is the 28th, which every year has. */
 const dayBefore = (start: string): string => new Date(Date.parse(`2025-${start}T00:00:00Z`) - 86_400_000).toISOString().slice(5, 10)
 
-/** What no form knows of an entry stays with it. */
+/** Fields of an entry that no form knows stay. */
 function byId(before: unknown, after: unknown): Fields[] {
   const old = new Map(recordsOf(before).map((one) => [one.id, one]))
   return recordsOf(after).map((one) => ({ ...old.get(one.id), ...one }))

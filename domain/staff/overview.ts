@@ -36,7 +36,7 @@ export type OverviewPart = Omit<Partial<StaffOverview>, 'todo'> & { todo?: Staff
 export type PersonHit = { id: string; name: string; number: string; email: string | null; state: string }
 export type StaffSearch = { people: PersonHit[] }
 
-/** As many as are shown of a kind. */
+/** The most results shown of a kind. */
 export const SEARCH_HITS = 8
 /** How long a search may be. */
 export const SEARCH_LENGTH = 80

@@ -38,7 +38,7 @@ const configuration = ({ appId, name: appName }: NativeSettings, webDir: string,
   plugins: {
     // While the app is open it shows a notice itself, as on the web: of the system's ways the number on the icon is left.
     PushNotifications: { presentationOptions: ['badge'] },
-    // As the page says it, known before the first paint: nothing moves then.
+    // The same as in the page, but known before the first paint, so that nothing moves.
     SystemBars: { initialViewportFitValueHint: 'cover' },
   },
 })

@@ -3,7 +3,7 @@ import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
 
 registerDynamicLanguage({ swift })
 
-/** What Swift's grammar does not allow in this source, by line from 1: where it cannot go on, and what is missing. It knows no types. */
+/** Syntax errors of a Swift source, by line from 1. Types are not checked. */
 export function swiftErrors(source: string): string[] {
   return wrong(parse('swift', source).root())
 }

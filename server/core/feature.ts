@@ -47,7 +47,7 @@ export type OverviewSource = {
   read(deps: Deps, asker: { accountId: string; today: PlainDate }): Promise<OverviewPart>
 }
 
-/** What of a table is a person's; null: it is about nobody. */
+/** The personal part of a table; null: it is about no person. */
 export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
 
 /**
@@ -84,7 +84,7 @@ export type DocumentChange = { collection: string; id: string; now: number }
 /** A command of a room. */
 export type RoomCommand = Command<{ house: House }>
 
-/** What rooms are handed of the whole list, as `deps.house`. */
+/** The parts of the whole list that rooms get, as `deps.house`. */
 export type House = {
   /** By template. */
   mails: ReadonlyMap<string, MailKind<Deps>>

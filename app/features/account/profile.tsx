@@ -51,7 +51,7 @@ export function Profile() {
             <Form rules={nameForm} onSubmit={send} onError={form.onError}>
               <p className="muted">{name.byRequest ? words.nameByRequest : words.nameLead}</p>
               {name.asked && <Banner tone="neutral">{words.asked(`${name.asked.firstname} ${name.asked.lastname}`)}</Banner>}
-              {/* As they were taken, once they are saved: spaces at the ends are gone. */}
+              {/* Shows the saved names, without spaces at the ends. */}
               <div className="pair" key={`${firstname} ${lastname}`}>
                 <TextField name="firstname" label={fields.firstname} autoComplete="given-name" defaultValue={firstname} />
                 <TextField name="lastname" label={fields.lastname} autoComplete="family-name" defaultValue={lastname} />

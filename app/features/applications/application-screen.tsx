@@ -27,7 +27,7 @@ export function Domanda() {
   const isForm = answer?.canApply === true && (application === null || isAgain)
   const again = useFocusOn<HTMLDivElement>(isForm && isAgain)
 
-  // What takes the form's place is read from its beginning.
+  // The application that replaces the form is read from its beginning.
   const shown = useRef<HTMLDivElement>(null)
   const wasForm = useRef(false)
   useEffect(() => {

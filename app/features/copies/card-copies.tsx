@@ -11,7 +11,7 @@ import { code128, CODE128_QUIET_ZONE } from '#domain/cards/code128.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import styles from './barcode.module.css'
 
-/** What stands for the card where its moving code cannot be shown: the number as bars, or a copy on paper or in a wallet. */
+/** Ways to show the card without its moving code: the number as bars, or a copy on paper or in a wallet. */
 export function CardCopies({ card, now, works }: { card: CardAnswer; now: number; works: boolean }) {
   const [open, setOpen] = useState<'barcode' | 'save' | null>(null)
   const close = () => setOpen(null)

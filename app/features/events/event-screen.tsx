@@ -84,7 +84,7 @@ export function EventView({
   )
 }
 
-/** What can be done with the event, in reach at the bottom until one has a place. */
+/** The event's actions, in reach at the bottom until one has a place. */
 export function EventActions(props: ComponentProps<typeof BookingPanel>) {
   const { event, mine } = props
   return (

@@ -30,7 +30,7 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-/** What is put aside is not counted. */
+/** Skipped steps are not counted. */
 export function Progress({ steps }: { steps: readonly FirstStep[] }) {
   const wanted = steps.filter(({ state }) => state !== 'aside')
   const done = wanted.filter((step) => !isLeft(step)).length

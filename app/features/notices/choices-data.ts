@@ -8,7 +8,7 @@ import { owner } from '#app/platform/own-copy.ts'
 
 const PATH = '/api/notices/choices'
 
-/** What was chosen, and what keeps it from coming, as the server said last: a press that it does not take goes back to this. */
+/** The choices and what blocks them, as the server said last; a refused press goes back to this. */
 export const noticeChoices = createResource<NoticeChoicesAnswer>({
   name: 'notice-choices',
   version: 2,

@@ -16,7 +16,7 @@ export const ownNotices = createResource<Notices>({
     const { notices } = await adoptUnread(call<NoticesAnswer>('GET', PATH))
     return { notices, hasOlder: notices.length === NOTICES_PAGE }
   },
-  // What is read stays so. Older pages that were asked for stay where they join the newest one without a gap.
+  // A read notice stays read. Older pages that were asked for stay where they join the newest one without a gap.
   merge({ notices, hasOlder }, now) {
     const before = now?.notices ?? []
     const readAt = new Map(before.map((one) => [one.id, one.readAt]))

@@ -1,5 +1,5 @@
 import { push as text } from './texts-push.ts'
 
-/** What is said where the person has refused, and how they change their mind: in the browser's settings. */
+/** The words after a refusal: the browser's settings can undo it. */
 export const pushDenied = { sentence: text.denied, explanation: text.howToText }
 export const pushUnsupported = text.unsupported

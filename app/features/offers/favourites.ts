@@ -47,7 +47,7 @@ function shown({ account, changes }: Favourites): string[] {
   return [...added.toReversed(), ...account.filter((id) => changes[id] !== false)]
 }
 
-/** As many changes as the server takes in one request. */
+/** The most changes that the server takes in one request. */
 const AT_ONCE = 500
 /** Requests run in order: a later press must not overtake the press that it undoes. */
 const turn = inTurn()

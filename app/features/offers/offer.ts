@@ -23,7 +23,7 @@ export type Offer = {
   terms: string
   kind: string
   howTo: string
-  /** As the document has it: `codeLimit` reads it. */
+  /** Unread, from the document: `codeLimit` reads it. */
   limits: unknown
   audience: Audience
   validFrom: string

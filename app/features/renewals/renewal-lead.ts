@@ -4,7 +4,10 @@ import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { renewal } from './texts.ts'
 
-/** What renewing does to a card of today, by its state (domain guide, section 3). `isFree`: it begins with the press, not with a payment. */
+/**
+ * The effect of renewing a card today, by its state (domain guide, section 3). `isFree`: the renewal begins with the press, not with a
+ * payment.
+ */
 export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' | 'graceDays'>, today: PlainDate, isFree: boolean): string {
   const state = cardState(periods, today, graceDays)
   if (state === 'grace') return renewal.leadInGrace(formatLongDate(lastGoodDay(periods.validTo!, graceDays)))

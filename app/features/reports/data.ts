@@ -35,7 +35,7 @@ export const ownReports = createResource<Kept>({
 const withoutSecrets = (item: ReportItem): ReportItem => (item.confidential ? { ...item, title: '' } : item)
 
 export function useOwnReports(): Known<Kept> {
-  // What was sent just now, in whatever tab, is in the list.
+  // A report just sent, from any tab, is in the list.
   useEffect(() => lastSent.follow(() => void ownReports.refresh()), [])
   return ownReports.use()
 }

@@ -54,7 +54,7 @@ export async function moreStaffReports(query: string): Promise<void> {
   await resource.change(asked.then((more) => (resource.get().data === list ? { ...list, ...more } : (resource.get().data ?? list))))
 }
 
-/** What was answered meanwhile has moved back and comes again. */
+/** A report answered meanwhile has moved back and comes again. */
 async function followedBy({ reports, next }: StaffReports, query: string): Promise<Pick<StaffReports, 'reports' | 'next'>> {
   const page = await call<StaffReports>('GET', `${LIST}?${query}${query && '&'}after=${encodeURIComponent(next!)}`)
   const shown = new Set(reports.map(({ id }) => id))
@@ -120,6 +120,6 @@ export const keepDraftAnswer = (id: string, body: string): void => void drafts.s
 const LIST = '/api/staff/reports'
 const path = (id: string) => `${LIST}/${encodeURIComponent(id)}`
 
-/** As the list's address has it. */
+/** The query of the list's address. */
 export const queryOf = ({ state, category, q }: StaffReportsFilter): string =>
   new URLSearchParams({ ...(state !== null && { state }), ...(category !== null && { category }), ...(q !== '' && { q }) }).toString()

@@ -12,7 +12,7 @@ import styles from './desk-list.module.css'
 const allOf = (states: StaffReports['states']): number => REPORT_STATES.reduce((sum, state) => sum + states[state], 0)
 export const hasAny = ({ states }: Pick<StaffReports, 'states'>): boolean => allOf(states) > 0
 
-/** What there is to do, in the topic that is asked for. */
+/** What there is to do in the chosen topic, in a sentence. */
 export function leadOf({ unanswered, states }: StaffReports, { category, q }: StaffReportsFilter): string | null {
   if (q !== '') return text.found(allOf(states))
   if (!hasAny({ states })) return null

@@ -35,7 +35,7 @@ export function CategoryNotice({ category: { confidential, notice } }: { categor
   )
 }
 
-/** Where nobody has the officer's role: nothing is confidential, and whom to turn to is said before anything is written. In `Emergency`'s place. */
+/** In `Emergency`'s place while nobody has the officer's role: nothing is confidential, and the page says first where to turn. */
 export function NoOfficer({ association }: { association: CollectionDocument | null }) {
   const contacts = recordOf(association?.contacts)
   const [number, email] = [textOf(contacts.phone), textOf(contacts.email)]

@@ -68,7 +68,7 @@ export function watchOutbox(uid = owner()): void {
   const isAnother = sentFor !== undefined && sentFor !== uid
   if (sentFor !== uid) delay = FIRST_DELAY_MS
   sentFor = uid
-  // What is being sent now may belong to the person before.
+  // The report being sent may belong to the person before.
   void (isAnother ? Promise.resolve(sending).then(sendWaiting) : sendWaiting())
   if (isWatching) return
   isWatching = true
@@ -132,7 +132,7 @@ async function deliver(written: WaitingReport, save: Save): Promise<ReportReceip
   try {
     return await sendForm(written, await sendFiles(written, init, save), init)
   } catch (error) {
-    // What waited for longer than the server keeps files that no report has is sent again.
+    // Files are sent again after the time for which the server keeps them without a report.
     if (!(error instanceof ApiError && error.fields.files === 'invalid' && written.files.length > 0)) throw error
     const anew = { ...written, files: written.files.map((file) => ({ ...file, upload: null, isDone: false })) }
     return await sendForm(anew, await sendFiles(anew, init, save), init)

@@ -13,7 +13,7 @@ import styles from './reports.module.css'
 
 type Point = { lat: number; lng: number }
 
-/** Where there are no streets to see, the comuni say where it is. */
+/** Without streets on the map, the names of comuni show where it is. */
 const beginZoom = () => (appInfo().tiles ? 16 : 12)
 
 /** The map moves under a mark that stands still: with a finger, a mouse or the arrow keys alike. */

@@ -22,7 +22,7 @@ export function Place({
   const [wasPicking, setWasPicking] = useState(false)
   const { state, position } = usePosition()
   const onMap = useRef<HTMLButtonElement>(null)
-  // What another screen was refused is no answer to anything here.
+  // A refusal on another screen does not show here.
   const [isAsked, setAsked] = useState(false)
   const isHere = point !== null && point.lat === position?.lat && point.lng === position.lng
   const remove = () => {

@@ -31,7 +31,7 @@ export type StepProps = {
   /** Null: the writer has to choose it again. */
   mode: ReportMode | null
   isMember: boolean
-  /** What of this step was refused. */
+  /** The refusal that concerns this step. */
   problem: string | null
   onChange: (changed: Partial<ReportDraft>) => void
   onNext: () => void

@@ -12,7 +12,7 @@ export const behind = (door: Door, categories: ReportCategory[]): ReportCategory
 
 export const doorOf = ({ confidential }: Pick<ReportCategory, 'confidential'>): Door => (confidential ? 'confidential' : 'open')
 
-/** Where there is one topic alone, nobody is asked for it. */
+/** A single topic is not asked for. */
 export const stepsOf = (topics: ReportCategory[]): Step[] => STEPS.filter((step) => step !== 'topic' || topics.length > 1)
 
 /**
@@ -30,7 +30,7 @@ export function shownStep(
   return isWritten ? asked : 'tell'
 }
 
-/** Where what the server has refused can be put right; null: nowhere in particular. */
+/** The step where a refusal can be mended; null: none in particular. */
 export function stepOfProblem(fields: ApiError['fields']): Step | null {
   const names = Object.keys(fields)
   const isOf = (...own: string[]) => names.some((name) => own.includes(name))

@@ -30,7 +30,7 @@ export const desk = {
   nothingHere: 'Nessuna segnalazione con questi filtri.',
   clear: 'Togli i filtri',
   search: 'Cerca numero o titolo',
-  /** What is sealed is found by nothing else. */
+  /** A sealed report is found by nothing else. */
   searchSealed: 'Cerca il numero',
   found: (n: number): string => `${plural(n, 'segnalazione trovata', 'segnalazioni trovate')}.`,
   choose: "Scegli una segnalazione dall'elenco: si apre qui.",

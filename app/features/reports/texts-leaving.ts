@@ -1,6 +1,6 @@
 import type { Unsent } from './leave.ts'
 
-/** What /logout says of reports: apart from what their screens say, since /logout is on every device from the start. */
+/** The words of /logout about reports. In a file of their own, since /logout is on every device from the start. */
 export const reportsLeaving = {
   /** What a sign-out takes with it, a sentence for each. */
   told: ({ reports: n, codes, isDraft }: Unsent): string[] => [

@@ -95,7 +95,7 @@ export async function noteConfirmed(number: string): Promise<void> {
  * for a storage that fails now.
  */
 export async function dropReportsOf(uid: string): Promise<void> {
-  // Whatever is known of what is here: it may not have been read, and the next start looks where both say so.
+  // Written even if nothing is known to be here: the list may not have been read, and the next start looks if both say so.
   markLeft(uid)
   markWaiting(true)
   try {
@@ -109,8 +109,8 @@ export async function dropReportsOf(uid: string): Promise<void> {
 }
 
 /**
- * What is here of people who are not signed in: gone where they have signed out; else it waits for them, seven days from when this was first seen.
- * Never throws.
+ * Tidies reports of people who are not signed in: removed after a sign-out; else kept for seven days from when this was first seen. Never
+ * throws.
  */
 export async function tidyReports(): Promise<void> {
   const left = readKey(LEFT)
@@ -129,7 +129,7 @@ export async function tidyReports(): Promise<void> {
   }
 }
 
-/** What of theirs waits here for the person who was signed in when the server ended the session. Never throws. */
+/** How many reports wait here for the person whose session the server ended. Never throws. */
 export async function countReportsOf(uid: string): Promise<number> {
   const all = await allReports().catch(() => [])
   return all.filter(({ owner: whose, receipt }) => whose === uid && !receipt).length

@@ -42,7 +42,7 @@ export function Write() {
   })
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [sending, setSending] = useState<string | null>(null)
-  // What waits goes on its way when its person is here, and when they have signed in.
+  // Waiting reports are sent when their person is here, and after a sign-in.
   useEffect(() => {
     watchOutbox(uid)
     void lookForReturn()

@@ -1,9 +1,6 @@
 import { useState, type ChangeEvent, type InputEvent } from 'react'
 
-/**
- * What has been written on /login, kept while the person goes from one step to another: who finds out that the e-mail
- * already has an account does not write it again. Passwords are not kept.
- */
+/** The fields of /login, kept between its steps: an e-mail that already has an account is not typed again. Passwords are not kept. */
 export function useDraft() {
   const [written, setWritten] = useState<Record<string, string | boolean>>({})
   const keep = (name: string, value: string | boolean) => setWritten((before) => ({ ...before, [name]: value }))

@@ -34,7 +34,7 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       }
     }, provider)
 
-  // What is said stays to be read, where it says what to write.
+  // A sentence that says what to write stays.
   const useEmail = () => {
     if (!has(action.error, 'auth.link_accounts')) action.clear()
     document.querySelector<HTMLInputElement>('input[name=email]')?.focus()

@@ -64,7 +64,7 @@ export function ProviderReturn() {
   }
 
   useEffect(() => {
-    // What came back is worth something once, however often React runs this.
+    // The answer works once, however often React runs this.
     if (isAnswered.current || !provider) return
     isAnswered.current = true
     const reply = takeReply()

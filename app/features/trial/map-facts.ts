@@ -2,7 +2,7 @@ import { appInfo } from '#app/platform/association.ts'
 import outlinesUrl from '#app/ui/map/outlines.json?url'
 import { tilesUrl } from '#app/ui/map/tiles.ts'
 
-/** What decides how the map works on this device, as far as a page can know it. */
+/** The facts that decide how the map works on this device, as far as a page can know them. */
 export type MapFacts = {
   /** Whether the browser would say where the person is: 'granted', 'denied', 'prompt'; null: it does not tell. */
   permission: PermissionState | null

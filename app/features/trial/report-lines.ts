@@ -13,7 +13,7 @@ type Report = {
   frames: Frames | null
 }
 
-/** What there is, what is missing and why, as names and sentences. */
+/** What works, what is missing and why, as names and sentences. */
 export function reportLines({ position, ground, facts, shown, frames }: Report): [name: string, value: string][] {
   return [
     [text.position, positionText(position)],

@@ -9,7 +9,7 @@ import { fetchVerifierData } from './verifier-fetch.ts'
 import { readSnapshot, run } from '#app/platform/snapshots.ts'
 
 export type KnownVerifier = {
-  /** What cards are checked with; null while there is nothing. Another one after each refresh. */
+  /** Keys and lists for checking cards; null while there are none. A new object after each refresh. */
   opened: Awaited<ReturnType<typeof openVerifierData>>
   /** When the oldest list was signed, UTC seconds; null without lists. */
   dataAt: number | null

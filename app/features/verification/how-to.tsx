@@ -47,7 +47,7 @@ export function HowTo({
   const [camera, setCamera] = useState<Camera | null>(null)
   const [problem, setProblem] = useState<ScannerProblem | null>(null)
   const [photoProblem, setPhotoProblem] = useState<PhotoProblem | null>(null)
-  // Until that is known the page looks as it mostly will.
+  // Until that is known the page has its most common look.
   const isOn = scanning !== false && problem === null
   const isScannerHere = useScanner(scanning === true && problem === null, setProblem)
   useCameraFirst(scanning, onScanning)

@@ -4,7 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** That this device is no shop's any more, and how it becomes one again: until somebody has read it, then never again. */
+/** Says that this device belongs to no shop any more, and how to connect it again; shown until it was read. */
 export function PartnerEnded() {
   const { hasEnded } = useShop()
   if (!hasEnded) return null

@@ -34,7 +34,7 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
   const problem = token === null ? LOST : action.error
   // Pressed again it would be refused again.
   const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
-  // Until it is known whose it is there is nothing to say yes to.
+  // No yes before the shop of the link is known.
   const isAsked = shop ? !isOver : problem === null
   const connect = () =>
     action.run(async () => {

@@ -14,7 +14,7 @@ export function PhotoButton({
   onProblem,
 }: {
   problem: PhotoProblem | null
-  /** There is a photo, and it is looked at. */
+  /** Called when there is a photo, before it is read. */
   onRead: () => void
   onScanned: (text: string) => void
   onProblem: (problem: PhotoProblem) => void

@@ -27,7 +27,7 @@ type AnswerProps = ResultProps & { view: VerdictView }
 type ResultProps = {
   checked: Checked
   onAgain: () => void
-  /** What is done about the network that was missing, on a press; else keys and lists are brought up to date. */
+  /** Retries the call that lacked the network; by default, brings keys and lists up to date. */
   onRetry?: () => Promise<void>
   /** Card after card is held before this page's own camera. */
   isQueue?: boolean
@@ -38,7 +38,7 @@ type ResultProps = {
   facts?: ReactNode
   /** What can be done with this answer, before the next card. */
   first?: ReactNode
-  /** What is to be pressed first is in it. */
+  /** It has the button to press first. */
   firstIsNext?: boolean
   foot?: ReactNode
 }

@@ -10,7 +10,7 @@ export type KnownShop = { shop: PartnerAnswer | null; hasEnded: boolean }
 
 /** Without a network too the page says whose device it is. Nothing of any member is in it, and no secret: that is a cookie. */
 const KEY = 'shop'
-/** What stands there instead when it is a shop's no longer: the page that learnt of it may have been open for a second. */
+/** Stored in its place once the device belongs to no shop: the page that learnt of it may have been open for a second. */
 const ENDED = 'ended'
 
 const known = createStore<KnownShop>(onDevice())

@@ -52,7 +52,7 @@ function Offer() {
     <>
       {proposal && <Answer proposal={proposal} />}
       {proposal?.state === 'open' ? null : offer ? (
-        // What was accepted is what is written next.
+        // The next proposal starts from what was accepted.
         <Proposing key={`${proposal?.id} ${proposal?.state}`} offer={offer} />
       ) : (
         <p>{text.offerGone}</p>

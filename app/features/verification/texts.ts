@@ -134,7 +134,7 @@ export const applyTo = (name: string): string =>
 /** Why a good card is no good for this discount. `words`: "per i soci". */
 export const notFor = (words: string): string => `Lo sconto è solo ${words}.`
 
-/** Until the server says it: what a look at the card tells. The shorter list is the one to look for. */
+/** For a look at the card, until the server answers. Naming the shorter list is easier. */
 export function lookAtType({ words, on, off }: OfferAudience): string {
   const [is, labels] = off.length > 0 && off.length < on.length ? ['non deve esserci', off] : ['deve esserci', on]
   return `${notFor(words)} Sotto il nome ${is} scritto ${new Intl.ListFormat('it', { type: 'disjunction' }).format(labels.map((label) => `«${label}»`))}.`

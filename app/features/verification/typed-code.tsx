@@ -18,7 +18,7 @@ type Found = { typed: Typed; at: number; error: unknown; key: string }
 
 const foundNow = (typed: Typed, error: unknown = null): Found => ({ typed, at: Date.now(), error, key: crypto.randomUUID() })
 
-/** What did not come leaves what was known before. */
+/** A failed call leaves what was known before. */
 const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =>
   checkTyped(code).then(
     (typed) => foundNow(typed),
@@ -29,7 +29,7 @@ const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =
   )
 
 /**
- * What is said of a code or a number that somebody has written, or that a code on a card says: only the server knows whose it is.
+ * The answer to a typed code or number, or to the number in a card's code: only the server knows its card.
  *
  * @param known what the server has said of it already
  */

@@ -4,7 +4,7 @@ import type { Checked } from './verdict-view.ts'
 
 /** A person at a till waits no longer than this for a first or a newer list; then the page says what it knows. */
 const PATIENCE_MS = 5000
-/** What was scanned longer ago is not judged again: its lists would be of another time. */
+/** An older scan is not judged again: its lists would be of another time. */
 export const RECHECKED_MS = 600_000
 
 /** The verdict on a scan, judged again with every refresh of keys and lists; null while there is nothing to say yet. */
@@ -35,7 +35,7 @@ export function useChecked(scan: Scan | null): Checked | null {
 
   if (!scan || found?.scan !== scan) return null
   const { checked, by } = found
-  // What is on its way may have the answer: a first list or a newer key set; then, once they are here, the look with them.
+  // A first list or a newer key set under way may have the answer; once they are here, the scan is judged with them.
   const mayCome = known.state === 'loading' || by.opened !== known.opened
   const mayChange = mayCome && (checked.reason === 'unknown-issuer' || !by.opened) && checked.reason !== 'malformed'
   return mayChange && tired !== scan ? null : checked

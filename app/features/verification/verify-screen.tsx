@@ -95,7 +95,7 @@ function installsAlone(): (() => void) | undefined {
   return () => (link.href = href)
 }
 
-/** Where codes were read once, they are read without a network too, also after an update of the app. */
+/** A device that has read codes reads them without a network too, also after an update of the app. */
 function keepReader(): void {
   if (verifierSettings().reads) void import('#app/platform/device/code-reader.ts').then(({ keepCodeReader }) => keepCodeReader())
 }

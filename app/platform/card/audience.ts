@@ -11,7 +11,7 @@ function useCardTypes() {
 /** For whom something is, "per i soci"; null where it is for every card. */
 export const useAudience = (audience: Audience): string | null => audienceOf(audience, useCardTypes())?.words ?? null
 
-/** What one's own card is called, and whether becoming a member would help, where something is not for it; null where it is, or nobody knows. */
+/** The own card's type, and whether membership would help, if something is not for it; null if it is, or nothing is known. */
 export function useNotForMe(audience: Audience): { words: string; own: string; canApply: boolean } | null {
   const types = useCardTypes()
   const { card } = useCard()

@@ -34,7 +34,7 @@ export function openFile(file: File): () => void {
   return () => {}
 }
 
-/** What was saved or handed on is elsewhere by now: here nothing of it stays. */
+/** A saved or shared file is elsewhere by now; the copy here goes. */
 export const dropFiles = (): Promise<void> => files.rmdir(FOLDER).catch((error: unknown) => logWarning('no files dropped', error))
 
 function base64Of(content: Blob): Promise<string> {

@@ -17,7 +17,7 @@ export const ownAccount = createResource<{ account: AccountAnswer; devices: Sess
   },
 })
 
-/** As the device knows it; nothing is asked. */
+/** The account as the device knows it; the server is not asked. */
 export const useAccount = (): AccountAnswer | null => ownAccount.use({ isKnownOnly: true }).data?.account ?? null
 
 /** Whether there is something for them in the back office. A copy of an older version does not say it. */

@@ -18,7 +18,7 @@ type DeskPageProps = {
   actions?: ReactNode
   /** How old the shown data are, where they could not be brought up to date. */
   freshness?: Freshness
-  /** What gives the page its name is still to come. */
+  /** The content that names the page is still to come. */
   loading?: boolean
   children: ReactNode
 }

@@ -18,7 +18,7 @@ export function ProofGate({ children }: { children: ReactNode }) {
       setAsking({
         proved: () => {
           setAsking(null)
-          // What is done next may lead to another page: the sheet's entry is gone from the history before it.
+          // The next action may lead to another page, so the sheet's entry leaves the history first.
           void backToPage().then(resolve)
         },
         givenUp: () => {

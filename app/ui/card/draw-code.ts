@@ -44,7 +44,7 @@ export async function drawCode(card: HTMLElement, { number, state, code }: CardV
   })
 }
 
-/** What stands in the place of a code that is not there. */
+/** Drawn in the place of a missing code. */
 export function drawMissing() {
   const box = element('div', 'tcard-missing')
   const say = ({ title, text }: typeof cardText.missing) => box.replaceChildren(element('b', '', title), text)

@@ -17,7 +17,7 @@ export function modulePixels({ modules, side, room, ratio }: { modules: number; 
   return Math.max(fits, Math.ceil(3 * ratio))
 }
 
-/** What says how large a code may be: the CSS px of its place, and its wanted side. */
+/** Measures that decide a code's size: the CSS px of its place, and its wanted side. */
 export type CodeSize = { side: number; room: number }
 
 /** The signed card's, version 11 (card format, section 7): the room that is kept while its first code is being signed. */

@@ -25,7 +25,7 @@ type DeskListProps<T> = {
   nameOf: (item: T) => string
   /** The same record on a phone; its `to` comes from above, and a chevron with it unless the end needs the room. */
   row: (item: T) => Pick<RowProps, 'title' | 'detail' | 'end' | 'thumb' | 'icon' | 'chevron'>
-  /** What stands in its place when there is nothing: an `EmptyState`. Say whether nothing was found or nothing is there yet. */
+  /** Shown for an empty list: an `EmptyState`. It says whether nothing was found or nothing is there yet. */
   empty: ReactNode
   /** What stands in its place when it did not come: a `DeskProblem` (app/shell/desk). A failure beside a list that is there is a note of the page. */
   problem?: ReactNode

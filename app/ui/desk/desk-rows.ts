@@ -27,7 +27,7 @@ export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROW)]
 const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null
 
-/** What opens the row has the real focus, so that Enter opens it as any link; a row that opens nothing has it itself. */
+/** The row's link has the real focus, so that Enter opens it; a row without a link has the focus itself. */
 function focusRow(row: HTMLElement): void {
   const place = row.querySelector<HTMLElement>(`${OPENS}, ${GRIP}`) ?? row
   if (place === row) row.tabIndex = -1

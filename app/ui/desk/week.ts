@@ -5,7 +5,7 @@ export type WeekDay = Day | 'holiday'
 /** Opening hours as a form has them: a time may be '' as long as it is not written. A day that is missing is not said. */
 export type Week = Partial<Record<WeekDay, OpenRange[]>>
 
-/** As many as a document may have on one day. */
+/** The most ranges of one day in a document. */
 export const MOST_RANGES = 4
 
 /** Whatever a draft holds: what is no range is left out. */

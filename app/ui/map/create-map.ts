@@ -109,7 +109,7 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
 
   function goNear(position: Position): void {
     const [nearest] = shown.map((place) => place.position).toSorted((a, b) => distanceMetres(position, a) - distanceMetres(position, b))
-    // As far on the other side, so that the person is in the middle.
+    // A point as far on the other side, so that the person is in the middle.
     const around = nearest && L.latLngBounds(nearest, [2 * position.lat - nearest.lat, 2 * position.lng - nearest.lng])
     const fits = around && map.getBoundsZoom(around, false, L.point(2 * PIN_PX, 2 * (PIN_PX + coveredTop)))
     map.setView(position, Math.min(NEAR_ZOOM, fits ?? NEAR_ZOOM), { animate: !isStill })

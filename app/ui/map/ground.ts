@@ -4,7 +4,7 @@ import { loadOutlines } from './outlines.ts'
 import { OutlinesLayer } from './outlines-layer.ts'
 import { isVectorTiles, tilesUrl } from './tiles.ts'
 
-/** What there is under the pins, and what is missing. */
+/** The layers under the pins, and what is missing. */
 export type Ground = { outlines: boolean; streets: 'none' | 'shown' | 'away' }
 
 /**

@@ -30,7 +30,7 @@ type MapViewProps = {
   /** For the map's own test page. */
   onReady?: (map: MapHandle) => void
   onGround?: (ground: Ground) => void
-  /** That the places are on the map, and how long it took (ms). */
+  /** Called when the places are on the map, with the time it took (ms). */
   onShown?: (count: number, ms: number) => void
 }
 

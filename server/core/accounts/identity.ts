@@ -29,7 +29,7 @@ type IdentityParts = {
   passwordCost?: PasswordCost
 }
 
-/** What signing in stands on, beside the tables (docs/decisions/0043-identity-without-a-library.md). */
+/** The parts that sign-in uses beside the tables (docs/decisions/0043-identity-without-a-library.md). */
 export function createIdentity({ db, clock, config, passwordCost = PASSWORD_COST }: IdentityParts): Auth {
   const cookies = { secret: config.secret, secure: isHttps(config) }
   return {

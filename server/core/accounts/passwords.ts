@@ -28,7 +28,7 @@ export function createPasswords({
   const queue = createWorkQueue({ atOnce, waiting, share })
   const ours = (stored: string | null, password: string) => (stored ? isPasswordOf(stored, password) : hash(password).then(() => false))
 
-  /** As long as imported passwords are left, every try does the work of both kinds: its time must not tell whose account came over. */
+  /** While imported passwords are left, every try does the work of both kinds: its time must not tell which account was imported. */
   const either = async (stored: string | null, password: string) => {
     const own = stored !== null && isImported(stored) ? stored : null
     // Asked for in both cases: one query less would tell as well.

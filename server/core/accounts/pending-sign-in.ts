@@ -48,7 +48,7 @@ export const endPendingSignIns = (db: Database, accountId: string) => deleteChal
 
 export const setPendingCookie = (c: AppContext, secret: string): void => cookieOf(c).set(c, secret, LIFE_MS)
 
-/** What waits in this browser waits no longer. */
+/** Drops the sign-in that waits in this browser. */
 export async function forgetPending(c: AppContext): Promise<void> {
   const { db, clock } = c.var.deps
   const secret = cookieOf(c).read(c)

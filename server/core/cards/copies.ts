@@ -63,7 +63,7 @@ export async function cardCopies(deps: Deps, person: SignedIn, child?: string) {
   return copies.map(({ id, kind, createdAt, expiresAt }) => ({ id, kind, createdAt, expiresAt }))
 }
 
-/** What was signed for it counts no longer within a minute. @throws api.not_found 404, also for somebody else's */
+/** Its credential is revoked within a minute. @throws api.not_found 404, also for somebody else's */
 export async function withdrawCopy({ db }: Pick<Deps, 'db'>, person: SignedIn, id: string): Promise<void> {
   await changeAccount(db, person, async () => {
     if (!(await deleteCopy(db, { id, uid: person.accountId }))) throw new AppError('api.not_found', 404)

@@ -3,7 +3,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 const ENTRIES = 65_536
 /** Two in a hundred are never given to anybody; at any moment half of them are set (card format, section 9). */
 const RESERVED = Math.round(0.02 * 2 ** 32)
-/** As long as a real bit stays set at most: fourteen days of a credential and eight until its index is free. */
+/** The longest time that a real bit stays set: fourteen days of a credential and eight until its index is free. */
 const PERIOD_MS = 22 * 24 * 3_600_000
 
 /** `phaseMs`: when in the period it makes up its mind anew. */

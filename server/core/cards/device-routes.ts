@@ -6,7 +6,7 @@ import { changeManualCode } from './manual-code.ts'
 
 const coordinate = z.string().regex(/^[\w-]{43}$/)
 export const enrolment = z.strictObject({
-  // What else browsers write into a public JWK (`ext`, `key_ops`) says nothing.
+  // Other members of a browser's public JWK (`ext`, `key_ops`) are ignored.
   publicJwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate }),
   challenge: coordinate,
   signature: z.string().regex(/^[\w-]{86}$/),

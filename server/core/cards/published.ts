@@ -35,8 +35,8 @@ function reader(db: Database) {
 export const keySetBytes = ({ bytes }: Published): Bytes => readSign1(bytes).payload
 
 /**
- * As anybody may fetch and keep it, from any site, also while the server is away (card format, section 9). Its tag is strong: it is never
- * compressed, since lists are already.
+ * Open to any site, and kept by caches also while the server is away (card format, section 9). Its tag is strong: it is never compressed,
+ * since lists are already.
  */
 export function publicFile(bytes: Bytes, type: string): File {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

@@ -77,7 +77,7 @@ export const isMember = async (db: Database, uid: string, today: PlainDate): Pro
     .select('number')
     .where('uid', '=', uid)
     .where('memberSince', 'is not', null)
-    // What ends on a day to come has not ended yet (domain guide, section 4).
+    // An end on a future day is no end yet (domain guide, section 4).
     .where((row) => row.or([row('cancelledOn', 'is', null), row('cancelledOn', '>', today)]))
     .executeTakeFirst()
   return card !== undefined

@@ -3,7 +3,7 @@ import { isEmblem } from '#domain/content/emblem.ts'
 import type { List } from './list.ts'
 import type { Lists } from './lists.ts'
 
-/** What everything that carries the association's name, colour and emblem needs to know: the page, the manifest, the icons, the card. */
+/** The association's name, colour and emblem, for the page, the manifest, the icons and the card. */
 export type AssociationName = Pick<Association, 'id' | 'name' | 'shortName' | 'color'> & { emblem?: string }
 
 /** Before the set-up there is no association: the product's own name and colour. */

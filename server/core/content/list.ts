@@ -36,7 +36,7 @@ export function patched(list: List, { version, oldest }: Versions, changed: Stor
   return madeList({ version, oldest }, [...rows, ...next.values()], [...known, ...removed])
 }
 
-// What was stored before it was cleaned on the way in, or by another hand.
+// Cleans documents stored before cleaning on the way in, or by another hand.
 const cleaned = (row: StoredDocument): StoredDocument => ({ ...row, data: cleanJson(row.data) })
 
 function madeList({ version, oldest }: Versions, unordered: StoredDocument[], removed: RemovedDocument[]): List {

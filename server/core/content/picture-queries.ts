@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PictureRow } from '#db/tables.ts'
 
-/** What is there already is the same: only the day on which it was used is new. */
+/** An existing row is the same picture: only its day of use changes. */
 export const putPictureFile = (db: Database, row: PictureRow) =>
   current(db)
     .insertInto('picture')

@@ -7,9 +7,9 @@ import { pushJob } from './push-delivery.ts'
 import { hasPushDevice, insertNotice } from './queries.ts'
 
 /**
- * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`): told again, it is nothing. `path`: of the own origin,
- * with a slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always
- * is. `mail`: the letter that says the same, unless this topic's mails are off.
+ * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`), which is told once. `path`: of the own origin, with a
+ * slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always is.
+ * `mail`: the letter that says the same, unless this topic's mails are off.
  */
 export type NoticeOrder = {
   uid: string

@@ -27,14 +27,14 @@ export const deleteOldestOf = async (db: Database, uid: string, keep: number): P
 export const deleteByAddress = (db: Database, uid: string, address: string) =>
   current(db).deleteFrom('pushDevice').where('uid', '=', uid).where('address', '=', address).execute()
 
-/** That address is nobody's any more; one that the device has renewed meanwhile stays. */
+/** Deletes an address that is gone; one that the device has renewed meanwhile stays. */
 export const deleteGone = (db: Database, id: string, address: string) =>
   current(db).deleteFrom('pushDevice').where('id', '=', id).where('address', '=', address).execute()
 
 export const devicesOf = (db: Database, uid: string) =>
   current(db).selectFrom('pushDevice').select('id').where('uid', '=', uid).orderBy('id').execute()
 
-/** What is to be told about a notice, unless it was read meanwhile. `push`: what was chosen for its topic; null: nothing was. */
+/** A notice to be pushed, unless it was read meanwhile. `push`: the choice for its topic; null: none. */
 export const findUnread = (db: Database, id: string) =>
   current(db)
     .selectFrom('notice')

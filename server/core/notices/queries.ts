@@ -35,7 +35,7 @@ export const countUnread = async (db: Database, uid: string): Promise<number> =>
 /** `path`: those that lead there and came at `until` at the latest (epoch ms), or all of them. */
 type Which = { ids: string[] } | { path: string; until?: number } | { all: true }
 
-/** What was read before stays read since then. */
+/** Notices read before keep their time. */
 export const markRead = (db: Database, uid: string, which: Which, readAt: number) => {
   const unread = current(db).updateTable('notice').set({ readAt }).where('uid', '=', uid).where('readAt', 'is', null)
   if ('ids' in which) return unread.where('id', 'in', which.ids).execute()

@@ -57,7 +57,7 @@ const waiting = (db: Database) =>
     .select(['userDocument.firstname as nowFirstname', 'userDocument.lastname as nowLastname'])
     .where('nameChange.state', '=', 'asked')
 
-/** What says whether the name is its person's to change; undefined without a profile. */
+/** The facts that decide whether a person may change their name; undefined without a profile. */
 export const findNameFacts = async (db: Database, uid: string) => {
   const found = await current(db)
     .selectFrom('userDocument')

@@ -12,7 +12,7 @@ export const findUserDocument = (db: Database, uid: string) =>
 
 export const insertUserDocument = (db: Database, row: UserDocumentRow) => insertDocuments(db, [row])
 
-/** What was accepted in this account's name was perhaps somebody else's word: the profile asks for it again. */
+/** Earlier acceptances of this account may be somebody else's: the profile asks again. */
 export const clearTicks = (db: Database, uid: string, updatedAt: number) =>
   current(db).updateTable('userDocument').set({ privacy: false, confirm14: false, updatedAt }).where('uid', '=', uid).execute()
 

@@ -82,7 +82,7 @@ export const emailChangeJob = defineJob({
     },
 })
 
-/** What waits to be proved is forgotten; its link stops working. */
+/** Drops a change that waits for confirmation; its link stops working. */
 export async function forgetPendingEmail({ db, clock }: Deps, person: SignedIn): Promise<void> {
   await changeAccount(db, person, () => expireEmailTokens(db, person.accountId, ['email-change'], clock.now()))
 }

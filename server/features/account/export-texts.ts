@@ -194,7 +194,7 @@ const PROOFS: Record<Proof, string> = {
   'sign-up+second': 'Registrazione e secondo passaggio',
 }
 
-/** What makes a mail, as it is called in the outbox, and what notices are about. Kinds of mail have labels of their own. */
+/** Names of jobs that send mails, and topics of notices. Kinds of mail have labels of their own. */
 const TOPICS: Record<'mail' | 'forgot' | NoticeTopic, string> = {
   mail: 'E-mail',
   forgot: 'Richiesta di una nuova password',

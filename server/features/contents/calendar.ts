@@ -40,12 +40,12 @@ export const contentDays: Schedule<Deps> = {
         if (!(error instanceof AppError)) failed = error
         else {
           await noteStuck(deps, { collection, id }, error)
-          // What is public until then may have come to its own last day.
+          // The public version may have reached its own last day.
           await keepToDays(deps, { collection, id })
         }
       }
     }
-    // What may pass, such as a database that is away, is tried again.
+    // A passing failure, such as a database that is away, is tried again.
     if (failed !== null) throw failed
   },
 }

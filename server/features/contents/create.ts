@@ -24,7 +24,7 @@ export async function createContent(
   { requestKey, data, copyOf }: { requestKey: string; data?: ContentData | undefined; copyOf?: string | undefined },
 ): Promise<ContentDocument> {
   const { db } = parts
-  // There is one page to write here, and it is there.
+  // The only page to write here exists already.
   if (collection === 'pagine') throw new AppError('api.conflict', 409)
   const known = await findByRequest(db, requestKey)
   if (known) return again(parts, collection, known)

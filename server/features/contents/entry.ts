@@ -86,7 +86,7 @@ async function read({ db }: Pick<Parts, 'db'>, name: Name, row: ContentEntryRow 
     name,
     row,
     public: found ? { ...found, data: JSON.parse(found.data) as ContentData } : null,
-    // What another hand has done to the public document counts too.
+    // Changes of the public document by another way count too.
     revision: (row?.revision ?? 0) + version - (row?.documentVersion ?? 0),
   }
 }

@@ -87,7 +87,7 @@ export async function archiveContent(
   return contentDocument(parts, name)
 }
 
-/** What waits for its day waits no more, and is a draft; what is public stays. */
+/** Turns a scheduled version back into a draft; the public one stays. */
 export async function withdrawSchedule(parts: Parts, name: Name, { who, revision }: Changing): Promise<ContentDocument> {
   await changeEntry(parts, name, revision, async (entry) => {
     const { row } = entry

@@ -47,7 +47,7 @@ export const listEntries = (db: Database, collection: string) =>
     .where('collection', '=', collection)
     .execute()
 
-/** What begins, or has ended, by a day ('YYYY-MM-DD'). What could not begin waits for somebody. */
+/** Entries that begin or have ended by a day ('YYYY-MM-DD'). Stuck ones wait for a person. */
 export const listDue = (db: Database, today: string) =>
   db
     .selectFrom('contentEntry')
@@ -67,7 +67,7 @@ export const listDue = (db: Database, today: string) =>
 export const listTitles = (db: Database) =>
   db.selectFrom('contentEntry').select(['collection', 'id', 'title']).orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
 
-/** What of these devices do not have as it stands here. */
+/** Those of these that devices do not have in this state. */
 export const listBehind = (db: Database, names: readonly DocumentName[]) =>
   db
     .selectFrom('contentEntry')

@@ -84,7 +84,7 @@ export async function endSitting({ db }: Pick<Parts, 'db'>, entry: Entry & { row
   await updateEntry(db, entry.name, { heldBefore: null })
 }
 
-/** What was there before anybody touched it here is the first version: it can be had back. */
+/** The document from before the first change here is the first version: it can be restored. */
 async function keepOriginal(db: Parts['db'], { name, public: open }: Entry) {
   if (!open) return null
   const data = JSON.stringify(editable(CONTENT_FORMS[name.collection], open.data))

@@ -3,7 +3,7 @@ import type { WithdrawnCard } from './apple-pass.ts'
 import { walletText as words } from './wallet-texts.ts'
 import type { WalletCard } from './wallet-card.ts'
 
-/** What Google Wallet is told of a card: the whole of it in the link that saves it, and again whenever it changes. */
+/** A card's object for Google Wallet: whole in the link that saves it, and again at each change. */
 export const objectId = (issuerId: string, serial: string): string => `${issuerId}.${serial}`
 
 /**

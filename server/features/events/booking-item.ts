@@ -9,7 +9,7 @@ import { holidays } from '#server/core/content/holidays.ts'
 import { countAhead, EVENTS, listBookings } from './queries.ts'
 
 const DAY = 24 * 3_600_000
-/** What is over is shown for so long. */
+/** Past registrations are shown for this time. */
 const SHOWN_DAYS = 365
 
 /** One's own registrations, the next event first, with what the events' documents say now. */

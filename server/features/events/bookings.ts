@@ -69,7 +69,7 @@ export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promi
     if (mine?.state === 'booked') return bookingItem(db, mine, event)
     const state = registrationState(event, now)
     if (state === 'cancelled' || state === 'over') throw refused(state)
-    // What ended a moment ago was ended by `onHeldEvent` itself.
+    // An offer that ended just now was ended by `onHeldEvent`.
     if (mine?.state !== 'offered') throw refused('offer_over')
     refuseUnlessInvited(event, visitor)
     const priceCents = priceOf(event, mine.guests, visitor.isMember)

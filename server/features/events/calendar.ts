@@ -18,7 +18,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'lists' | 'config'>
 type Document = { id: string } & Record<string, unknown>
 
 const DAY = 24 * 3_600_000
-/** What is over stays in a calendar that is followed for so long. */
+/** Past events stay in a followed calendar for this time. */
 const PAST_DAYS = 90
 
 /** One event as a file for any calendar; null when there is none. @param only of an event that comes again, the one day */

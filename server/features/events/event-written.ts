@@ -70,7 +70,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   if (isOff === isTold && title === booking.title && startsAt === booking.startsAt && place === booking.place) return
   await updateBooking(db, booking.id, { title, startsAt, place, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
   if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
-  // What is over needs nobody's attention, nor does another title.
+  // Past events and changed titles are not told.
   const isMoved = startsAt !== booking.startsAt
   const isOtherPlace = isElsewhere(booking.place ?? '', place ?? '')
   if (startsAt <= now || (isOff === isTold && (isOff || !(isMoved || isOtherPlace)))) return

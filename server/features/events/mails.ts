@@ -124,7 +124,7 @@ type Programme = { startsAt: number; place?: string; change?: ProgrammeChange }
 /** When and where it is, as a line of a mail. */
 export const whenWhere = ({ startsAt, place }: Programme): string => `${momentText(startsAt)}.${place ? ` Dove: ${place}.` : ''}`
 
-/** What is new of it, as a notice says it behind the title. */
+/** The news in a notice, after the title. */
 export function newProgramme({ startsAt, place, change }: Programme): string {
   if (change === 'where') return `cambia il luogo, ora è ${place}.`
   return `ora è ${momentText(startsAt)}.${change === 'both' ? ` Cambia anche il luogo: ${place}.` : ''}`

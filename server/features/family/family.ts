@@ -46,7 +46,7 @@ export async function ownFamily(deps: Deps, person: Pick<SignedIn, keyof Person 
   }
 }
 
-/** Until when a card that was taken may be taken back (epoch ms); null when it was not taken, or too long ago. */
+/** The end of the time to take a card back (epoch ms); null if it was not taken, or too long ago. */
 export function undoUntil({ takenAt }: { takenAt: number | null }, now: number): number | null {
   const until = takenAt === null ? 0 : takenAt + TAKE_BACK_DAYS * DAY
   return until > now ? until : null

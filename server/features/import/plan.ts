@@ -41,7 +41,7 @@ export type Step = {
   writes: Writes
   /** Epoch ms of the registration, as far as it is known. */
   registeredAt: number
-  /** As the import has left it: nobody has signed in since, as far as that can be seen. */
+  /** Unchanged since the import: nobody has signed in since, as far as can be seen. */
   isUntouched: boolean
   remark: (code: RemarkCode, detail?: string) => void
 }
@@ -49,7 +49,7 @@ export type Step = {
 export type Outcome = 'added' | 'changed' | 'same' | 'refused'
 export type Planned = { person: Person; outcome: Outcome; remarks: Remark[] }
 
-/** What is to be written so that these people are here. Of people who are here already only what is safe: nothing that was changed or used here. */
+/** The writes that bring these people in. For people who are here already, only safe ones: nothing that was changed or used here. */
 export function planPeople(people: readonly Person[], known: Known, rules: Rules): { writes: Writes; planned: Planned[] } {
   const writes: Writes = {
     accounts: [],

@@ -35,7 +35,7 @@ export function legalFacts(association: Record<string, unknown>, more: Pick<Lega
   }
 }
 
-/** What is not said, as it stands in the text until somebody writes it. */
+/** The placeholder of a missing fact, until somebody writes it. */
 export const or = (value: string, what: string): string => value || `[da completare: ${what}]`
 
 /** Words of the association are text, whatever marks of Markdown they hold. */

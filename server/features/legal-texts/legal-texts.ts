@@ -115,7 +115,7 @@ export async function publishLegalText(
 /** Behind the association's page, as the set-up puts them. */
 const PLACES: Record<LegalTextId, number> = { privacy: 1, accessibilita: 2 }
 
-/** What was there before anybody published here is the first version. Joins the transaction. */
+/** The text from before the first publication here is the first version. Joins the transaction. */
 async function keepOriginal(db: Database, id: LegalTextId): Promise<LegalTextVersionRow[]> {
   const rows = await allVersions(db, id)
   const original = rows.at(-1)

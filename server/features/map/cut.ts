@@ -50,7 +50,7 @@ export async function cutMap({ url, box, file, reading, room, say }: Cut): Promi
   return plan
 }
 
-/** What of the plan is in the file already: a file with another front is of another cut, and begins anew. */
+/** How much of the plan the file already has; a file with another header belongs to another cut and begins anew. */
 async function kept(handle: FileHandle, { front, pieces }: Plan): Promise<{ size: number; pieces: number }> {
   const { size } = await handle.stat()
   const begins = Buffer.alloc(front.length)

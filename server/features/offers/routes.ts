@@ -17,7 +17,7 @@ const ids = z.array(z.string().refine(isOfferId, 'invalid')).max(500)
 const headers = { 'Cache-Control': 'no-store' }
 const favourites = { status: 200, is: z.object({ offerIds: z.array(z.string()) }), what: 'All of them, newest first', headers } as const
 
-/** What of the offers is the members' alone; what everybody may read is the collection `convenzioni`. */
+/** The members' part of offers; the public part is the collection `convenzioni`. */
 export const offerRoutes = [
   route({
     method: 'get',

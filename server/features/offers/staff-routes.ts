@@ -27,7 +27,7 @@ const missing = { 404: ['api.not_found'] } as const
 const reads = { who: 'staff', may: 'contents.read' } as const
 const writes = { who: 'staff', may: 'contents.write' } as const
 
-/** What only members may know of an offer, as Gestione puts it in. */
+/** The members' part of an offer, as Gestione writes it. */
 export const staffOfferRoutes = [
   route({
     method: 'get',

@@ -70,7 +70,7 @@ async function allReports(deps: ReturnType<typeof depsOf>): Promise<StaffReportI
 
 const isState = (text: string): text is ReportState => REPORT_STATES.includes(text as ReportState)
 
-// What is sealed with the secret is not read here, so that the secret is not needed.
+// Sealed parts are not read here, so the secret is not needed.
 const depsOf = (db: Database, settings: Call['settings']) => ({
   db,
   clock: { now: Date.now },

@@ -116,7 +116,7 @@ export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promi
   return row
 }
 
-/** That somebody has read it, its words or its files, is in the record of the staff. */
+/** Writes into the audit that a report, or a file of it, was read. */
 export async function noteOpened({ db, clock }: Opened, { uid }: Clerk, row: ReportRow): Promise<void> {
   if (uid === null || isConfidential(row)) return
   await transaction(db, () => recordOpened(db, { actor: uid, record: 'report', subject: row.id, detail: row.number! }, clock.now()))

@@ -188,7 +188,7 @@ export const insertMessage = async (db: Database, row: ReportMessageRow): Promis
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Until the transaction ends nobody else changes this report: on SQLite there is one writer anyway. */
+/** Locks a report until the transaction ends. SQLite has one writer anyway. */
 export const lockReport = (db: Database, id: string) =>
   current(db)
     .selectFrom('report')

@@ -55,7 +55,7 @@ export async function reportAnswer(deps: Opened, row: ReportRow): Promise<Report
   return { ...(await wholeReport(deps, report)), confirmed: row.confirmedAt !== null, mayReply: row.state !== 'closed' }
 }
 
-/** What everybody reads who may read it. */
+/** The part for all its readers. */
 export async function wholeReport(deps: Opened, report: OpenReport) {
   const { db, clock } = deps
   const { body, place } = report.content

@@ -19,7 +19,7 @@ const PATH = '/account/notifiche'
 
 const FACTOR = '/account/due-passaggi'
 
-/** What comes within these minutes is one mail. Confidential reports wait for nothing. */
+/** Reports within these minutes share a mail. Confidential reports do not wait. */
 const TOGETHER_MS = 5 * 60_000
 /** A message of the last moment has been committed by then. */
 const SETTLED_MS = 30_000

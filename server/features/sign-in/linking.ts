@@ -55,7 +55,7 @@ async function ownWay(db: Database, accountId: string): Promise<string> {
   return other ? PROVIDER_NAMES[other] : 'passkey'
 }
 
-/** What waits in this browser waits no longer. */
+/** Drops the link that waits in this browser. */
 export async function forgetPendingLink(c: AppContext): Promise<void> {
   const secret = pendingLink.read(c)
   if (!secret) return

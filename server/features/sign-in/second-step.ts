@@ -68,7 +68,7 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
   return sessionAnswer(deps, accountId)
 }
 
-/** What is dear or counted comes before the transaction; what is given belongs into it. */
+/** Costly or counted work comes before the transaction; the result belongs into it. */
 async function checked(deps: Deps, who: CodeTry, answer: SecondAnswer): Promise<() => Promise<void>> {
   if ('code' in answer) {
     await countCodeTry(deps, who, answer.code)

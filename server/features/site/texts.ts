@@ -1,4 +1,4 @@
-/** What search engines and messengers show of a page that is not a document's own. The titles are those that the app shows. */
+/** Titles and descriptions for search engines and messengers, of pages without a document. The titles are the app's. */
 export const sharingTexts = {
   home: (association: string): string => `La tessera, le convenzioni e gli appuntamenti di ${association}.`,
   sections: {

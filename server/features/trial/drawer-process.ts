@@ -11,5 +11,5 @@ process.on('message', (svg: string) => {
 })
 process.once('disconnect', () => process.exit())
 
-/** As a file that somebody has chosen, on the same way. */
+/** Stored like a file that somebody has chosen. */
 const encoded = async (svg: string) => encodePicture(await sharp(Buffer.from(svg)).png().toBuffer())

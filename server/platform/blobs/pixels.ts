@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/** What phones make at most by default is 50; a file of a few kilobytes may claim thousands. */
+/** Phones make at most 50 by default; a file of a few kilobytes may claim thousands. */
 export const MAX_PIXELS = 52_000_000
 /** Those pixels with four channels of a byte each. A channel may have two bytes, which nobody sees. */
 const MAX_DECODED_BYTES = MAX_PIXELS * 4

@@ -40,7 +40,7 @@ export class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
-/** What was asked cannot be done: the sentence says why. */
+/** The command cannot be done: the sentence says why. */
 export class CommandProblem extends Error {
   override readonly name = 'CommandProblem'
 }

@@ -138,7 +138,7 @@ const RAW_ANSWERS: Record<string, [status: string, error: AppError]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', new AppError('api.too_large', 431)],
 }
 
-// What could not be parsed as a request has no response object: the answer is written by hand.
+// An unparsable request has no response object: the answer is written by hand.
 function rawAnswer(code: string | undefined): string {
   const [status, error] = RAW_ANSWERS[code ?? ''] ?? ['400 Bad Request', new AppError('api.invalid', 400)]
   const body = JSON.stringify(errorBody(error))

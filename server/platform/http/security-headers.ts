@@ -28,7 +28,7 @@ function pagePolicy({ tilesUrl }: Pick<Config, 'tilesUrl'>): string {
   ].join('; ')
 }
 
-/** What reads the codes in the camera's pictures may compile its own WebAssembly file, which no page may. */
+/** The worker that reads codes may compile its own WebAssembly file; no page may. */
 const CODE_WORKER_POLICY = [
   "default-src 'none'",
   "script-src 'wasm-unsafe-eval'",

@@ -51,7 +51,7 @@ export function createLane(parts: LaneParts) {
   async function letGo(work: Promise<boolean>) {
     const isDone = await work
     hands.delete(work)
-    // What failed has its next time now, and whatever waits for places has one more.
+    // A failed row has its next time now, and waiting rows have one more place.
     if (!isDone || atOnce - hands.size >= enough) wake()
     onDone?.()
   }
@@ -61,7 +61,7 @@ export function createLane(parts: LaneParts) {
     bell = Promise.withResolvers()
   }
 
-  /** Until when nothing can be done here, unless the bell rings; 0 when something was. */
+  /** The time until which nothing is due here, unless the bell rings; 0 if something was done. */
   async function turn(): Promise<number> {
     const free = atOnce - hands.size
     if (free < enough) return LONGEST_SLEEP
@@ -119,7 +119,7 @@ async function workOn(parts: LaneParts, job: Job, finish: (job: Job) => Promise<
     else log.warn(facts, 'outbox: will try again')
     const now = clock.now()
     const runAt = now + Math.max(pauseAfter(job.attempts, random), retryAfterOf(error))
-    // Where even this can't be written, the lease runs out and the row comes back.
+    // If even this cannot be written, the lease runs out and the row comes back.
     await failJob(db, job, { runAt, deadAt: isDead ? now : null, lastError: facts.reason }).catch((err: unknown) =>
       log.warn({ err, job: job.id }, 'outbox: could not be written'),
     )

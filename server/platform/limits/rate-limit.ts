@@ -114,7 +114,7 @@ export const keep = (db: Database, key: string, until: number) =>
 
 export const isKept = async (db: Database, key: string, now: number): Promise<boolean> => (await keptUntil(db, key, now)) !== null
 
-/** Until when a key is kept (epoch ms); null when it is not. */
+/** The end of a key's window (epoch ms); null if it is not counted. */
 export const keptUntil = async (db: Database, key: string, now: number): Promise<number | null> => {
   const row = await current(db)
     .selectFrom('rateLimit')

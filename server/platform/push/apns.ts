@@ -40,7 +40,7 @@ export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, {
   }
 }
 
-/** What has the same tag takes the place of what came before. Apple takes 64 bytes, and a tag may be longer. */
+/** A push with the same tag replaces the one before. Apple takes 64 bytes, and a tag may be longer. */
 const collapseId = (tag: string): string => createHash('sha256').update(tag).digest('base64url')
 
 /** One word of Apple's list; nothing else of the answer goes any further. */

@@ -26,7 +26,7 @@ export function http2Client(origin: string, { now = Date.now, ...tls }: Options)
     if (open && !open.closed && !open.destroyed) return open
     const fresh = connect(origin, tls)
     const forget = () => void (open === fresh && (open = undefined))
-    // What is wrong with the connection is told to each of its requests, of which there may be many.
+    // A failure of the connection is told to each of its requests.
     fresh.setMaxListeners(0)
     fresh.on('error', forget)
     fresh.on('goaway', forget)

@@ -21,7 +21,7 @@ export function vapidKeys({ db, config }: Pick<PlatformDeps, 'db' | 'config'>): 
   if (known) return known
   const keys = open({ db, config })
   opened.set(config, keys)
-  // What failed is tried again by the next who asks.
+  // After a failure the next caller tries again.
   keys.catch(() => opened.delete(config))
   return keys
 }

@@ -11,7 +11,7 @@ import { rounded } from './place.ts'
 import styles from './place-field.module.css'
 import { placeText as text } from './texts.ts'
 
-/** Where there are no streets to see, the comuni say where it is. */
+/** Without streets on the map, the names of comuni show where it is. */
 const closeZoom = () => (appInfo().tiles ? 16 : 12)
 /** How far an arrow moves the pin, px. */
 const STEP = 6
