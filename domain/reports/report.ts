@@ -6,57 +6,13 @@ import { personNameField } from '#domain/person-name.ts'
 import { readReceiptCode } from './receipt-code.ts'
 import type { ReportCategory } from './report-categories.ts'
 
-/*
- * Reports («segnalazioni»). All calls are JSON unless said; errors as everywhere. Categories come from `domain/reports/report-categories.ts`, read of
- * the document `pagine/associazione`, which devices have offline.
- *
- *   POST /api/reports                      reportForm → 201 ReportReceipt. `mode` signed needs the session (401 auth.session_expired).
- *                                          The same `requestKey` again gives the same answer, receipt code included, whatever happened in
- *                                          between: a device may send what it wrote offline until it has an answer. 422 api.invalid
- *                                          (fields), 429 report.too_many (details.seconds), 409 api.conflict (the key is another person's)
- *                                          409 report.no_officer (confidential, and nobody has the officer's role)
- *   GET  /api/reports/officer              → { officer }: whether confidential ones are taken
- *   GET  /api/reports                      → OwnReports: the signed ones of the session's person, newest first
- *   GET  /api/reports/:id                  → ReportAnswer; 404 api.not_found when it is not the session's person's
- *   POST /api/reports/:id/messages         reportMessageForm → 201 ReportAnswer; 409 report.closed
- *   GET  /api/reports/:id/files/:n         the bytes of file n (0…3): a photo, or a PDF as an attachment
- *   POST /api/reports/receipt              receiptForm → ReportAnswer, for anyone who has the code; 404 report.code_invalid, 429
- *   POST /api/reports/receipt/messages     receiptMessageForm → 201 ReportAnswer
- *   POST /api/reports/receipt/files        receiptFileForm { code, n } → the bytes (so that no address ever holds a code)
- *   POST /api/reports/receipt/confirmation receiptForm → { seconds }: the visitor's mail once more; 429 report.too_many
- *   POST /api/reports/confirmation         confirmReportForm { token } → { number }: the button behind the link of the visitor's mail, which
- *                                          opens /segnalazioni/conferma?token=…; 404 report.link_invalid (unknown, or replaced),
- *                                          410 report.link_expired. Pressed again after it worked: the same answer
- *
- *   POST /api/uploads                      uploadForm → 201 UploadStarted. Then PUT parts from offset 0, in order
- *   GET  /api/uploads/:id                  header Upload-Secret → UploadState: how far it came
- *   PUT  /api/uploads/:id?offset=…         header Upload-Secret, Content-Type application/octet-stream, ≤ UPLOAD_PART_BYTES raw bytes
- *                                          (but for the last part at least 4 kB)
- *                                          → UploadState; 409 upload.offset (details.received: go on from there). The part that ends the
- *                                          file has it examined: 422 upload.not_accepted | upload.heic | upload.damaged |
- *                                          upload.animated | upload.too_many_pixels, and the upload is gone
- *                                          When everything is here but `done` is false (the server stood still, or was too busy: 503), an empty
- *                                          part at offset = size has it examined
- *   DELETE /api/uploads/:id                header Upload-Secret → 204
- *                                          404 upload.not_found for all: unknown, too old (a day), wrong secret. An upload is used by one report
- *
- *   GET  /api/staff/reports                → StaffReports of the roles of the session's person (admin, secretary, editor, or safeguarding), at
- *                                          most STAFF_REPORTS_PAGE; ?after= the `next` of a page gives the one behind it; ?category=, ?state=, also
- *                                          `unanswered`, ?q= words of number and title, however they are spelled
- *   GET  /api/staff/reports/counts         → ReportCounts of ordinary reports (also viewer)
- *   GET  /api/staff/reports/:id            → StaffReportAnswer
- *   POST /api/staff/reports/:id/messages   staffMessageForm → 201 StaffReportAnswer
- *   PUT  /api/staff/reports/:id/state      reportStateForm → StaffReportAnswer
- *   PUT  /api/staff/reports/:id/category   reportMoveForm → ReportMoved; 422 api.invalid (category) unless it is an ordinary one
- *   GET  /api/staff/reports/:id/files/:n   the bytes
- */
-
+/** The shapes of the calls about reports («segnalazioni»), which docs/api.md lists. */
 export const REPORT_STATES = ['received', 'in_progress', 'waiting_for_you', 'resolved', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * `signed`: by the person of the session, and read once the address of the account is proved. `visitor`: with a name and an e-mail address, which is confirmed before anybody reads it.
- * `anonymous`: without any contact, where the category allows it.
+ * `signed`: by the person of the session, and read once the account's address is confirmed. `visitor`: with a name and an e-mail address,
+ * which is confirmed before anybody reads it. `anonymous`: without any contact, where the category allows it.
  */
 export const REPORT_MODES = ['signed', 'visitor', 'anonymous'] as const
 export type ReportMode = (typeof REPORT_MODES)[number]

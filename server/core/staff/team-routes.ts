@@ -177,7 +177,7 @@ export const teamRoutes = [
   route({
     method: 'post',
     path: '/api/roles/invitation',
-    summary: 'The role that the link of a mail offers; to who is signed in, if it is theirs, also by whom',
+    summary: 'The role that the link of a mail offers; to its person, signed in, also by whom',
     access: { who: 'visitor' },
     limit: { name: 'role-invitation', ...LIMITS.tokenByAddress, by: 'network' },
     body: roleTokenForm,

@@ -46,7 +46,7 @@ export const firstStepRoutes = [
   route({
     method: 'post',
     path: '/api/staff/mail-test',
-    summary: 'Sends a mail to whoever asks, and says what the mail server answered',
+    summary: 'Sends a test mail to the asker, and says what the mail server answered',
     access: writes,
     limit: { name: 'mail-test', max: 5, windowMs: 3_600_000, by: 'account' },
     answer: { status: 200, is: z.object({ at: z.int(), to: z.string(), outcome, reply: z.string() }), what: 'What has become of it' },

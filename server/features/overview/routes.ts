@@ -48,7 +48,7 @@ export const overviewRoutes = [
   route({
     method: 'get',
     path: '/api/staff/search',
-    summary: 'People whose name, card number or address begins as `q`, eight at most; addresses only for whoever may change people',
+    summary: 'People whose name, card number or address begins as `q`, eight at most; addresses only for roles that may change people',
     access: { who: 'staff', may: 'people.read' },
     query: searchQuery,
     answer: { status: 200, is: search, what: 'Who was found' },

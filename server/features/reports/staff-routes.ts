@@ -58,7 +58,7 @@ export const staffReportRoutes = [
   route({
     method: 'put',
     path: '/api/staff/reports/{id}/state',
-    summary: 'Says how far it is',
+    summary: 'Changes the state of a report',
     access,
     params,
     body: reportStateForm,
@@ -72,7 +72,7 @@ export const staffReportRoutes = [
   route({
     method: 'put',
     path: '/api/staff/reports/{id}/category',
-    summary: 'Moves an ordinary report to another ordinary category, and tells who reads those',
+    summary: 'Moves an ordinary report to another ordinary category, and tells its readers',
     access,
     params,
     body: reportMoveForm,

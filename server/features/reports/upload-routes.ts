@@ -45,7 +45,8 @@ export const uploadRoutes = [
     method: 'put',
     path: '/api/uploads/{id}',
     summary: 'The part that begins at `offset`, at most 256 kB and, but for the last, at least 4; with the last one the file is examined',
-    details: '`upload.offset` says in `details.received` from where to go on. 422 with the last part when it is no good photo or PDF.',
+    details:
+      '`upload.offset` says in `details.received` from where to go on. 422 with the last part when it is no good photo or PDF. An empty part at the end has a file examined that is here whole and not `done`.',
     access: bySecret,
     params,
     headers,

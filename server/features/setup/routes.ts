@@ -11,7 +11,7 @@ export const setupRoutes = [
   route({
     method: 'get',
     path: '/api/setup',
-    summary: 'Is this set-up link still good?',
+    summary: 'Whether this set-up link is still good',
     access,
     query: z.object({ token: z.string() }),
     answer: { status: 200, is: nothing, what: 'It is' },

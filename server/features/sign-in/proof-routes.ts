@@ -15,7 +15,7 @@ export const proofRoutes = [
   route({
     method: 'post',
     path: '/api/auth/prove',
-    summary: 'The person who is signed in proves it again; for ten minutes then the account itself can be changed',
+    summary: 'Proves again who is signed in; for ten minutes the account itself can be changed',
     access: { who: 'account' },
     body: proveForm,
     answer: PROVED,
@@ -28,7 +28,7 @@ export const proofRoutes = [
   route({
     method: 'post',
     path: '/api/auth/prove/passkey',
-    summary: 'The person who is signed in proves it again with one of their passkeys',
+    summary: 'Proves again who is signed in, with one of their passkeys',
     access: { who: 'account' },
     body: z.strictObject({ response: assertionSchema }),
     answer: PROVED,

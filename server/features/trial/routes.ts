@@ -71,7 +71,7 @@ export const trialRoutes = [
     method: 'get',
     path: '/api/trial/mails',
     summary: 'The mails that the trial would have sent (trial only)',
-    access: { who: 'anyone', why: 'Whoever tries the program out has everybody’s mailbox; a real installation has none of it' },
+    access: { who: 'anyone', why: 'The trial shows everybody’s mailbox; a real installation has none of it' },
     answer: { status: 200, is: z.array(mail), what: 'The newest first' },
     refusals: { 403: ['api.forbidden_origin'] },
     run: ({ deps: { config }, c }) => {
@@ -83,7 +83,7 @@ export const trialRoutes = [
     method: 'get',
     path: '/api/trial/codes',
     summary: 'What the authenticator apps of the demo’s staff show now (trial only)',
-    access: { who: 'anyone', why: 'Whoever tries the program out has everybody’s phone; a real installation has none of it' },
+    access: { who: 'anyone', why: 'The trial shows everybody’s phone; a real installation has none of it' },
     answer: { status: 200, is: z.array(code), what: 'By address' },
     refusals: { 403: ['api.forbidden_origin'] },
     run: ({ deps, c }) => {

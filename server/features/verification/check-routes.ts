@@ -30,7 +30,7 @@ const answer = z.object({
   result: z.enum(['green', 'amber', 'red']),
   reason: z.string(),
   notices: z.array(z.string()),
-  message: z.string().describe('One Italian sentence for whoever checks'),
+  message: z.string().describe('One Italian sentence for the person who checks'),
   card: cardSchema.nullable(),
   now: z.int().describe('UTC seconds'),
   shop: z
