@@ -6,9 +6,8 @@ import { session, signOut } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { errorText } from '#app/ui/texts/errors.ts'
 import { invitation as words } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { LinkRefused } from '#app/ui/link-refused.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -50,19 +49,11 @@ export function Invito() {
     <Screen title={words.title} {...(!why && { lead: words.lead(session().user?.email ?? '') })} narrow>
       <div className="stack">
         {why ? (
-          <>
-            <div role="alert">
-              <Banner tone="warn">{WHY[why]}</Banner>
-            </div>
-            {why === 'auth.verify_other_account' && (
-              <Button wide onClick={leave}>
-                {words.leave}
-              </Button>
-            )}
-            <LinkButton wide variant={why === 'auth.verify_other_account' ? 'secondary' : 'primary'} to="/tessera" replace>
-              {words.toCard}
-            </LinkButton>
-          </>
+          <LinkRefused
+            why={WHY[why]}
+            leave={why === 'auth.verify_other_account' && { label: words.leave, to: leave }}
+            onward={{ label: words.toCard, to: '/tessera' }}
+          />
         ) : (
           <>
             <p className="muted">{words.text}</p>

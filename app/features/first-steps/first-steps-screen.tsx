@@ -1,8 +1,5 @@
 import { isLeft, maySay, type FirstStep, type FirstStepId, type StepWord } from '#domain/first-steps/first-steps.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
-import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
-import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,31 +8,19 @@ import { Group } from '#app/ui/group.tsx'
 import { check, layoutDashboard } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { firstSteps, sayOfStep } from './data.ts'
 import { Progress } from './first-steps-card.tsx'
 import styles from './first-steps.module.css'
+import { KnownPage } from './known-page.tsx'
 import { StepRow } from './step-row.tsx'
 import { firstStepsText as text } from './texts.ts'
 
 /** /gestione/primi-passi: all the steps, also when they are done. */
 export function PrimiPassi() {
-  const { data, fetchedAt, error } = firstSteps.use()
   return (
-    <DeskPage
-      title={text.title}
-      path={useUnderSettings()}
-      state={text.lead}
-      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
-    >
-      {data ? (
-        <Steps steps={data.steps} />
-      ) : error ? (
-        <DeskProblem error={error} onRetry={() => void firstSteps.refresh()} />
-      ) : (
-        <SkeletonRows rows={8} thumbs={false} />
-      )}
-    </DeskPage>
+    <KnownPage text={text} of={firstSteps} rows={8}>
+      {({ steps }) => <Steps steps={steps} />}
+    </KnownPage>
   )
 }
 

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { isTouched, SAMPLES, type Sample, type SampleCollection } from '#domain/contents/samples.ts'
-import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
-import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { capital } from '#app/ui/capital.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,36 +11,20 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Segments } from '#app/ui/segments.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { plural } from '#app/ui/texts/plural.ts'
 import { loadSamples, removeSamples, samples } from './data.ts'
 import styles from './first-steps.module.css'
+import { KnownPage } from './known-page.tsx'
 import { samplePlace } from './places.ts'
 import { samplesText as text } from './texts.ts'
 
 /** /gestione/esempi: sample contents, loaded and removed whole. */
 export function Esempi() {
-  const { data, fetchedAt, error } = samples.use()
   return (
-    <DeskPage
-      title={text.title}
-      path={useUnderSettings()}
-      state={text.lead}
-      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
-    >
-      {data ? (
-        data.samples.length > 0 ? (
-          <Loaded of={data.samples} />
-        ) : (
-          <Load />
-        )
-      ) : error ? (
-        <DeskProblem error={error} onRetry={() => void samples.refresh()} />
-      ) : (
-        <SkeletonRows rows={5} thumbs={false} />
-      )}
-    </DeskPage>
+    <KnownPage text={text} of={samples} rows={5}>
+      {({ samples: all }) => (all.length > 0 ? <Loaded of={all} /> : <Load />)}
+    </KnownPage>
   )
 }
 

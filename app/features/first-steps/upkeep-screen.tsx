@@ -3,9 +3,6 @@ import { isBackupOld, type MailTest, type UpkeepAnswer } from '#domain/first-ste
 import { formatLongDate, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
-import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
-import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,34 +10,24 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { check, mail as mailIcon, triangleAlert } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { testMail, upkeep } from './data.ts'
 import styles from './first-steps.module.css'
+import { KnownPage } from './known-page.tsx'
 import { upkeepText as text } from './texts.ts'
 
 /** /gestione/posta-e-copie: whether mails leave, and when the last backup was made. */
 export function PostaECopie() {
-  const { data, fetchedAt, error } = upkeep.use()
   return (
-    <DeskPage
-      title={text.title}
-      path={useUnderSettings()}
-      state={text.lead}
-      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
-    >
-      {data ? (
+    <KnownPage text={text} of={upkeep} rows={4}>
+      {({ mail, backup }) => (
         <>
-          <Mail mail={data.mail} />
-          <Backup backup={data.backup} />
+          <Mail mail={mail} />
+          <Backup backup={backup} />
         </>
-      ) : error ? (
-        <DeskProblem error={error} onRetry={() => void upkeep.refresh()} />
-      ) : (
-        <SkeletonRows rows={4} thumbs={false} />
       )}
-    </DeskPage>
+    </KnownPage>
   )
 }
 

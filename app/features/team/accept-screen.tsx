@@ -7,13 +7,13 @@ import { refreshSession, signOut, useSession } from '#app/platform/session/sessi
 import { loginPath } from '#app/shell/login-path.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Screen } from '#app/shell/screen.tsx'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Row } from '#app/ui/row.tsx'
+import { LinkRefused } from '#app/ui/link-refused.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { acceptRole, offeredRole } from './data.ts'
@@ -63,19 +63,11 @@ export function AcceptRole() {
     <Screen title={text.title} {...(!why && user && { lead: text.lead(user.email) })} narrow>
       <div className="stack">
         {why ? (
-          <>
-            <div role="alert">
-              <Banner tone="warn">{WHY[why]}</Banner>
-            </div>
-            {why === 'auth.verify_other_account' && (
-              <Button wide onClick={leave}>
-                {text.leave}
-              </Button>
-            )}
-            <LinkButton wide variant={why === 'auth.verify_other_account' ? 'secondary' : 'primary'} to="/home" replace>
-              {text.toHome}
-            </LinkButton>
-          </>
+          <LinkRefused
+            why={WHY[why]}
+            leave={why === 'auth.verify_other_account' && { label: text.leave, to: leave }}
+            onward={{ label: text.toHome, to: '/home' }}
+          />
         ) : (
           <>
             {offer ? <Offer offer={offer} /> : action.error === null && <SkeletonRows rows={1} thumbs={false} />}

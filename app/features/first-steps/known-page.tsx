@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { createResource } from '#app/platform/create-resource.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+
+type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'use' | 'refresh'>
+
+/** A page below the settings that shows one resource, or why it did not come. `rows`: how many stand in for it until it comes. */
+export function KnownPage<T>({
+  text,
+  of,
+  rows,
+  children,
+}: {
+  text: { title: string; lead: string }
+  of: Resource<T>
+  rows: number
+  children: (data: T) => ReactNode
+}) {
+  const { data, fetchedAt, error } = of.use()
+  return (
+    <DeskPage
+      title={text.title}
+      path={useUnderSettings()}
+      state={text.lead}
+      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
+    >
+      {data ? (
+        children(data)
+      ) : error ? (
+        <DeskProblem error={error} onRetry={() => void of.refresh()} />
+      ) : (
+        <SkeletonRows rows={rows} thumbs={false} />
+      )}
+    </DeskPage>
+  )
+}
