@@ -161,3 +161,14 @@ test('a confidential one is not in the memory of the page once it is left, other
     expect(shown('a').data).toEqual(confidential ? null : { ...found('a'), confidential })
   }
 })
+
+test('an answer that is half written is there again after a reload, to a confidential one alone it is not on the device', async () => {
+  const [ordinary, confidential] = [false, true].map((confidential) => ({ id: `r${Number(confidential)}`, confidential }))
+  desk.keepDraftAnswer(ordinary!, "Arriva l'idraulico")
+  desk.keepDraftAnswer(confidential!, 'Ti ascolto')
+  expect([desk.readDraftAnswer(ordinary!), desk.readDraftAnswer(confidential!)]).toEqual(["Arriva l'idraulico", 'Ti ascolto'])
+  expect(JSON.stringify([...browser.stored])).not.toContain('Ti ascolto')
+  vi.resetModules()
+  const reloaded = await import('./desk-data.ts')
+  expect([reloaded.readDraftAnswer(ordinary!), reloaded.readDraftAnswer(confidential!)]).toEqual(["Arriva l'idraulico", ''])
+})

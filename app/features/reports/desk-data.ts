@@ -8,6 +8,7 @@ import { keyed } from '#app/platform/keyed.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+import { keptWords } from './replies.ts'
 
 // Other people's words: in the memory of the page alone, and nobody else's who signs in after.
 
@@ -111,11 +112,17 @@ export async function moveStaffReport(id: string, category: string): Promise<boo
 /** @throws ApiError */
 export const loadStaffFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', `${path(id)}/files/${n}`))
 
-// An unfinished answer survives a look at another report. It is lost when the page is closed.
 const drafts = new Map<string, string>()
 const draftKey = (id: string) => `${owner()} ${id}`
-export const readDraftAnswer = (id: string): string => drafts.get(draftKey(id)) ?? ''
-export const keepDraftAnswer = (id: string, body: string): void => void drafts.set(draftKey(id), body)
+const answers = keptWords('desk-answers')
+type Answered = Pick<StaffReportAnswer, 'id' | 'confidential'>
+
+/** An unfinished answer. To a confidential report it is lost when the page is closed: nothing of one stays on a device. */
+export const readDraftAnswer = ({ id, confidential }: Answered): string =>
+  confidential ? (drafts.get(draftKey(id)) ?? '') : answers.read(id)
+
+export const keepDraftAnswer = ({ id, confidential }: Answered, body: string): void =>
+  confidential ? void drafts.set(draftKey(id), body) : answers.keep(id, body)
 
 const LIST = '/api/staff/reports'
 const path = (id: string) => `${LIST}/${encodeURIComponent(id)}`

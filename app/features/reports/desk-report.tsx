@@ -60,11 +60,12 @@ export function Opened({ report, isBeside = false }: { report: StaffReportAnswer
 const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
 
 /** The answer and what it makes of the report. */
-function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
+function AnswerForm({ report }: { report: StaffReportAnswer }) {
+  const { id, mode, confidential, state } = report
   return (
     <MessageForm
       rules={rules}
-      draft={{ read: () => readDraftAnswer(id), keep: (written) => keepDraftAnswer(id, written) }}
+      draft={{ read: () => readDraftAnswer(report), keep: (written) => keepDraftAnswer(report, written) }}
       what="answer not sent"
       label={text.answerTitle}
       field={{ label: text.answer, rows: 4, hint: (confidential ? text.confidentialGoes : text.answerGoes)[mode] }}
