@@ -2,7 +2,7 @@ import type { ContentSentences } from '#app/ui/texts/errors.ts'
 
 export const contentSentences: ContentSentences = {
   'content.changed_meanwhile': {
-    text: "Nel frattempo un'altra persona ha cambiato questo contenuto. Le tue modifiche sono ancora qui: scegli che cosa tenere.",
+    text: "Nel frattempo un'altra persona ha cambiato questo contenuto. Guarda com'è adesso, poi riprova.",
   },
   'content.not_published': { text: "Questo contenuto non è pubblicato e non aspetta il suo giorno: non c'è niente da togliere." },
   'content.was_published': { text: 'Questo contenuto è già stato pubblicato: archivialo, così la sua storia resta.' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changedAt } from '#domain/contents/paths.ts'
-import { draftProblems, movedProblems, problemsIn, publicProblems, stillWrong } from './problems.ts'
+import { draftProblems, movedProblems, problemsIn, problemText, publicProblems, stillWrong } from './problems.ts'
 
 const wrong = { name: 'required', 'courses.0.name': 'required', 'courses.1.slots.0.to': 'invalid', courses: 'too_long' } as const
 
@@ -29,6 +29,14 @@ describe('what is wrong, by path', () => {
     expect(publicProblems('ristoranti', { name: 'Glicine' })).toMatchObject({ description: 'required', 'address.street': 'required' })
     expect(draftProblems('ristoranti', { address: { cap: '5' } })).toEqual({ 'address.cap': 'invalid' })
   })
+})
+
+test.each([
+  [['pizza', 'toscana', 'pesce', 'carne', 'dolci', 'vini', 'etnica'], 'Al massimo 6.'],
+  [['pizza, toscana, pesce, carne alla brace, dolci della casa'], 'Una riga è troppo lunga: scrivi una sola voce per riga.'],
+  ['pizza!!', 'Al massimo 6 caratteri: ora sono 7.'],
+])('%j is too long: %s', (value, said) => {
+  expect(problemText({ name: 'cuisine', label: 'Cucina', as: 'words' }, 'too_long', { value, max: 6 })).toBe(said)
 })
 
 describe('a value at a path', () => {

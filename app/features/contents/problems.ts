@@ -46,9 +46,14 @@ export function movedProblems(problems: Problems, list: string, next: (row: numb
 /** The sentence under a field. */
 export function problemText(part: Part, problem: FieldProblem, { value, max }: { value: unknown; max: number | undefined }): string {
   if (problem === 'invalid') return part.wrong ?? text.wrong[part.as] ?? fieldText('', 'invalid')
-  if (problem === 'too_long' && max !== undefined)
-    return Array.isArray(value) ? text.tooMany(max) : text.tooLong(max, countCharacters(String(value)))
+  if (problem === 'too_long' && max !== undefined) return tooLongText(value, max)
   return fieldText('', problem)
+}
+
+/** Of rows there may be too many, or one of them is too long. */
+function tooLongText(value: unknown, max: number): string {
+  if (!Array.isArray(value)) return text.tooLong(max, countCharacters(String(value)))
+  return value.length > max ? text.tooMany(max) : text.longRow
 }
 
 /** How many letters, or rows, a field may have. */

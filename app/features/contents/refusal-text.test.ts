@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { addSentences } from '#app/ui/texts/errors.ts'
+import { contentSentences } from './content-errors.ts'
 import { refusalText } from './refusal-text.ts'
+
+addSentences(contentSentences)
 
 const why = (fields: Parameters<typeof refusalText>[1]['fields']) =>
   refusalText('convenzioni', { code: 'api.invalid', ...(fields && { fields }) })
@@ -16,3 +20,6 @@ test('what is wrong is told from what is missing', () => {
 })
 
 test('another refusal has its own sentence', () => expect(why(undefined)).toMatch(/^\p{Lu}.+\.$/su))
+
+test('where somebody has changed it there is nothing to choose here, but something to look at', () =>
+  expect(refusalText('convenzioni', { code: 'content.changed_meanwhile' })).toMatch(/Guarda com'è adesso, poi riprova\.$/))

@@ -96,6 +96,7 @@ export const contentText = {
   } as Record<string, string>,
   tooLong: (max: number, now: number): string => `Al massimo ${formatNumber(max)} caratteri: ora sono ${formatNumber(now)}.`,
   tooMany: (max: number): string => `Al massimo ${formatNumber(max)}.`,
+  longRow: 'Una riga è troppo lunga: scrivi una sola voce per riga.',
   counter: (now: number, max: number): string => `${formatNumber(now)} di ${formatNumber(max)} caratteri`,
   picture: 'Una foto',
   different: 'Cambiato',
