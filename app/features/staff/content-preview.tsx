@@ -1,38 +1,21 @@
-import { createElement, lazy, Suspense, useDeferredValue, useId, useMemo, type ComponentType } from 'react'
+import { createElement, Suspense, useDeferredValue, useId, useMemo } from 'react'
 import type { ContentCollection, ContentData } from '#domain/contents/api.ts'
+import { lazyAgain } from './lazy-again.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import { previewDocument, type PreviewOf } from './preview-document.ts'
 import styles from './content-preview.module.css'
 import { previewText as text } from './texts-preview.ts'
 
 // Each with the member's screen that it is made of, and no other.
-const LOADS: Record<ContentCollection, () => Promise<ComponentType<PreviewOf>>> = {
-  ristoranti: async () => (await import('./preview-restaurant.tsx')).RestaurantPreview,
-  convenzioni: async () => (await import('./preview-offer.tsx')).OfferPreview,
-  appuntamenti: async () => (await import('./preview-event.tsx')).EventPreview,
-  sports: async () => (await import('./preview-sport.tsx')).SportPreview,
-  istruzioni: async () => (await import('./preview-texts.tsx')).GuidePreview,
-  notizie: async () => (await import('./preview-texts.tsx')).PostPreview,
-  pagine: async () => (await import('./preview-texts.tsx')).AboutPreview,
-  documenti: async () => (await import('./preview-texts.tsx')).PaperPreview,
-}
-
-const previews = new Map<ContentCollection, ComponentType<PreviewOf>>()
-
-/** One that did not come is asked for anew when it is next drawn. */
-function previewOf(collection: ContentCollection): ComponentType<PreviewOf> {
-  const known = previews.get(collection)
-  if (known) return known
-  const made = lazy(async () => {
-    try {
-      return { default: await LOADS[collection]() }
-    } catch (error) {
-      previews.delete(collection)
-      throw error
-    }
-  })
-  previews.set(collection, made)
-  return made
+const PREVIEWS: Record<ContentCollection, ReturnType<typeof lazyAgain<PreviewOf>>> = {
+  ristoranti: lazyAgain(async () => (await import('./preview-restaurant.tsx')).RestaurantPreview),
+  convenzioni: lazyAgain(async () => (await import('./preview-offer.tsx')).OfferPreview),
+  appuntamenti: lazyAgain(async () => (await import('./preview-event.tsx')).EventPreview),
+  sports: lazyAgain(async () => (await import('./preview-sport.tsx')).SportPreview),
+  istruzioni: lazyAgain(async () => (await import('./preview-texts.tsx')).GuidePreview),
+  notizie: lazyAgain(async () => (await import('./preview-texts.tsx')).PostPreview),
+  pagine: lazyAgain(async () => (await import('./preview-texts.tsx')).AboutPreview),
+  documenti: lazyAgain(async () => (await import('./preview-texts.tsx')).PaperPreview),
 }
 
 /**
@@ -49,7 +32,7 @@ export function ContentPreview({ collection, id, data }: { collection: ContentCo
         {text.title}
       </p>
       <div inert aria-hidden className={styles.face} data-pane="preview">
-        <PreviewBoundary of={preview}>
+        <PreviewBoundary of={preview} onBroken={PREVIEWS[collection].forget}>
           <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
             <Drawn collection={collection} preview={preview} />
           </Suspense>
@@ -60,4 +43,4 @@ export function ContentPreview({ collection, id, data }: { collection: ContentCo
 }
 
 const Drawn = ({ collection, preview }: { collection: ContentCollection; preview: PreviewOf }) =>
-  createElement(previewOf(collection), preview)
+  createElement(PREVIEWS[collection].get(), preview)

@@ -3,7 +3,8 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { previewText as text } from './texts-preview.ts'
 
-type Props = { of: unknown; children: ReactNode }
+/** `onBroken`: once it is said that it cannot be drawn. */
+type Props = { of: unknown; onBroken: () => void; children: ReactNode }
 type State = { brokenBy: { of: unknown } | null; of: unknown }
 
 /** What cannot be drawn now may be at the next letter: it is tried anew with everything that is typed. */
@@ -31,6 +32,7 @@ export class PreviewBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     logWarning('preview not drawn', error)
+    this.props.onBroken()
   }
 
   override render(): ReactNode {
