@@ -68,7 +68,9 @@ export function StaffFrame({ children, ...who }: Props) {
               )}
               <button type="button" className={styles.search} aria-haspopup="dialog" onClick={() => setOpen('search')}>
                 <Icon of={search} size={hasSidebar ? 18 : 24} />
-                <span className={hasSidebar ? undefined : 'vh'}>{hasSidebar ? text.search.placeholder : text.search.open}</span>
+                <span className={hasSidebar ? undefined : 'vh'}>
+                  {hasSidebar ? text.search.placeholder(who.may('people.read')) : text.search.open}
+                </span>
                 {hasSidebar && <kbd aria-hidden="true">{text.search.keys(/Mac/.test(navigator.userAgent))}</kbd>}
               </button>
               <Bell />

@@ -115,7 +115,7 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
             aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
             aria-autocomplete="list"
             aria-label={text.open}
-            placeholder={text.placeholder}
+            placeholder={text.placeholder(mayPeople)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -44,7 +44,7 @@ export const staffText = {
   noSuchPage: "Questa pagina non c'è. Forse il link è vecchio.",
   search: {
     open: 'Cerca in tutta la gestione',
-    placeholder: 'Cerca un socio, una convenzione…',
+    placeholder: (withPeople: boolean): string => (withPeople ? 'Cerca un socio, una convenzione…' : 'Cerca una scheda, una pagina…'),
     keys: (isMac: boolean): string => (isMac ? '⌘ K' : 'Ctrl K'),
     title: 'Cerca',
     hint: 'Nome, numero di tessera o e-mail di un socio; il titolo di una scheda; una pagina della gestione.',
