@@ -91,6 +91,13 @@ export const budgets = {
   // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
   bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
   bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
+  // The same figures at a million cards as at a hundred thousand: each read goes along one index.
+  membersPageSqlite: { name: 'Soci, a page anywhere, p95, SQLite', unit: 'ms', max: 10 },
+  membersPagePostgres: { name: 'the same, Postgres', unit: 'ms', max: 10 },
+  membersSearchSqlite: { name: 'Soci, a key in the search, p95, SQLite', unit: 'ms', max: 20 },
+  membersSearchPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
+  membersFilterSqlite: { name: 'Soci, cut down to a state, p95, SQLite', unit: 'ms', max: 20 },
+  membersFilterPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   // In Gestione, SQLite, with 2,000 documents: a page that is shown, and an editor that must not know how many there are.
   contentList: { name: 'Gestione, a list of 2,000 after a change, against 20', unit: '×', max: 60 },
   contentOpen: { name: 'Gestione, an editor opened beside 2,000 against 20', unit: '×', max: 1.5 },

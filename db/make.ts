@@ -275,7 +275,8 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
 /** Somebody of eleven years, unless told otherwise, whose card a guardian may carry. */
 export async function makeChild(db: Database, given: Partial<ChildRow> & { cardNumber: string }): Promise<ChildRow> {
   const row = { firstname: 'Elia', lastname: 'Bianchi', birthDate: '2015-05-05', createdAt: MADE_AT, takenAt: null, ...given }
-  await db.insertInto('child').values(row).execute()
+  const folded = { ...row, ...foldedNames(row) }
+  await db.insertInto('child').values(folded).execute()
   return row
 }
 

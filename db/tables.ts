@@ -14,7 +14,7 @@ export type Tables = {
   verification: VerificationRow
   cardNumber: CardNumberRow
   userDocument: UserDocumentRow & NameFolds
-  card: CardRow
+  card: CardRow & CardKeys
   cardPeriod: CardPeriodRow
   consentEvent: ConsentEventRow
   document: DocumentRow
@@ -64,7 +64,7 @@ export type Tables = {
   cardCheck: CardCheckRow
   cardRenewal: CardRenewalRow
   application: ApplicationRow
-  child: ChildRow
+  child: ChildRow & NameFolds
   guardianship: GuardianshipRow
   familyInvitation: FamilyInvitationRow
   partnerLink: PartnerLinkRow
@@ -262,6 +262,13 @@ export type CardRow = {
   cancellationReason: string | null
   createdAt: number
 }
+
+/**
+ * What the list of cards goes by; the database writes it, at every change of a name or a period. `nameKey`: the holder's folded surname, a
+ * space, and name; `givenKey`: the other way round; null of a card that is nobody's. `validFrom`, `validTo`: the first and the last day that
+ * any of its periods has.
+ */
+export type CardKeys = { nameKey: string | null; givenKey: string | null; validFrom: string | null; validTo: string | null }
 
 /** Both days inclusive, in Europe/Rome. */
 export type CardPeriodRow = { id: string; cardNumber: string; validFrom: string; validTo: string; createdAt: number }

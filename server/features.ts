@@ -19,6 +19,7 @@ import { firstStepList } from './features/first-steps/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
 import { map } from './features/map/feature.ts'
+import { members } from './features/members/feature.ts'
 import { legalTexts } from './features/legal-texts/feature.ts'
 import { news } from './features/news/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
@@ -56,6 +57,7 @@ const list = [
   importing,
   map,
   legalTexts,
+  members,
   news,
   noticeList,
   offers,

@@ -4,7 +4,7 @@ import { type PlainDate, addDays } from '#domain/plain-date.ts'
 import type { Database } from '../connect.ts'
 import { newId } from '../id.ts'
 import { identityTime } from '../identity-time.ts'
-import type { ConsentEventRow, Tables } from '../tables.ts'
+import type { CardRow, ConsentEventRow, Tables } from '../tables.ts'
 import type { DemoDocument } from './documents.ts'
 import type { DemoPerson } from './people.ts'
 
@@ -16,14 +16,13 @@ export type PeopleRows = Rows<
   | 'credential'
   | 'cardNumber'
   | 'userDocument'
-  | 'card'
   | 'cardPeriod'
   | 'consentEvent'
   | 'staffRole'
   | 'application'
   | 'child'
   | 'guardianship'
->
+> & { card: CardRow[] }
 
 /** The rows of each person: account, card, consents, role, application, guardianships. */
 export function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRows {
@@ -73,7 +72,15 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
   for (const { tessera, firstname, lastname, birthDate, guardians, since } of people) {
     const uids = guardians.flatMap((number) => accountOf.get(number) ?? [])
     if (birthDate === null || uids.length === 0) continue
-    rows.child.push({ cardNumber: tessera, firstname, lastname, birthDate, createdAt: since, takenAt: null })
+    rows.child.push({
+      cardNumber: tessera,
+      firstname,
+      lastname,
+      ...foldedNames({ firstname, lastname }),
+      birthDate,
+      createdAt: since,
+      takenAt: null,
+    })
     rows.guardianship.push(...uids.map((uid) => ({ uid, cardNumber: tessera, createdAt: since })))
   }
   return rows
@@ -89,7 +96,7 @@ const NO_PROVIDER = {
   scope: null,
 }
 
-function cardRow({ tessera, category, memberSince, since, card }: DemoPerson, uid: string | null, today: PlainDate): Tables['card'] {
+function cardRow({ tessera, category, memberSince, since, card }: DemoPerson, uid: string | null, today: PlainDate): CardRow {
   const day = (offset: number | null | undefined) => (offset === null || offset === undefined ? null : addDays(today, offset))
   const { suspension, cancellation } = card
   return {

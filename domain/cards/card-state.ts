@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 
-export type CardState = 'pending' | 'valid' | 'expiring' | 'grace' | 'expired' | 'suspended' | 'cancelled'
+export const CARD_STATES = ['valid', 'expiring', 'grace', 'expired', 'pending', 'suspended', 'cancelled'] as const
+export type CardState = (typeof CARD_STATES)[number]
 
 export type CardPeriods = {
   /** Both days inclusive, in Europe/Rome; null until the first period is granted. */
@@ -29,6 +30,17 @@ export function cardState(card: CardPeriods, today: PlainDate, graceDays: number
   if (left >= -graceDays) return 'grace'
   return 'expired'
 }
+
+/**
+ * Between which last days a card in its period is in one of these states today, both inclusive; null: open on that side. The same rule as
+ * `cardState`, for a database that looks for them.
+ */
+export const endsInState = (today: PlainDate, graceDays: number) => ({
+  valid: { from: addDays(today, EXPIRING_DAYS + 1), to: null },
+  expiring: { from: today, to: addDays(today, EXPIRING_DAYS) },
+  grace: { from: addDays(today, -graceDays), to: addDays(today, -1) },
+  expired: { from: null, to: addDays(today, -graceDays - 1) },
+})
 
 /** The last day on which partners accept the card. */
 export function lastGoodDay(validTo: PlainDate, graceDays: number): PlainDate {

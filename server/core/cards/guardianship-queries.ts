@@ -1,5 +1,6 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ChildRow } from '#db/tables.ts'
+import { foldedNames } from '#domain/folded-names.ts'
 import { TAKE_BACK_DAYS } from '#domain/family/family.ts'
 
 const DAY = 24 * 3_600_000
@@ -63,12 +64,20 @@ export const noteTaken = (db: Database, cardNumber: string, takenAt: number | nu
   current(db).updateTable('child').set({ takenAt }).where('cardNumber', '=', cardNumber).execute()
 
 export const writeChildsNames = (db: Database, cardNumber: string, names: { firstname: string; lastname: string }) =>
-  current(db).updateTable('child').set(names).where('cardNumber', '=', cardNumber).execute()
+  current(db)
+    .updateTable('child')
+    .set({ ...names, ...foldedNames(names) })
+    .where('cardNumber', '=', cardNumber)
+    .execute()
 
 export const isAnyGuardian = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('guardianship').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
 
-export const insertChild = (db: Database, row: ChildRow) => current(db).insertInto('child').values(row).execute()
+export const insertChild = (db: Database, row: ChildRow) =>
+  current(db)
+    .insertInto('child')
+    .values({ ...row, ...foldedNames(row) })
+    .execute()
 
 /** False when it is so already. */
 export const insertGuardianship = async (db: Database, row: { uid: string; cardNumber: string; createdAt: number }): Promise<boolean> => {

@@ -18,7 +18,13 @@ export const personalData = {
   card: {
     title: 'Tessera',
     why: 'La tua tessera e il suo stato.',
-    rows: (db, { uid }) => current(db).selectFrom('card').selectAll().where('uid', '=', uid).execute(),
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('card')
+        .select(['number', 'uid', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'suspensionText'])
+        .select(['cancelledOn', 'cancellationReason', 'createdAt'])
+        .where('uid', '=', uid)
+        .execute(),
     erased: 'unlinked',
   },
   cardPeriod: {

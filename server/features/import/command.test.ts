@@ -208,7 +208,7 @@ const people = (place: EmptyPlace) =>
 
 const cards = (place: EmptyPlace) =>
   withDatabase(place, (db) =>
-    db.selectFrom('card').innerJoin('cardPeriod', 'cardNumber', 'number').selectAll('card').select('validTo').execute(),
+    db.selectFrom('card').innerJoin('cardPeriod', 'cardNumber', 'number').selectAll('card').select('cardPeriod.validTo').execute(),
   )
 
 const SETUP = {

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import { endsInState, type CardState } from '#domain/cards/card-state.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+const { ref } = sql
+
+/**
+ * The state of a row of `card` on a day, as `cardState` says it of one card. By the first and the last day that its periods have: nothing
+ * gives a card a period to come that does not touch the one before.
+ */
+export function stateInSql(today: PlainDate, graceDays: number) {
+  const { valid, expiring, grace } = endsInState(today, graceDays)
+  return sql<CardState>`case
+    when ${ref('card.cancelledOn')} <= ${today} then 'cancelled'
+    when ${ref('card.suspendedFrom')} <= ${today}
+      and (${ref('card.suspendedTo')} is null or ${ref('card.suspendedTo')} >= ${today}) then 'suspended'
+    when ${ref('card.validFrom')} is null or ${ref('card.validFrom')} > ${today} then 'pending'
+    when ${ref('card.validTo')} >= ${valid.from} then 'valid'
+    when ${ref('card.validTo')} >= ${expiring.from} then 'expiring'
+    when ${ref('card.validTo')} >= ${grace.from} then 'grace'
+    else 'expired' end`
+}
+
+/**
+ * What is true of every card in that state and of few others, by an index: where there are few, they are found by it. Each card has one of
+ * these at most.
+ */
+export function reachInSql(state: CardState, today: PlainDate, graceDays: number): readonly RawBuilder<boolean>[] {
+  const end = ref('card.validTo')
+  if (state === 'cancelled') return [sql<boolean>`${ref('card.cancelledOn')} is not null`]
+  if (state === 'suspended') return [sql<boolean>`${ref('card.suspendedFrom')} is not null`]
+  if (state === 'pending') return [sql<boolean>`${end} is null`, sql<boolean>`${ref('card.validFrom')} > ${today}`]
+  const { from, to } = endsInState(today, graceDays)[state]
+  if (from === null) return [sql<boolean>`${end} <= ${to}`]
+  return [to === null ? sql<boolean>`${end} >= ${from}` : sql<boolean>`${end} between ${from} and ${to}`]
+}

@@ -1,0 +1,61 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { isPostgres, type Database } from '#db/connect.ts'
+import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
+import type { MemberCounts } from '#domain/members/members.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { categoryLabel } from './list.ts'
+import { countCards, endsBetween } from './list-queries.ts'
+
+type Counted = { state: CardState; category: string; cards: number }
+type Kept = { at: number; day: PlainDate; graceDays: number; counted: Promise<Counted[]> }
+
+/** Counting a million takes longer than any page: it is done at most so often, and anyone who asks meanwhile waits for the same. */
+const EVERY_MS = 60_000
+const kept = new WeakMap<Database, Kept>()
+
+/** How many cards are in each state and category; a minute old at most. */
+export async function memberCounts(deps: Deps): Promise<MemberCounts> {
+  const { db, clock } = deps
+  const association = await findAssociation(deps)
+  const counted = await countedOnce(db, clock.now(), association?.cardValidity?.graceDays ?? 0)
+  const sum = (rows: Counted[]) => rows.reduce((all, { cards }) => all + cards, 0)
+  const states = CARD_STATES.map((state) => [state, sum(counted.filter((one) => one.state === state))] as const)
+  const ids = [...new Set([...(association?.membershipCategories ?? []).map(({ id }) => id), ...counted.map(({ category }) => category)])]
+  return {
+    states: Object.fromEntries(states) as Record<CardState, number>,
+    categories: ids
+      .map((id) => ({ id, label: categoryLabel(association, id), cards: sum(counted.filter(({ category }) => category === id)) }))
+      .filter(({ cards }) => cards > 0),
+  }
+}
+
+/** What somebody has just done is to be seen in the numbers. */
+export const countAnew = (db: Database): void => void kept.delete(db)
+
+function countedOnce(db: Database, now: number, graceDays: number): Promise<Counted[]> {
+  const day = romeDay(now)
+  const known = kept.get(db)
+  if (known && known.day === day && known.graceDays === graceDays && now - known.at < EVERY_MS) return known.counted
+  const counted = countAll(db, day, graceDays)
+  kept.set(db, { at: now, day, graceDays, counted })
+  counted.catch(() => kept.delete(db))
+  return counted
+}
+
+/** So many days of ends are counted in one go: on SQLite everything else waits for a read. */
+const PART_DAYS = 31
+
+async function countAll(db: Database, today: PlainDate, graceDays: number): Promise<Counted[]> {
+  const rules = { today, graceDays }
+  const counted = await countCards(db, null, rules)
+  const { from, to } = await endsBetween(db)
+  if (from === null || to === null) return counted
+  if (isPostgres(db)) return [...counted, ...(await countCards(db, { from, to }, rules))]
+  for (let first = from; first <= to; first = addDays(first, PART_DAYS)) {
+    counted.push(...(await countCards(db, { from: first, to: addDays(first, PART_DAYS - 1) }, rules)))
+    await pause()
+  }
+  return counted
+}

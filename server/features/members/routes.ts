@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi'
+import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { MEMBERS_SEARCH } from '#domain/members/members.ts'
+import { route } from '#server/core/route.ts'
+import { memberCounts } from './counts.ts'
+import { listMembers, PLACE } from './list.ts'
+
+const state = z.enum(CARD_STATES)
+const day = z.iso.date().nullable()
+const counted = z.int().min(0)
+
+const list = z.object({
+  members: z.array(
+    z.object({
+      number: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      state,
+      category: z.string(),
+      validTo: day,
+      isChild: z.boolean(),
+    }),
+  ),
+  next: z.string().nullable(),
+})
+const counts = z.object({
+  states: z.record(state, counted),
+  categories: z.array(z.object({ id: z.string(), label: z.string(), cards: counted })),
+})
+
+// Postgres takes no text with a control character in it.
+const query = z.object({
+  q: z
+    .string()
+    .max(MEMBERS_SEARCH)
+    .regex(/^\P{Cc}*$/u)
+    .default(''),
+  state: state.optional(),
+  category: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  after: z.string().regex(PLACE).optional(),
+})
+
+const READ = { who: 'staff', may: 'people.read' } as const
+
+/** The cards of members, friends and their children, for the staff. */
+export const memberRoutes = [
+  route({
+    method: 'get',
+    path: '/api/staff/members',
+    summary:
+      'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for whoever may change people, an address',
+    details: '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does.',
+    access: READ,
+    query,
+    answer: { status: 200, is: list, what: 'The cards' },
+    run: ({ deps, person, query: asked }) => listMembers(deps, person.accountId, asked),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/members/counts',
+    summary: 'How many cards are in each state and in each category; a minute old at most',
+    access: READ,
+    answer: { status: 200, is: counts, what: 'The numbers' },
+    run: ({ deps }) => memberCounts(deps),
+  }),
+]
