@@ -17,6 +17,7 @@ import { notices } from './features/notices/texts.ts'
 import { partnerSentences } from './features/verification/texts-errors.ts'
 import { reportSentences } from './features/reports/texts-errors.ts'
 // Add the sentences of the staff.
+import './features/members/texts.ts'
 import './features/shops/texts.ts'
 import './features/team/texts.ts'
 

@@ -14,6 +14,7 @@ export const AUDIT_RECORDS = [
   'notizie',
   'partner',
   'report',
+  'card',
   'audit',
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
@@ -42,6 +43,10 @@ export const AUDIT_ACTIONS = [
   'name_refused',
   'name_set',
   'card_given',
+  'renewed',
+  'suspended',
+  'lifted',
+  'cancelled',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

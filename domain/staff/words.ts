@@ -24,6 +24,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   notizie: 'Notizia',
   partner: 'Negozio',
   report: 'Segnalazione',
+  card: 'Tessera',
   audit: 'Registro',
 }
 
@@ -50,6 +51,10 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   name_refused: 'Nome non accolto',
   name_set: 'Nome scritto dalla segreteria',
   card_given: 'Tessera di famiglia data',
+  renewed: 'Rinnovo',
+  suspended: 'Sospensione',
+  lifted: 'Sospensione tolta',
+  cancelled: 'Annullamento',
 }
 
 /** Fields by what people call them; another one goes by its own name. */
@@ -110,6 +115,13 @@ const FIELDS: Record<string, string> = {
   updatedOn: 'Aggiornato il',
   publishFrom: 'Pubblicato dal',
   publishTo: 'Pubblicato fino al',
+  suspendedFrom: 'Sospesa dal',
+  suspendedTo: 'Sospesa fino al',
+  suspensionText: 'Testo per chi ha la tessera',
+  cancelledOn: 'Annullata il',
+  cancellationReason: 'Causa',
+  reason: 'Motivo',
+  membership: 'Categoria',
 }
 
 /** A field inside of a record goes by its last name: `address.street`. */

@@ -9,6 +9,7 @@ import {
   download,
   fileCheck,
   fileText,
+  idCard,
   layoutDashboard,
   mail,
   messageSquareWarning,
@@ -64,6 +65,13 @@ export const rooms: readonly Room[] = [
     icon: layoutDashboard,
     may: 'desk.enter',
     screen: lazy(async () => ({ default: (await import('./overview.tsx')).Overview })),
+  },
+  {
+    path: 'soci',
+    title: text.rooms.members,
+    icon: idCard,
+    may: 'people.read',
+    screen: lazy(async () => ({ default: (await import('./members-room.tsx')).Members })),
   },
   {
     path: 'contenuti',

@@ -73,7 +73,7 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
       detail: [formatCardNumber(number), cardText.states[state as CardState], email].filter(Boolean).join(' · '),
       mark: <Avatar name={name} />,
       end: peopleRoom === null ? copy : chevronRight,
-      act: () => void (peopleRoom === null ? copyNumber(number) : go(`${peopleRoom}/${id}`)),
+      act: () => void (peopleRoom === null ? copyNumber(number) : go(`${peopleRoom}/${number}`)),
     })),
     ...contents.map(({ collection, id, title, known, to }) => ({
       key: `${collection}/${id}`,

@@ -6,6 +6,7 @@ export const staffText = {
   desk: 'Gestione',
   menu: 'Menu della gestione',
   rooms: {
+    members: 'Soci',
     contents: 'Contenuti',
     events: 'Appuntamenti',
     offers: 'Convenzioni',

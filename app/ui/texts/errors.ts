@@ -49,6 +49,8 @@ type PartnerCode = Extract<ErrorCode, `partner.${string}`>
 /** For a shop's link and proposals: the shop reads other words than the staff. */
 type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
+/** For what staff do with somebody's card. */
+type MemberCode = Extract<ErrorCode, `member.${string}`>
 /** For the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
@@ -56,10 +58,11 @@ export type ReportSentences = Record<ReportCode, Entry>
 export type PartnerSentences = Record<PartnerCode, Entry>
 export type ShopSentences = Record<ShopCode, Entry>
 export type StaffSentences = Record<StaffCode, Entry>
+export type MemberSentences = Record<MemberCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
-export const addSentences = (sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | ContentSentences): void =>
+export const addSentences = (sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | MemberSentences | ContentSentences): void =>
   void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)

@@ -128,3 +128,34 @@ export const insertCards = async (db: Database, rows: CardRow[]) => {
 export const insertPeriods = async (db: Database, rows: CardPeriodRow[]) => {
   if (rows.length > 0) await current(db).insertInto('cardPeriod').values(rows).execute()
 }
+
+/** Somebody's card with all that an act of the staff goes by, held until the transaction ends. */
+export const lockStanding = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .select(['number', 'uid', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'suspensionText', 'cancelledOn'])
+    .select('cancellationReason')
+    .where('number', '=', number)
+    .where('nameKey', 'is not', null)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+type StandingChange = Partial<
+  Pick<CardRow, 'category' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn' | 'cancellationReason'>
+>
+
+export const changeStanding = (db: Database, number: string, changes: StandingChange) =>
+  current(db).updateTable('card').set(changes).where('number', '=', number).execute()
+
+/** One period of a card, as it was given. False when it is not there (any more). */
+export const deletePeriod = async (db: Database, { cardNumber, id }: Pick<CardPeriodRow, 'cardNumber' | 'id'>): Promise<boolean> => {
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('cardPeriod')
+    .where('cardNumber', '=', cardNumber)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const listGivenPeriods = (db: Database, cardNumber: string): Promise<CardPeriodRow[]> =>
+  current(db).selectFrom('cardPeriod').selectAll().where('cardNumber', '=', cardNumber).orderBy('validFrom', 'desc').orderBy('id').execute()

@@ -91,7 +91,9 @@ const streamsOf = ({ words, digits, email }: Wanted, isSearch: boolean): Stream[
   isSearch
     ? [
         ...(digits === '' ? [] : (['number'] as const)),
-        ...(words.length > 0 ? (['name', 'given'] as const) : []),
+        ...(words.length > 0 ? (['name'] as const) : []),
+        // Several words are looked for in both names at once.
+        ...(words.length === 1 ? (['given'] as const) : []),
         ...(email === '' ? [] : (['email'] as const)),
       ]
     : ['name']

@@ -4,6 +4,8 @@ import { MEMBERS_SEARCH } from '#domain/members/members.ts'
 import { route } from '#server/core/route.ts'
 import { memberCounts } from './counts.ts'
 import { listMembers, PLACE } from './list.ts'
+import { sheetSchema } from './schemas.ts'
+import { openSheet } from './sheet.ts'
 
 const state = z.enum(CARD_STATES)
 const day = z.iso.date().nullable()
@@ -65,5 +67,15 @@ export const memberRoutes = [
     access: READ,
     answer: { status: 200, is: counts, what: 'The numbers' },
     run: ({ deps }) => memberCounts(deps),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/members/{number}',
+    summary: 'One card and what is known of whose it is, contacts only for whoever may change people; that it was read is in the audit',
+    access: READ,
+    params: z.object({ number: z.string().regex(/^\d{10}$/) }),
+    answer: { status: 200, is: sheetSchema, what: 'The sheet' },
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params }) => openSheet(deps, person.accountId, params.number),
   }),
 ]

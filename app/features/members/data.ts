@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import type { MemberCounts, MemberList } from '#domain/members/members.ts'
+import type { MemberSheet } from '#domain/members/sheet.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
+import type { CancellationReason } from '#domain/members/card-acts.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { call } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
+import { keyed } from '#app/platform/keyed.ts'
+import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+
+// People's names and addresses: in the memory of the page alone.
+
+const MEMBERS = '/api/staff/members'
+
+/** What the list is cut down to. */
+export type MembersFilter = { q: string; state: CardState | null; category: string | null }
+
+export const queryOf = ({ q, state, category }: MembersFilter): string =>
+  new URLSearchParams({ ...(q !== '' && { q }), ...(state !== null && { state }), ...(category !== null && { category }) }).toString()
+
+/** The cards, by the list's address; as many as were open. */
+export const members = keyed((query) =>
+  createResource<MemberList | null>({
+    name: 'members',
+    load: async (before) => {
+      let list = await read(query)
+      while (list.next !== null && list.members.length < (before?.members.length ?? 0)) list = joined(list, await read(query, list.next))
+      return list
+    },
+    refused: ({ status }, list) => (status === 403 ? null : list),
+  }),
+)
+
+export const memberCounts = createResource<MemberCounts | null>({
+  name: 'member counts',
+  load: () => call<MemberCounts>('GET', `${MEMBERS}/counts`),
+  refused: ({ status }, counts) => (status === 403 ? null : counts),
+})
+
+/** Both follow what is done with a card. */
+export function useMembers(filter: MembersFilter) {
+  const resource = members(queryOf(filter))
+  const known = resource.use()
+  const { data: counts } = memberCounts.use()
+  useEffect(
+    () =>
+      followDoneWork(() => {
+        void resource.refresh()
+        void memberCounts.refresh()
+      }),
+    [resource],
+  )
+  return { ...known, counts }
+}
+
+/** The page behind those that are shown. @throws ApiError */
+export async function moreMembers(query: string): Promise<void> {
+  const resource = members(query)
+  const { data: list } = resource.get()
+  if (!list?.next) return
+  const asked = read(query, list.next)
+  await resource.change(asked.then((more) => (resource.get().data === list ? joined(list, more) : resource.get().data)))
+}
+
+const read = (query: string, after?: string) =>
+  call<MemberList>('GET', `${MEMBERS}?${query}${after === undefined ? '' : `${query && '&'}after=${after}`}`)
+
+/** Somebody whose name has changed meanwhile may come again. */
+const joined = (list: MemberList, more: MemberList): MemberList => {
+  const shown = new Set(list.members.map(({ number }) => number))
+  return { members: [...list.members, ...more.members.filter(({ number }) => !shown.has(number))], next: more.next }
+}
+
+export const memberSheet = keyed((number) =>
+  createResource<MemberSheet | null>({
+    name: `member ${number}`,
+    load: () => call<MemberSheet>('GET', at(number)),
+    refused: ({ status }, sheet) => (status === 403 || status === 404 ? null : sheet),
+  }),
+)
+
+const at = (number: string, ...parts: string[]) =>
+  [MEMBERS, number, ...parts].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')
+
+/** The sheet after an act. Who has acted on something else meanwhile is shown how it is now. */
+async function acted(number: string, asked: Promise<MemberSheet>): Promise<void> {
+  const sheet = memberSheet(number)
+  try {
+    await sheet.change(asked)
+    workDone()
+  } catch (error) {
+    void sheet.refresh()
+    throw error
+  }
+}
+
+/** @returns what can be taken back; null when it was renewed already @throws ApiError member.changed, member.not_now */
+export async function renewMember({ number, version }: MemberSheet, validTo: PlainDate): Promise<string | null> {
+  const asked = call<{ sheet: MemberSheet; period: string | null }>('POST', at(number, 'renewal'), { version, validTo })
+  await acted(
+    number,
+    asked.then(({ sheet }) => sheet),
+  )
+  return (await asked).period
+}
+
+/** @throws ApiError member.not_now */
+export const undoRenewal = (number: string, period: string) => acted(number, call('DELETE', at(number, 'renewal', period)))
+
+type Suspension = { from: PlainDate; to: PlainDate | null; publicText: string; note: string }
+
+/** @throws ApiError member.changed, member.not_now */
+export const suspendMember = ({ number, version }: MemberSheet, asked: Suspension) =>
+  acted(number, call('PUT', at(number, 'suspension'), { version, ...asked }))
+
+/** @throws ApiError member.changed, member.not_now */
+export const liftSuspension = ({ number, version }: Pick<MemberSheet, 'number' | 'version'>) =>
+  acted(number, call('POST', at(number, 'lift'), { version }))
+
+/** @throws ApiError member.changed, member.not_now */
+export const cancelCard = ({ number, version }: MemberSheet, asked: { reason: CancellationReason; note: string; typed: string }) =>
+  acted(number, call('POST', at(number, 'cancellation'), { version, ...asked }))
+
+/** @throws ApiError member.changed, member.not_now */
+export const moveCategory = ({ number, version }: MemberSheet, category: string) =>
+  acted(number, call('PUT', at(number, 'category'), { version, category }))

@@ -1,0 +1,156 @@
+import { useLocation } from 'react-router'
+import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
+import type { MemberCounts, MemberItem } from '#domain/members/members.ts'
+import { fullName } from '#domain/person-name.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { slidersHorizontal, users } from '#app/ui/icons.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { members, memberCounts, moreMembers, queryOf, useMembers, type MembersFilter } from './data.ts'
+import { StateTag } from './state-tag.tsx'
+import styles from './members.module.css'
+import { members as text } from './texts.ts'
+import { useFilter } from './use-filter.ts'
+
+type Listed = MemberItem & { id: string }
+const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(lastname, firstname)
+
+const COLUMNS = [
+  {
+    id: 'name',
+    label: text.columns.name,
+    cell: (item: Listed) => (
+      <span className={styles.name}>
+        <Avatar name={nameOf(item)} /> <span>{nameOf(item)}</span>
+      </span>
+    ),
+  },
+  { id: 'number', label: text.columns.number, cell: ({ number }: Listed) => <span className="num">{text.number(number)}</span> },
+  { id: 'card', label: text.columns.card, cell: ({ state }: Listed) => <StateTag state={state} /> },
+  {
+    id: 'category',
+    label: text.columns.category,
+    cell: ({ category, isChild }: Listed) => (isChild ? `${category}, ${text.child}` : category),
+  },
+  { id: 'until', label: text.columns.until, numeric: true, cell: ({ validTo }: Listed) => text.day(validTo) },
+]
+
+/** /gestione/soci: every card by name. `root`: this page's own address. */
+export function MembersList({ root }: { root: string }) {
+  const { filter, change, written, write, clear } = useFilter()
+  const query = queryOf(filter)
+  const { search } = useLocation()
+  const may = useMay()
+  const { data: list, counts, fetchedAt, error } = useMembers(filter)
+  const action = useAction('more members not loaded')
+  const isFiltered = query !== ''
+  return (
+    <DeskPage title={text.title} state={counts && leadOf(counts)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
+      <div className="stack">
+        <Filters
+          filter={filter}
+          counts={counts}
+          search={{ label: may('people.write') ? text.search : text.searchWithoutEmail, value: written, onChange: write }}
+          onChange={change}
+        />
+        <DeskList
+          label={text.list}
+          of={list?.members.map((item) => ({ ...item, id: item.number })) ?? null}
+          columns={COLUMNS}
+          to={({ number }) => `${root}/${number}${search}`}
+          nameOf={nameOf}
+          row={(item) => ({
+            title: nameOf(item),
+            detail: text.number(item.number),
+            thumb: <Avatar name={nameOf(item)} />,
+            end: <StateTag state={item.state} />,
+            chevron: false,
+          })}
+          problem={
+            error && (
+              <DeskProblem
+                error={error}
+                words={text.problem}
+                onRetry={() => {
+                  void members(query).refresh()
+                  void memberCounts.refresh()
+                }}
+              />
+            )
+          }
+          empty={
+            <EmptyState
+              icon={isFiltered ? slidersHorizontal : users}
+              text={isFiltered ? text.nothing : text.none}
+              action={
+                isFiltered && (
+                  <Button variant="secondary" size="sm" onClick={clear}>
+                    {text.clear}
+                  </Button>
+                )
+              }
+            />
+          }
+          more={list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => moreMembers(query)) } : null}
+        />
+      </div>
+    </DeskPage>
+  )
+}
+
+/** Those that open something today. */
+const leadOf = ({ states }: MemberCounts): string => {
+  const all = CARD_STATES.reduce((sum, state) => sum + states[state], 0)
+  return text.lead(all, states.valid + states.expiring + states.grace)
+}
+
+type FiltersProps = {
+  filter: MembersFilter
+  counts: MemberCounts | null
+  search: { label: string; value: string; onChange: (value: string) => void }
+  onChange: (changed: Partial<MembersFilter>) => void
+}
+
+function Filters({ filter: { state, category }, counts, search, onChange }: FiltersProps) {
+  const chips = [
+    { value: '' as const, label: text.every },
+    ...CARD_STATES.filter((one) => one === state || !counts || counts.states[one] > 0).map((value) => ({
+      value,
+      label: text.many[value],
+      count: counts?.states[value] ?? null,
+    })),
+  ]
+  const categories = counts?.categories ?? []
+  return (
+    <>
+      <DeskTools search={search}>
+        {(categories.length > 1 || category !== null) && (
+          <div className={styles.category}>
+            <SelectField
+              label={text.category}
+              name="category"
+              value={category ?? ''}
+              onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
+              options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+            />
+          </div>
+        )}
+      </DeskTools>
+      <DeskTools<CardState | ''>
+        chips={{
+          label: text.filters,
+          of: chips,
+          value: state ?? '',
+          onChange: (value) => onChange({ state: value === '' ? null : value }),
+        }}
+      />
+    </>
+  )
+}

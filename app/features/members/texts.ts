@@ -1,0 +1,215 @@
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
+import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
+import type { CancellationReason } from '#domain/members/card-acts.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addSentences, type MemberSentences } from '#app/ui/texts/errors.ts'
+import { plural } from '#app/ui/texts/plural.ts'
+
+const reload = { id: 'reload', label: 'Ricarica' } as const
+
+export const memberSentences: MemberSentences = {
+  'member.own': { text: "Sulla tua tessera, e su quelle dei tuoi figli, agisce un'altra persona della segreteria." },
+  'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
+  'member.not_now': {
+    text: 'Con la tessera come sta adesso non si può fare. Guarda la scheda: forse qualcuno ci ha già pensato.',
+    actions: [reload],
+  },
+}
+addSentences(memberSentences)
+
+const STATES: Record<CardState, string> = {
+  valid: 'Valida',
+  expiring: 'In scadenza',
+  grace: 'In tolleranza',
+  expired: 'Scaduta',
+  pending: 'In attesa',
+  suspended: 'Sospesa',
+  cancelled: 'Annullata',
+}
+
+/** /gestione/soci: the list. */
+export const members = {
+  title: 'Soci',
+  list: 'Tessere',
+  states: STATES,
+  search: 'Nome, numero o e-mail',
+  searchWithoutEmail: 'Nome o numero',
+  filters: 'Stato della tessera',
+  every: 'Tutte',
+  many: {
+    valid: 'Valide',
+    expiring: 'In scadenza',
+    grace: 'In tolleranza',
+    expired: 'Scadute',
+    pending: 'In attesa',
+    suspended: 'Sospese',
+    cancelled: 'Annullate',
+  } satisfies Record<CardState, string>,
+  category: 'Categoria',
+  everyCategory: 'Tutte le categorie',
+  columns: { name: 'Socio', number: 'Numero', card: 'Tessera', category: 'Categoria', until: 'Valida fino al' },
+  number: formatCardNumber,
+  day: (day: PlainDate | null): string => (day === null ? '–' : formatShortDate(day)),
+  child: 'minore, senza account',
+  lead: (all: number, active: number): string => `${plural(all, 'tessera', 'tessere')}, ${formatNumber(active)} attive`,
+  none: 'Per ora nessuna tessera. Arrivano qui con le registrazioni.',
+  nothing: 'Nessuna tessera con questa ricerca e questi filtri.',
+  clear: 'Togli ricerca e filtri',
+  problem: {
+    network: 'Per leggere i soci serve la rete: su questo dispositivo non ne resta nessuno. Torna quando sei in linea.',
+    failed: 'Non riusciamo a caricare i soci. Riprova tra qualche minuto.',
+    forbidden: 'Questa pagina è per la segreteria. Se ti serve, parlane con chi amministra.',
+  },
+}
+
+/** A time of day is of no use here. */
+const on = (ms: number): string => formatMediumDate(romeDay(ms))
+
+const PURPOSES: Record<string, string> = {
+  privacy_notice: 'Informativa privacy',
+  age14: 'Ha almeno 14 anni',
+  statute: 'Statuto e regolamenti',
+  newsletter: 'Notizie per e-mail',
+  photos: 'Foto degli appuntamenti',
+}
+
+/** /gestione/soci/:number */
+export const sheet = {
+  gone: 'Questa tessera non è di nessuno: il numero non esiste, o la persona ha eliminato il suo account.',
+  since: (day: PlainDate): string => withDay('dal', formatLongDate(day)),
+  cardSince: (ms: number): string => withDay('tessera dal', formatLongDate(romeDay(ms))),
+  own: "È la tua tessera, o quella di un tuo figlio: la puoi leggere, ma ci agisce un'altra persona della segreteria.",
+  log: 'Registro di questa scheda',
+
+  person: 'Anagrafica',
+  name: 'Nome e cognome',
+  birth: 'Data di nascita',
+  birthAt: (day: PlainDate, place: string | null): string => [formatLongDate(day), place].filter(Boolean).join(', '),
+  email: 'E-mail',
+  confirmed: 'Confermata',
+  unconfirmed: 'Da confermare',
+  phone: 'Telefono',
+  address: 'Residenza',
+  unknown: 'Non indicata',
+  applied: 'Domanda di ammissione',
+  appliedOn: (state: string, category: string, at: number): string => `${state}, ${category}, ${on(at)}`,
+  applications: {
+    submitted: "All'esame",
+    waiting_guardian: 'Aspetta un genitore',
+    approved: 'Accolta',
+    rejected: 'Respinta',
+    withdrawn: 'Ritirata',
+  },
+  noContacts: 'I contatti li vede la segreteria.',
+  fromApplication: 'Nascita, telefono e residenza sono quelli scritti nella domanda di ammissione.',
+
+  card: 'Stato della tessera',
+  state: 'Stato',
+  validity: 'Validità',
+  noPeriod: 'Nessun periodo',
+  devices: 'Dispositivi',
+  lastCheck: 'Ultima verifica in un negozio',
+  never: 'Mai',
+  wallet: 'Copie',
+  wallets: { apple: 'Apple Wallet', google: 'Google Wallet', wallet: 'Wallet', print: 'Carta' },
+  noWallet: 'Nessuna',
+  renewalFrom: (day: PlainDate): string => `${withDay('Si rinnova dal', formatMediumDate(day))}.`,
+  suspended: (from: PlainDate, to: PlainDate | null): string =>
+    to === null
+      ? `Sospesa ${withDay('dal', formatMediumDate(from))}`
+      : `Sospesa ${withDay('dal', formatMediumDate(from))} ${withDay('al', formatMediumDate(to))}`,
+  publicText: (text: string): string => `Chi ha la tessera legge: «${text}»`,
+  cancelledOn: (day: PlainDate, reason: string | null): string =>
+    `Annullata ${withDay('il', formatMediumDate(day))}${reason ? `: ${reason.toLowerCase()}` : ''}. Il numero non si riusa.`,
+
+  family: 'Famiglia',
+  child: 'Figlio o figlia, tessera portata da qui',
+  guardian: 'Genitore o tutore, porta questa tessera',
+  guardianWithoutCard: 'Genitore o tutore, senza tessera',
+
+  periods: 'Periodi della tessera',
+  period: ({ validFrom, validTo }: { validFrom: PlainDate; validTo: PlainDate }): string =>
+    `${formatShortDate(validFrom)} – ${formatShortDate(validTo)}`,
+  givenOn: (at: number): string => `Registrato ${withDay('il', on(at))}`,
+
+  use: "Uso dell'app",
+  sessions: 'Accessi aperti',
+  bookings: 'Iscrizioni agli appuntamenti',
+  reports: 'Segnalazioni scritte',
+  counted: formatNumber,
+  usedOnly: 'Solo numeri. Delle segnalazioni riservate qui non si conta nulla.',
+
+  consents: 'Consensi e prese visione',
+  noConsents: "Nel registro dei consensi non c'è ancora nulla.",
+  consentChild: 'Una tessera senza account non ha consensi nel registro.',
+  purpose: (purpose: string): string => PURPOSES[purpose] ?? purpose,
+  held: {
+    acknowledged: (at: number): string => `Letta ${withDay('il', on(at))}`,
+    declared: (at: number): string => `Dichiarato ${withDay('il', on(at))}`,
+    granted: (at: number): string => `Dato ${withDay('il', on(at))}`,
+    withdrawn: (at: number): string => `Tolto ${withDay('il', on(at))}`,
+  },
+}
+
+const REASONS: Record<CancellationReason, string> = {
+  withdrawal: 'Recesso',
+  exclusion: 'Esclusione',
+  arrears: 'Decadenza per morosità',
+  death: 'Decesso',
+  mistake: 'Rilasciata per errore',
+}
+const OTHER_REASONS: Record<string, string> = {
+  account_deleted: 'Account eliminato',
+  account_unconfirmed: 'Indirizzo mai confermato',
+  family_card: 'Sostituita dalla tessera di famiglia',
+  application_rejected: 'Domanda respinta',
+}
+
+/** What is done with the card from its sheet. */
+export const acts = {
+  renew: 'Rinnova',
+  renewTitle: (name: string): string => `Rinnovare la tessera di ${name}?`,
+  renewText: ({ validFrom, validTo }: { validFrom: PlainDate; validTo: PlainDate }): string =>
+    `Il nuovo periodo va ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}.`,
+  fee: (amount: string): string => `La quota è di ${amount}: qui il pagamento non si registra.`,
+  renewed: 'Tessera rinnovata',
+  undone: 'Rinnovo annullato',
+
+  suspend: 'Sospendi',
+  suspendTitle: (name: string): string => `Sospendere la tessera di ${name}?`,
+  suspendText: 'Dal giorno che scegli risulterà non valida, anche nei negozi. La sospensione non allunga la scadenza.',
+  from: 'Dal',
+  to: 'Fino al (facoltativo)',
+  toHint: 'Se resta vuoto, finché non la togli.',
+  publicText: 'Testo per chi ha la tessera',
+  publicHint: 'Lo legge sulla tessera. Per esempio: «Passa in segreteria».',
+  note: 'Motivo',
+  noteHint: 'Resta nel registro della Gestione: chi ha la tessera non lo legge.',
+  suspended: 'Tessera sospesa',
+
+  lift: 'Togli la sospensione',
+  liftTitle: (name: string): string => `Togliere la sospensione a ${name}?`,
+  liftText: 'La tessera torna subito come dicono le sue date.',
+  lifted: 'Sospensione tolta',
+
+  cancel: 'Annulla tessera',
+  cancelTitle: (number: string): string => `Annullare la tessera ${formatCardNumber(number)}?`,
+  cancelText: "Non si può tornare indietro e il numero non si riusa. L'account resta aperto, e una riga nel libro soci resta dov'è.",
+  reason: 'Causa',
+  choose: 'Scegli',
+  reasons: REASONS,
+  reasonLabel: (reason: string): string => REASONS[reason as CancellationReason] ?? OTHER_REASONS[reason] ?? reason,
+  cancelNoteHint: "Se c'è una delibera, scrivi data e numero. Resta nel registro della Gestione.",
+  typed: 'Scrivi il numero della tessera',
+  typedHint: (number: string): string => `Per conferma: ${formatCardNumber(number)}`,
+  cancelDo: 'Annulla la tessera',
+  cancelled: 'Tessera annullata',
+
+  category: 'Cambia categoria',
+  categoryTitle: (name: string): string => `Cambiare la categoria di ${name}?`,
+  categoryText: 'Vale da subito, solo per questa tessera: periodi e numero restano. La quota cambia dal prossimo rinnovo.',
+  newCategory: 'Nuova categoria',
+  categoryDo: 'Cambia categoria',
+  moved: (label: string): string => `Adesso la categoria è ${label}`,
+}

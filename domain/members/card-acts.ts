@@ -1,0 +1,89 @@
+import type { MembershipCategory } from '#domain/content/association.ts'
+import type { CardPeriods } from '#domain/cards/card-state.ts'
+import { readCardNumber } from '#domain/cards/card-number.ts'
+import { dateField } from '#domain/date-field.ts'
+import { lineField, type Field } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+type Standing = Pick<CardPeriods, 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
+
+/** `reason` of a card that staff end (domain guide, section 2). */
+export const CANCELLATION_REASONS = ['withdrawal', 'exclusion', 'arrears', 'death', 'mistake'] as const
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
+
+export const MAX_PUBLIC_TEXT = 200
+export const MAX_NOTE = 500
+
+const choice = <T extends string>(of: readonly T[]): Field<T> => ({
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const value = of.find((one) => one === input)
+    return value === undefined ? { problem: 'invalid' } : { value }
+  },
+})
+const optionalDay: Field<PlainDate | null> = {
+  kind: 'text',
+  read: (input) => (input === undefined || input === null || input === '' ? { value: null } : dateField.read(input)),
+}
+/** What the act was decided on. */
+const version = lineField({ max: 64 })
+
+/** `validTo`: the last day that the new period was shown with. */
+export const staffRenewalForm = { version, validTo: dateField }
+/** `publicText`: what the member reads; `note`: why, for the audit alone. */
+export const suspensionForm = {
+  version,
+  from: dateField,
+  to: optionalDay,
+  publicText: lineField({ max: MAX_PUBLIC_TEXT }),
+  note: linesField(MAX_NOTE),
+}
+export const liftForm = { version }
+/** `typed`: the card's number, by hand. */
+export const cancellationForm = {
+  version,
+  reason: choice(CANCELLATION_REASONS),
+  note: linesField(MAX_NOTE),
+  typed: {
+    kind: 'text',
+    read: (input) => {
+      if (input === undefined || input === null || input === '') return { problem: 'required' }
+      const value = readCardNumber(input)
+      return value === null ? { problem: 'invalid' } : { value }
+    },
+  } satisfies Field<string>,
+}
+export const categoryForm = { version, category: lineField({ max: 64 }) }
+
+/** Whether the card is suspended, or will be. */
+export const hasSuspension = ({ suspendedFrom, suspendedTo }: Standing, today: PlainDate): boolean =>
+  suspendedFrom !== null && (suspendedTo === null || suspendedTo >= today)
+
+/** A card that has ended is final (domain guide, section 4); also one that will end. */
+export const isEnded = ({ cancelledOn }: Standing): boolean => cancelledOn !== null
+
+export const mayBeSuspended = (card: Standing, today: PlainDate): boolean => !isEnded(card) && !hasSuspension(card, today)
+export const mayBeLifted = (card: Standing, today: PlainDate): boolean => !isEnded(card) && hasSuspension(card, today)
+export const mayBeCancelled = (card: Standing): boolean => !isEnded(card)
+
+/** The day that does not fit: a suspension neither begins in the past nor ends before it begins. */
+export function suspensionProblem({ from, to }: { from: PlainDate; to: PlainDate | null }, today: PlainDate): 'from' | 'to' | null {
+  if (from < today) return 'from'
+  return to !== null && to < from ? 'to' : null
+}
+
+type Category = Pick<MembershipCategory, 'id' | 'label' | 'admission'>
+
+/**
+ * To which others a card can go. Who becomes a member, and who no longer is one, the board decides (domain guide, section 2): a member goes
+ * to a category of members, anybody else to one without a resolution.
+ */
+export const otherCategories = <C extends Category>(
+  categories: readonly C[],
+  card: Standing & { category: string; memberSince: PlainDate | null },
+): C[] =>
+  isEnded(card)
+    ? []
+    : categories.filter(({ id, admission }) => id !== card.category && (admission === 'resolution') === (card.memberSince !== null))

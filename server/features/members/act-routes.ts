@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi'
+import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { route } from '#server/core/route.ts'
+import { cancel, lift, moveCategory, renew, suspend, undoRenewal } from './acts.ts'
+import { sheetSchema } from './schemas.ts'
+import { memberSheet } from './sheet.ts'
+
+const WRITE = { who: 'staff', may: 'cards.write' } as const
+const params = z.object({ number: z.string().regex(/^\d{10}$/) })
+const refusals = { 404: ['api.not_found'], 409: ['member.own', 'member.changed', 'member.not_now'] } as const
+const sheet = { status: 200, is: sheetSchema, what: 'The sheet as it is now' } as const
+
+const shown = async (deps: Deps, accountId: string, number: string, done: Promise<unknown>) => {
+  await done
+  return memberSheet(deps, accountId, number)
+}
+
+/** What staff do with one card, each in the audit; `version`: the sheet's on which it was decided. */
+export const cardActRoutes = [
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/renewal',
+    summary: 'Renews a card: from the day after its end, or from today when it has ended for good; once, however often it is sent',
+    details: '`validTo`: the last day that was shown. `period`: what can be taken back for ten minutes; null when it was there already.',
+    access: WRITE,
+    params,
+    body: staffRenewalForm,
+    answer: { status: 200, is: z.object({ sheet: sheetSchema, period: z.string().nullable() }), what: 'The sheet as it is now' },
+    refusals,
+    run: async ({ deps, person: { accountId }, params: { number }, body }) => {
+      const period = await renew(deps, accountId, number, body)
+      return { sheet: await memberSheet(deps, accountId, number), period }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/api/staff/members/{number}/renewal/{period}',
+    summary: 'Takes back a renewal of the last ten minutes',
+    access: WRITE,
+    params: params.extend({ period: z.string().regex(/^[\w-]{1,64}$/) }),
+    answer: sheet,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number, period } }) =>
+      shown(deps, accountId, number, undoRenewal(deps, accountId, number, period)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/members/{number}/suspension',
+    summary: 'Suspends a card from a day, for ever or to another; the member reads the public text, and nobody but the audit the note',
+    access: WRITE,
+    params,
+    body: suspensionForm,
+    answer: sheet,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, suspend(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/lift',
+    summary: 'Ends a suspension at once, also one that has not begun',
+    access: WRITE,
+    params,
+    body: liftForm,
+    answer: sheet,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, lift(deps, accountId, number, body.version)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/cancellation',
+    summary: 'Ends a card for good, from today; its number is typed to confirm, and never given again',
+    access: { ...WRITE, fresh: true },
+    params,
+    body: cancellationForm,
+    answer: sheet,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, cancel(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/members/{number}/category',
+    summary: 'Moves a card to another category, from now on; a member to one of members, anybody else to one without a resolution',
+    access: WRITE,
+    params,
+    body: categoryForm,
+    answer: sheet,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, moveCategory(deps, accountId, number, body)),
+  }),
+]

@@ -1,0 +1,172 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { currentPeriod } from '#domain/cards/card-validity.ts'
+import type { Association } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import {
+  mayBeCancelled,
+  mayBeLifted,
+  mayBeSuspended,
+  otherCategories,
+  suspensionProblem,
+  type cancellationForm,
+  type categoryForm,
+  type staffRenewalForm,
+  type suspensionForm,
+} from '#domain/members/card-acts.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import type { AuditAction } from '#domain/staff/audit.ts'
+import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { changeStanding, deletePeriod, insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { categoryLabel } from './list.ts'
+import { countAnew } from './counts.ts'
+import { versionOf } from './sheet.ts'
+
+// What staff do with a card. Phones, shops and wallets go by the card's own dates, and follow by themselves.
+
+type Card = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+type Period = Awaited<ReturnType<typeof listGivenPeriods>>[number]
+type Acting = { card: Card; given: Period[]; association: Association | null; today: PlainDate; now: number }
+type Done = { action: AuditAction; detail?: string; before?: object; after?: object }
+
+/**
+ * One act on one card, which nobody else acts on meanwhile. `act` gives what goes into the audit; null: it is so already, and nothing was
+ * done. A press that comes twice finds it done.
+ *
+ * @throws api.not_found 404 · member.own, member.changed, member.not_now 409
+ */
+async function onCard(
+  deps: Deps,
+  accountId: string,
+  number: string,
+  asked: { version: string | null; isDone(acting: Acting): boolean; act(acting: Acting): Promise<Done> },
+): Promise<void> {
+  const { db, clock } = deps
+  const association = await findAssociation(deps)
+  const now = clock.now()
+  await transaction(db, async () => {
+    const card = await lockStanding(db, number)
+    if (!card) throw new AppError('api.not_found', 404)
+    // Staff act on their own record through somebody else alone (domain guide, section 14).
+    if (card.uid === accountId || (await isGuardianOf(deps, accountId, number))) throw new AppError('member.own', 409)
+    const given = await listGivenPeriods(db, number)
+    const acting = { card, given, association, today: romeDay(now), now }
+    if (asked.isDone(acting)) return
+    if (asked.version !== null && asked.version !== versionOf(card, given)) throw new AppError('member.changed', 409)
+    const { action, detail, before, after } = await asked.act(acting)
+    const said = [formatCardNumber(number), detail].filter(Boolean).join(', ')
+    const entry = { actor: accountId, action, record: 'card', subject: card.uid ?? number, detail: said } as const
+    await recordAudit(db, { ...entry, before: before ?? null, after: after ?? null }, now)
+  })
+  countAnew(db)
+}
+
+const notNow = () => new AppError('member.not_now', 409)
+
+/** The new period, from the day after the old one, or from today (domain guide, section 3). Gives its id, or null when it was there. */
+export async function renew(deps: Deps, accountId: string, number: string, asked: Values<typeof staffRenewalForm>): Promise<string | null> {
+  let id: string | null = null
+  await onCard(deps, accountId, number, {
+    version: asked.version,
+    isDone: ({ given }) => given.some(({ validTo }) => validTo >= asked.validTo),
+    act: async ({ card, given, association, today, now }) => {
+      const period = association && renewedPeriod(association.cardValidity, card, given, today)
+      if (!period) throw notNow()
+      // Shown yesterday, pressed today.
+      if (period.validTo !== asked.validTo) throw new AppError('member.changed', 409)
+      id = newId(now)
+      await insertCardPeriod(deps.db, { id, cardNumber: number, ...period, createdAt: now })
+      const before = currentPeriod(given, today)
+      return { action: 'renewed', before: { validTo: before?.validTo ?? null }, after: period }
+    },
+  })
+  return id
+}
+
+/** So long a renewal can be taken back: it was a press on the wrong card. */
+export const UNDO_MS = 10 * 60_000
+
+/** Takes back a period that was just given. @throws member.not_now 409 */
+export function undoRenewal(deps: Deps, accountId: string, number: string, id: string): Promise<void> {
+  return onCard(deps, accountId, number, {
+    version: null,
+    isDone: ({ given }) => given.every((period) => period.id !== id),
+    act: async ({ given, now }) => {
+      const period = given.find((one) => one.id === id)!
+      const isLast = given.every(({ validTo }) => validTo <= period.validTo)
+      if (given.length < 2 || !isLast || now - period.createdAt > UNDO_MS) throw notNow()
+      await deletePeriod(deps.db, { cardNumber: number, id })
+      const { validFrom, validTo } = period
+      return { action: 'renewed', detail: 'annullato', before: { validFrom, validTo } }
+    },
+  })
+}
+
+/** @throws api.invalid 422 for days that do not fit */
+export function suspend(deps: Deps, accountId: string, number: string, asked: Values<typeof suspensionForm>): Promise<void> {
+  const { version, from, to, publicText, note } = asked
+  const problem = suspensionProblem(asked, romeDay(deps.clock.now()))
+  if (problem) throw new AppError('api.invalid', 422, { fields: { [problem]: 'invalid' } })
+  const suspension = { suspendedFrom: from, suspendedTo: to, suspensionText: publicText }
+  return onCard(deps, accountId, number, {
+    version,
+    isDone: ({ card }) => card.suspendedFrom === from && card.suspendedTo === to && card.suspensionText === publicText,
+    act: async ({ card, today }) => {
+      if (!mayBeSuspended(card, today)) throw notNow()
+      await changeStanding(deps.db, number, suspension)
+      return { action: 'suspended', before: suspensionOf(card), after: { ...suspension, reason: note } }
+    },
+  })
+}
+
+export function lift(deps: Deps, accountId: string, number: string, version: string): Promise<void> {
+  return onCard(deps, accountId, number, {
+    version,
+    isDone: ({ card }) => card.suspendedFrom === null,
+    act: async ({ card, today }) => {
+      if (!mayBeLifted(card, today)) throw notNow()
+      const none = { suspendedFrom: null, suspendedTo: null, suspensionText: null }
+      await changeStanding(deps.db, number, none)
+      return { action: 'lifted', before: suspensionOf(card), after: none }
+    },
+  })
+}
+
+/** From today, and for good: the number stays burnt. @throws api.invalid 422 when another number was typed */
+export function cancel(deps: Deps, accountId: string, number: string, asked: Values<typeof cancellationForm>): Promise<void> {
+  if (asked.typed !== number) throw new AppError('api.invalid', 422, { fields: { typed: 'invalid' } })
+  const { version, reason, note } = asked
+  return onCard(deps, accountId, number, {
+    version,
+    isDone: ({ card }) => card.cancelledOn !== null && card.cancellationReason === reason,
+    act: async ({ card, today }) => {
+      if (!mayBeCancelled(card)) throw notNow()
+      const end = { cancelledOn: today, cancellationReason: reason }
+      await changeStanding(deps.db, number, end)
+      return { action: 'cancelled', before: { cancelledOn: null, cancellationReason: null }, after: { ...end, reason: note } }
+    },
+  })
+}
+
+/** @throws api.invalid 422 for a category that the card cannot go to */
+export function moveCategory(deps: Deps, accountId: string, number: string, asked: Values<typeof categoryForm>): Promise<void> {
+  return onCard(deps, accountId, number, {
+    version: asked.version,
+    isDone: ({ card }) => card.category === asked.category,
+    act: async ({ card, association }) => {
+      const next = otherCategories(association?.membershipCategories ?? [], card).find(({ id }) => id === asked.category)
+      if (!next) throw new AppError('api.invalid', 422, { fields: { category: 'invalid' } })
+      await changeStanding(deps.db, number, { category: next.id })
+      const before = { membership: categoryLabel(association, card.category) }
+      return { action: 'changed', before, after: { membership: next.label } }
+    },
+  })
+}
+
+const suspensionOf = ({ suspendedFrom, suspendedTo, suspensionText }: Card) => ({ suspendedFrom, suspendedTo, suspensionText })

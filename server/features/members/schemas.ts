@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi'
+import { APPLICATION_STATES } from '#domain/applications/application.ts'
+import { CARD_STATES } from '#domain/cards/card-state.ts'
+
+const day = z.iso.date()
+const category = z.object({ id: z.string(), label: z.string() })
+const counted = z.int().min(0)
+const period = z.object({ validFrom: day, validTo: day })
+const relatives = z.array(z.object({ number: z.string().nullable(), name: z.string() }))
+
+export const sheetSchema = z
+  .object({
+    version: z.string(),
+    number: z.string(),
+    subject: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    category,
+    association: z.object({ id: z.string(), name: z.string() }),
+    memberSince: day.nullable(),
+    since: z.int(),
+    state: z.enum(CARD_STATES),
+    periods: z.object({
+      validFrom: day.nullable(),
+      validTo: day.nullable(),
+      suspendedFrom: day.nullable(),
+      suspendedTo: day.nullable(),
+      cancelledOn: day.nullable(),
+    }),
+    graceDays: z.int(),
+    renewalFrom: day.nullable(),
+    feeCents: z.int().nullable(),
+    suspensionText: z.string().nullable(),
+    cancellationReason: z.string().nullable(),
+    history: z.array(period.extend({ at: z.int() })),
+    birth: z.object({ date: day, place: z.string().nullable() }).nullable(),
+    contacts: z
+      .object({ email: z.string(), isVerified: z.boolean(), phone: z.string().nullable(), address: z.string().nullable() })
+      .nullable(),
+    application: z.object({ state: z.enum(APPLICATION_STATES), category: z.string(), at: z.int() }).nullable(),
+    children: relatives,
+    guardians: relatives,
+    consents: z.array(z.object({ purpose: z.string(), kind: z.enum(['acknowledged', 'declared', 'granted', 'withdrawn']), at: z.int() })),
+    devices: counted,
+    wallets: z.array(z.enum(['apple', 'google', 'wallet', 'print'])),
+    lastCheck: z.int().nullable(),
+    sessions: counted,
+    bookings: counted,
+    reports: counted,
+    isOwn: z.boolean(),
+    acts: z.object({
+      renewal: period.nullable(),
+      suspend: z.boolean(),
+      lift: z.boolean(),
+      cancel: z.boolean(),
+      categories: z.array(category),
+    }),
+  })
+  .openapi('MemberSheet')

@@ -1,0 +1,128 @@
+import { current, type Database } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
+
+/** A card with whose it is; undefined for one that is nobody's. */
+export const findMember = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('account', 'account.id', 'card.uid')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .select([
+      'card.number',
+      'card.uid',
+      'card.category',
+      'card.memberSince',
+      'card.createdAt',
+      'card.suspensionText',
+      'card.cancellationReason',
+    ])
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'account.email', 'account.emailVerified', 'child.birthDate'])
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
+    ])
+    .where('card.number', '=', number)
+    .where('card.nameKey', 'is not', null)
+    .executeTakeFirst()
+
+/** Whose cards this account carries. */
+export const listChildrenOf = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('guardianship')
+    .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .select(['child.cardNumber as number', 'child.birthDate'])
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
+    ])
+    .where('guardianship.uid', '=', uid)
+    .orderBy('child.birthDate')
+    .orderBy('child.cardNumber')
+    .execute()
+
+/** Who carries this card. */
+export const listGuardians = (db: Database, cardNumber: string) =>
+  current(db)
+    .selectFrom('guardianship')
+    .innerJoin('account', 'account.id', 'guardianship.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'guardianship.uid')
+    .leftJoin('card', 'card.uid', 'guardianship.uid')
+    .select(['guardianship.uid', 'userDocument.firstname', 'userDocument.lastname', 'card.number'])
+    .where('guardianship.cardNumber', '=', cardNumber)
+    .orderBy('guardianship.createdAt')
+    .orderBy('guardianship.uid')
+    .execute()
+
+/** What the ledger has of the person, the newest first. */
+export const listLedger = (db: Database, personId: string) =>
+  current(db)
+    .selectFrom('consentEvent')
+    .select(['purpose', 'kind', 'occurredAt'])
+    .where('personId', '=', personId)
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findLastCheck = async (db: Database, cardNumber: string): Promise<number | null> => {
+  const row = await current(db)
+    .selectFrom('partnerCheck')
+    .select(({ fn }) => fn.max<number | null>('checkedAt').as('at'))
+    .where('cardNumber', '=', cardNumber)
+    .executeTakeFirstOrThrow()
+  return row.at === null ? null : Number(row.at)
+}
+
+/** `kinds`: where copies of the card are that still hold. */
+export const listCopyKinds = (db: Database, cardNumber: string, uid: string, now: number) =>
+  current(db)
+    .selectFrom('cardCopy')
+    .select('kind')
+    .distinct()
+    .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
+    .where('expiresAt', '>', now)
+    .orderBy('kind')
+    .execute()
+
+const counted = async (query: { executeTakeFirstOrThrow(): Promise<{ rows: number | string | bigint }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).rows)
+
+export const countDevices = (db: Database, cardNumber: string) =>
+  counted(
+    current(db)
+      .selectFrom('cardDevice')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('cardNumber', '=', cardNumber),
+  )
+
+export const countSessions = (db: Database, uid: string, now: number) =>
+  counted(
+    current(db)
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('userId', '=', uid)
+      .where('expiresAt', '>', identityTime(db, now)),
+  )
+
+/** Those that count: what was called off or has ended otherwise is not among them. */
+export const countBookings = (db: Database, uid: string) =>
+  counted(
+    current(db)
+      .selectFrom('booking')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('uid', '=', uid)
+      .where('endedAt', 'is', null),
+  )
+
+/** Ordinary ones: whose a confidential one is stands nowhere that this could read. */
+export const countReports = (db: Database, uid: string) =>
+  counted(
+    current(db)
+      .selectFrom('report')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('uid', '=', uid)
+      .where('confirmedAt', 'is not', null),
+  )

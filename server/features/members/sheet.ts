@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import type { CardPeriodRow, CardRow } from '#db/tables.ts'
+import { cardState } from '#domain/cards/card-state.ts'
+import { currentPeriod } from '#domain/cards/card-validity.ts'
+import type { Association } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import { isMinor } from '#domain/family/family.ts'
+import { mayBeCancelled, mayBeLifted, mayBeSuspended, otherCategories } from '#domain/members/card-acts.ts'
+import type { CardActs, HeldConsent, MemberSheet, Relative } from '#domain/members/sheet.ts'
+import { fullName } from '#domain/person-name.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { isAllowed } from '#domain/staff/permissions.ts'
+import { findLastApplication, listGivenPeriods } from '#server/core/cards/queries.ts'
+import { associationName, findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordOpened } from '#server/core/staff/audit.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
+import { categoryLabel } from './list.ts'
+import {
+  countBookings,
+  countDevices,
+  countReports,
+  countSessions,
+  findLastCheck,
+  findMember,
+  listChildrenOf,
+  listCopyKinds,
+  listGuardians,
+  listLedger,
+} from './sheet-queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
+
+/** What there is to know of one card and of whose it is; that it was read is in the audit. @throws api.not_found 404 */
+export async function openSheet(deps: Parts, accountId: string, number: string): Promise<MemberSheet> {
+  const sheet = await memberSheet(deps, accountId, number)
+  await transaction(deps.db, () => recordOpened(deps.db, { actor: accountId, record: 'card', subject: sheet.subject }, deps.clock.now()))
+  return sheet
+}
+
+/** @throws api.not_found 404, also of a card that is nobody's */
+export async function memberSheet({ db, clock, lists }: Parts, accountId: string, number: string): Promise<MemberSheet> {
+  const now = clock.now()
+  const today = romeDay(now)
+  const card = await findMember(db, number)
+  if (card?.firstname == null || card.lastname == null) throw new AppError('api.not_found', 404)
+  const { uid, category } = card
+  const association = await findAssociation({ lists })
+  const house = await associationName({ lists })
+  const roles = await listRoles(db, accountId, today)
+  const given = await listGivenPeriods(db, number)
+  const period = currentPeriod(given, today)
+  const graceDays = association?.cardValidity?.graceDays ?? 0
+  const periods = { ...standingOf(card), validFrom: period?.validFrom ?? null, validTo: period?.validTo ?? null }
+  const application = uid === null ? undefined : await findLastApplication(db, uid)
+  const guardians = isMinorNow(card.birthDate, today) ? await listGuardians(db, number) : []
+  const isOwn = uid === accountId || guardians.some((guardian) => guardian.uid === accountId)
+  return {
+    version: versionOf(card, given),
+    number,
+    subject: uid ?? number,
+    firstname: card.firstname,
+    lastname: card.lastname,
+    category: { id: category, label: categoryLabel(association, category) },
+    association: { id: house.id, name: house.name },
+    memberSince: card.memberSince,
+    since: card.createdAt,
+    state: cardState(periods, today, graceDays),
+    periods,
+    graceDays,
+    renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
+    feeCents: association?.membershipCategories.find(({ id }) => id === category)?.feeCents ?? null,
+    suspensionText: card.suspensionText,
+    cancellationReason: card.cancellationReason,
+    history: given.map(({ validFrom, validTo, createdAt }) => ({ validFrom, validTo, at: createdAt })),
+    birth: birthOf(card.birthDate, application),
+    contacts: isAllowed(roles, 'people.write') ? contactsOf(card, application) : null,
+    application: application
+      ? { state: application.state, category: categoryLabel(association, application.category), at: application.createdAt }
+      : null,
+    children: uid === null ? [] : (await listChildrenOf(db, uid)).filter((child) => isMinorNow(child.birthDate, today)).map(relative),
+    guardians: guardians.map(relative),
+    consents: uid === null ? [] : lastOf(await listLedger(db, uid)),
+    devices: await countDevices(db, number),
+    wallets: uid === null ? [] : (await listCopyKinds(db, number, uid, now)).map(({ kind }) => kind),
+    lastCheck: await findLastCheck(db, number),
+    sessions: uid === null ? 0 : await countSessions(db, uid, now),
+    bookings: uid === null ? 0 : await countBookings(db, uid),
+    reports: uid === null ? 0 : await countReports(db, uid),
+    isOwn,
+    acts: isOwn || !isAllowed(roles, 'cards.write') ? NO_ACTS : actsOf({ ...card, ...periods }, given, association, today),
+  }
+}
+
+const NO_ACTS: CardActs = { renewal: null, suspend: false, lift: false, cancel: false, categories: [] }
+
+type Standing = Pick<CardRow, 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
+
+function actsOf(card: Standing, given: CardPeriodRow[], association: Association | null, today: PlainDate): CardActs {
+  return {
+    renewal: association ? renewedPeriod(association.cardValidity, card, given, today) : null,
+    suspend: mayBeSuspended(card, today),
+    lift: mayBeLifted(card, today),
+    cancel: mayBeCancelled(card),
+    categories: otherCategories(association?.membershipCategories ?? [], card).map(({ id, label }) => ({ id, label })),
+  }
+}
+
+/** What acts go by: the same as long as nothing of it has changed. */
+export function versionOf(
+  { category, memberSince, suspendedFrom, suspendedTo, cancelledOn }: Standing,
+  periods: Pick<CardPeriodRow, 'validFrom' | 'validTo'>[],
+): string {
+  const days = periods.map(({ validFrom, validTo }) => `${validFrom}/${validTo}`).toSorted()
+  const parts = JSON.stringify([category, memberSince, suspendedFrom, suspendedTo, cancelledOn, days])
+  return createHash('sha256').update(parts).digest('base64url').slice(0, 22)
+}
+
+const standingOf = ({ suspendedFrom, suspendedTo, cancelledOn }: Standing) => ({ suspendedFrom, suspendedTo, cancelledOn })
+
+const isMinorNow = (birthDate: PlainDate | null, today: PlainDate): boolean => birthDate !== null && isMinor(birthDate, today)
+
+type Applied = Awaited<ReturnType<typeof findLastApplication>>
+
+const birthOf = (ofChild: PlainDate | null, application: Applied): MemberSheet['birth'] =>
+  application ? { date: application.birthDate, place: application.birthPlace } : ofChild === null ? null : { date: ofChild, place: null }
+
+/** Where the person lives and their telephone stand in what they have applied with. */
+function contactsOf({ email, emailVerified }: { email: string | null; emailVerified: boolean | null }, application: Applied) {
+  if (email === null) return null
+  const address = application && `${application.street}, ${application.cap} ${application.comune} (${application.provincia})`
+  return { email, isVerified: Boolean(emailVerified), phone: application?.phone || null, address: address ?? null }
+}
+
+const relative = (one: { number: string | null; firstname: string | null; lastname: string | null }): Relative => ({
+  number: one.number,
+  name: fullName(one.firstname, one.lastname),
+})
+
+/** The last row of each purpose is what holds (domain guide, section 6). */
+function lastOf(rows: Awaited<ReturnType<typeof listLedger>>): HeldConsent[] {
+  const held = new Map<string, HeldConsent>()
+  for (const { purpose, kind, occurredAt } of rows) if (!held.has(purpose)) held.set(purpose, { purpose, kind, at: occurredAt })
+  return [...held.values()]
+}
