@@ -435,6 +435,35 @@ export const screens: readonly Screen[] = [
       whole: (page) => [number(page)],
     },
   ),
+  ...screensOf(
+    'secretary',
+    '/gestione/soci',
+    '/gestione/soci?q=nessuno',
+    {
+      path: '/gestione/soci?q=harbuzenko',
+      name: 'a sheet, a suspension with errors',
+      prepare: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Harbuzenko/ })
+          .click()
+        await page.getByRole('button', { name: 'Sospendi' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Sospendi' }).click()
+        await seesText(page, 'Ci sono 2 campi da controllare')
+      },
+    },
+    {
+      path: '/gestione/soci?stato=suspended',
+      name: 'a sheet of a suspended card',
+      prepare: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Tintinnaglia/ })
+          .click()
+        await seesText(page, /Chi ha la tessera legge/)
+      },
+    },
+  ),
   ...screensOf('secretary', '/gestione/segnalazioni', '/gestione/segnalazioni?stato=waiting_for_you', {
     path: '/gestione/segnalazioni',
     name: 'a report, with errors',

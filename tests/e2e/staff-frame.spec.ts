@@ -48,6 +48,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
     () => rooms(page).allTextContents(),
     [
       'Panoramica',
+      'Soci',
       'Contenuti',
       'Appuntamenti',
       'Convenzioni',

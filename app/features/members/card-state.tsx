@@ -73,22 +73,22 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
     <>
       <div className={styles.acts}>
         {acts.suspend && (
-          <Button variant="secondary" onClick={() => setOpen('suspend')}>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('suspend')}>
             {words.suspend}
           </Button>
         )}
         {acts.lift && (
-          <Button variant="secondary" busy={lifting.busy !== null} onClick={lift}>
+          <Button variant="secondary" size="sm" busy={lifting.busy !== null} onClick={lift}>
             {words.lift}
           </Button>
         )}
         {acts.categories.length > 0 && (
-          <Button variant="secondary" onClick={() => setOpen('category')}>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('category')}>
             {words.category}
           </Button>
         )}
         {acts.cancel && (
-          <Button variant="danger" onClick={() => setOpen('cancel')}>
+          <Button variant="danger" size="sm" onClick={() => setOpen('cancel')}>
             {words.cancel}
           </Button>
         )}

@@ -3,9 +3,9 @@ import styles from './sheet.module.css'
 
 export type Fact = { name: string; value: ReactNode }
 
-/** Names and values, side by side where there is room. */
-export const Facts = ({ of }: { of: readonly Fact[] }) => (
-  <dl className={styles.facts}>
+/** Names and values: a line each, or `wide` in columns, each name above its value. */
+export const Facts = ({ of, wide = false }: { of: readonly Fact[]; wide?: boolean }) => (
+  <dl className={wide ? styles.wide : styles.facts}>
     {of.map(({ name, value }) => (
       <div key={name}>
         <dt className="muted sm">{name}</dt>

@@ -26,7 +26,7 @@ export function Person({ sheet }: { sheet: MemberSheet }) {
     <ListSection title={text.person}>
       <div className="stack">
         <Group>
-          <Facts of={facts} />
+          <Facts of={facts} wide />
         </Group>
         {!may('people.write') && subject !== number && <p className="muted sm">{text.noContacts}</p>}
         {application && <p className="muted sm">{text.fromApplication}</p>}
@@ -56,7 +56,7 @@ const contactFacts = ({ email, isVerified, phone, address }: NonNullable<MemberS
         {phone}
       </a>
     ) : (
-      text.unknown
+      text.noPhone
     ),
   },
   { name: text.address, value: address ?? text.unknown },

@@ -92,6 +92,7 @@ export const sheet = {
   phone: 'Telefono',
   address: 'Residenza',
   unknown: 'Non indicata',
+  noPhone: 'Non indicato',
   applied: 'Domanda di ammissione',
   appliedOn: (state: string, category: string, at: number): string => `${state}, ${category}, ${on(at)}`,
   applications: {

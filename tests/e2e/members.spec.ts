@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { switchSecondFactorOn } from './code-app.ts'
+import { signInAs } from './people.ts'
+import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
+import { test } from './fixtures.ts'
+
+const SECRETARY = /secretary, with a valid card/
+const rows = (page: Page) => page.getByRole('main').locator('[data-desk-row], tbody tr')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('The secretary finds a member, renews and takes it back, suspends and lifts; the member’s card follows', async ({ world }) => {
+  const { server } = world
+  const { page } = await world.desktop()
+  await signInAs(page, server, SECRETARY)
+  await switchSecondFactorOn(page)
+  await page.goto('/gestione')
+  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Soci' }).click()
+  await seesPage(page, 'Soci')
+  await seesText(page, /^\d+ tessere, \d+ attive$/)
+
+  // By the first name, and by how the surname begins; what is found is in the address.
+  await page.getByRole('searchbox', { name: 'Nome, numero o e-mail' }).fill('harbu olek')
+  await becomes(() => rows(page).count(), 1)
+  assert.match(page.url(), /q=harbu/)
+  await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).click()
+  await seesPage(page, 'Oleksandra Harbuzenko')
+  await seesText(page, 'oleksandra.harbuzenko@posta.example')
+
+  const periods = page.locator('section', { has: page.getByRole('heading', { name: 'Periodi della tessera' }) }).getByText(/^Registrato/)
+  await becomes(() => periods.count(), 1)
+  await press(page, 'Rinnova')
+  await seesText(page, /^Il nuovo periodo va dal .* al .*La quota è di/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rinnova' }).click()
+  await becomes(() => periods.count(), 2)
+  await press(page, 'Annulla')
+  await becomes(() => periods.count(), 1)
+
+  await press(page, 'Sospendi')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Testo per chi ha la tessera').fill('Passa in segreteria.')
+  await form.getByLabel('Motivo').fill('Chiavi non rese')
+  await form.getByRole('button', { name: 'Sospendi' }).click()
+  await seesText(page, /Chi ha la tessera legge: «Passa in segreteria.»/)
+
+  const phone = await world.phone()
+  await signInAs(phone.page, server, /card that expires in/)
+  await phone.page.goto('/tessera')
+  await seesText(phone.page, 'Passa in segreteria.')
+
+  await press(page, 'Togli la sospensione')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Togli la sospensione' }).click()
+  await page.getByRole('button', { name: 'Sospendi', exact: true }).waitFor()
+
+  // What was searched is still there.
+  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Soci' }).click()
+  await isAt(page, '/gestione/soci?q=harbu+olek')
+  await becomes(() => rows(page).count(), 1)
+
+  // For good, with the number typed by hand.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Cerca in tutta la gestione' }).fill('lan nguy')
+  await page.getByRole('option', { name: /Nguy/ }).click()
+  await seesPage(page, /Nguy/)
+  await press(page, 'Annulla tessera')
+  await page.getByLabel('Causa').selectOption('Recesso')
+  await page.getByLabel('Motivo').fill('Lettera del 20 novembre')
+  await page.getByLabel('Scrivi il numero della tessera').fill('123')
+  await press(page, 'Annulla la tessera')
+  await seesText(page, "C'è un campo da controllare")
+  const number = /\d{10}/.exec(page.url())![0]
+  await page.getByLabel('Scrivi il numero della tessera').fill(number)
+  await press(page, 'Annulla la tessera')
+  await seesText(page, /^Annullata .*: recesso\. Il numero non si riusa\.$/)
+})
