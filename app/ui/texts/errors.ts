@@ -62,8 +62,9 @@ export type MemberSentences = Record<MemberCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
-export const addSentences = (sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | MemberSentences | ContentSentences): void =>
-  void Object.assign(SENTENCES, sentences)
+export const addSentences = (
+  sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | MemberSentences | ContentSentences,
+): void => void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
 
@@ -90,8 +91,8 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | ContentCode>, Entry> &
-  Partial<ReportSentences & PartnerSentences & ShopSentences & StaffSentences & ContentSentences> = {
+const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ContentCode>, Entry> &
+  Partial<ReportSentences & PartnerSentences & ShopSentences & StaffSentences & MemberSentences & ContentSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.email_unverified': ({ email }) => ({

@@ -20,7 +20,6 @@ export async function memberCounts(deps: Deps): Promise<MemberCounts> {
   const { db, clock } = deps
   const association = await findAssociation(deps)
   const counted = await countedOnce(db, clock.now(), association?.cardValidity?.graceDays ?? 0)
-  const sum = (rows: Counted[]) => rows.reduce((all, { cards }) => all + cards, 0)
   const states = CARD_STATES.map((state) => [state, sum(counted.filter((one) => one.state === state))] as const)
   const ids = [...new Set([...(association?.membershipCategories ?? []).map(({ id }) => id), ...counted.map(({ category }) => category)])]
   return {
@@ -30,6 +29,8 @@ export async function memberCounts(deps: Deps): Promise<MemberCounts> {
       .filter(({ cards }) => cards > 0),
   }
 }
+
+const sum = (rows: Counted[]): number => rows.reduce((all, { cards }) => all + cards, 0)
 
 /** What somebody has just done is to be seen in the numbers. */
 export const countAnew = (db: Database): void => void kept.delete(db)
