@@ -98,6 +98,8 @@ export const budgets = {
   membersSearchPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersFilterSqlite: { name: 'Soci, cut down to a state, p95, SQLite', unit: 'ms', max: 20 },
   membersFilterPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
+  membersSheetSqlite: { name: 'Soci, a sheet, with the row that says it was read, p95, SQLite', unit: 'ms', max: 30 },
+  membersSheetPostgres: { name: 'the same, Postgres', unit: 'ms', max: 30 },
   // In Gestione, SQLite, with 2,000 documents: a page that is shown, and an editor that must not know how many there are.
   contentList: { name: 'Gestione, a list of 2,000 after a change, against 20', unit: '×', max: 60 },
   contentOpen: { name: 'Gestione, an editor opened beside 2,000 against 20', unit: '×', max: 1.5 },

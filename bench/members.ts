@@ -9,6 +9,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { createLists } from '#server/core/content/lists.ts'
 import { memberCounts } from '#server/features/members/counts.ts'
 import { listMembers } from '#server/features/members/list.ts'
+import { openSheet } from '#server/features/members/sheet.ts'
 import { temporaryFolder } from '#tests/e2e/server.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { manyMembers } from './many-members.ts'
@@ -20,7 +21,7 @@ const ROUNDS = 40
 
 /**
  * The staff's list of cards on both engines, in the product's own functions: as it opens, far down in it, as one types into its search, and
- * cut down to a state that many or few cards are in. `BENCH_MEMBERS`: how many there are.
+ * cut down to a state that many or few cards are in; and a sheet. `BENCH_MEMBERS`: how many there are.
  */
 export async function benchMembers(): Promise<void> {
   const dataDir = temporaryFolder()
@@ -54,7 +55,7 @@ async function benchEngine(name: string, db: Database): Promise<void> {
 
     const list = (query: { q?: string; state?: CardState; category?: string; after?: string }) =>
       listMembers(deps, uid, { q: '', ...query })
-    const times = { page: [] as number[], search: [] as number[], filter: [] as number[] }
+    const times = { page: [] as number[], search: [] as number[], filter: [] as number[], sheet: [] as number[] }
     const timed = async <T>(kind: keyof typeof times, fn: () => Promise<T>): Promise<T> => {
       const from = performance.now()
       const answer = await fn()
@@ -67,6 +68,7 @@ async function benchEngine(name: string, db: Database): Promise<void> {
       const at = Math.floor((PEOPLE / ROUNDS) * round)
       const { number } = (await list({ q: String(at * 7 + 1).padStart(10, '0') })).members[0]!
       await timed('page', () => list({ after: `n${number}` }))
+      await timed('sheet', () => openSheet(deps, uid, number))
     }
     for (const words of ['marolo', 'anna marolo', 'bruno', 'maria cor', '0000 012', 'bench-77', 'zz'])
       for (let typed = 1; typed <= words.length; typed += 1) await timed('search', () => list({ q: words.slice(0, typed) }))
@@ -74,10 +76,12 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     for (const state of states)
       for (const query of [{}, { category: 'onorario' }, { q: 'ma' }]) await timed('filter', () => list({ state, ...query }))
     await timed('filter', () => list({ category: 'onorario' }))
-    for (const kind of ['page', 'search', 'filter'] as const) told(`${name}: ${NAMES[kind]}, the slowest`, Math.max(...times[kind]), 'ms')
+    for (const kind of ['page', 'search', 'filter', 'sheet'] as const)
+      told(`${name}: ${NAMES[kind]}, the slowest`, Math.max(...times[kind]), 'ms')
     measured(isPostgres(db) ? 'membersPagePostgres' : 'membersPageSqlite', p95(times.page))
     measured(isPostgres(db) ? 'membersSearchPostgres' : 'membersSearchSqlite', p95(times.search))
     measured(isPostgres(db) ? 'membersFilterPostgres' : 'membersFilterSqlite', p95(times.filter))
+    measured(isPostgres(db) ? 'membersSheetPostgres' : 'membersSheetSqlite', p95(times.sheet))
     const from = performance.now()
     await memberCounts(deps)
     told(`${name}: all of them counted by state`, performance.now() - from, 'ms')
@@ -86,6 +90,6 @@ async function benchEngine(name: string, db: Database): Promise<void> {
   }
 }
 
-const NAMES = { page: 'a page anywhere', search: 'a key in the search', filter: 'cut down to a state or category' }
+const NAMES = { page: 'a page anywhere', search: 'a key in the search', filter: 'cut down to a state or category', sheet: 'a sheet' }
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!

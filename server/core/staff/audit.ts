@@ -31,6 +31,7 @@ export async function recordOpened(
     .where('subject', '=', subject)
     .where('actor', '=', actor)
     .where('action', '=', 'opened')
+    .where('record', '=', record)
     .where('occurredAt', '>', now - READING_MS)
     .limit(1)
     .executeTakeFirst()
