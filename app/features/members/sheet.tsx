@@ -63,7 +63,7 @@ export function Member({ number, root }: { number: string; root: string }) {
       <Columns
         aside={
           <>
-            <div aria-hidden="true">
+            <div aria-hidden="true" className={styles.card}>
               <Card view={viewOf(sheet, name)} />
             </div>
             <CardState sheet={sheet} />
@@ -152,16 +152,18 @@ function Use({ sheet: { subject, number, sessions, bookings, reports } }: { shee
   if (subject === number) return null
   return (
     <ListSection title={text.use}>
-      <Group>
-        <Facts
-          of={[
-            { name: text.sessions, value: text.counted(sessions) },
-            { name: text.bookings, value: text.counted(bookings) },
-            { name: text.reports, value: text.counted(reports) },
-          ]}
-        />
-      </Group>
-      <p className="muted sm">{text.usedOnly}</p>
+      <div className="stack">
+        <Group>
+          <Facts
+            of={[
+              { name: text.sessions, value: text.counted(sessions) },
+              { name: text.bookings, value: text.counted(bookings) },
+              { name: text.reports, value: text.counted(reports) },
+            ]}
+          />
+        </Group>
+        <p className="muted sm">{text.usedOnly}</p>
+      </div>
     </ListSection>
   )
 }
@@ -170,7 +172,7 @@ function Log({ sheet: { subject } }: { sheet: MemberSheet }) {
   const may = useMay()
   if (!may('audit.read')) return null
   return (
-    <Group>
+    <Group className={styles.log}>
       <Row title={text.log} to={`/gestione/registro?su=${subject}`} chevron />
     </Group>
   )

@@ -125,8 +125,8 @@ export const sheet = {
     `Annullata ${withDay('il', formatMediumDate(day))}${reason ? `: ${reason.toLowerCase()}` : ''}. Il numero non si riusa.`,
 
   family: 'Famiglia',
-  child: 'Figlio o figlia, tessera portata da qui',
-  guardian: 'Genitore o tutore, porta questa tessera',
+  child: 'Figlio o figlia minorenne',
+  guardian: 'Genitore o tutore',
   guardianWithoutCard: 'Genitore o tutore, senza tessera',
 
   periods: 'Periodi della tessera',
