@@ -438,7 +438,8 @@ export const screens: readonly Screen[] = [
   ...screensOf(
     'secretary',
     '/gestione/soci',
-    '/gestione/soci?q=nessuno',
+    '/gestione/soci/1343025268',
+    { path: '/gestione/soci?q=nessuno', name: 'nothing found' },
     {
       path: '/gestione/soci?q=harbuzenko',
       name: 'a sheet, a suspension with errors',
