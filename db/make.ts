@@ -24,6 +24,7 @@ import type {
   OutboxRow,
   PartnerCheckRow,
   PasskeyRow,
+  PersonRow,
   PushDeviceRow,
   RedemptionRow,
   ReportRow,
@@ -558,5 +559,34 @@ export async function makeLegalTextVersion(
   const text = { id: newId(MADE_AT), number: 1, version: '2026-11-10', data: '{}', isMaterial: false, changes: '' }
   const row: LegalTextVersionRow = { ...text, publishedAt: MADE_AT, ...given }
   await db.insertInto('legalTextVersion').values(row).execute()
+  return row
+}
+
+/** What staff have written down of somebody with a card. */
+export async function makePerson(db: Database, given: Partial<PersonRow> & { cardNumber: string }): Promise<PersonRow> {
+  const row = {
+    id: newId(MADE_AT),
+    uid: null,
+    firstname: null,
+    lastname: null,
+    birthDate: '1980-05-05',
+    birthPlace: 'Arezzo',
+    taxCode: null,
+    street: 'Via Roma 1',
+    cap: '52100',
+    comune: 'Arezzo',
+    provincia: 'AR',
+    phone: '',
+    notes: '',
+    revision: 1,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...given,
+  }
+  const folds = row.firstname === null || row.lastname === null ? {} : foldedNames({ firstname: row.firstname, lastname: row.lastname })
+  await db
+    .insertInto('person')
+    .values({ ...row, ...folds })
+    .execute()
   return row
 }

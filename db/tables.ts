@@ -86,6 +86,7 @@ export type Tables = {
   legalTextVersion: LegalTextVersionRow
   firstStep: FirstStepRow
   sampleContent: SampleContentRow
+  person: PersonRow & NameFolds
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -168,6 +169,7 @@ export const OWNERS = {
   legalTextVersion: 'features/legal-texts',
   firstStep: 'features/first-steps',
   sampleContent: 'features/contents',
+  person: 'core/people',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -677,6 +679,30 @@ export type ChildRow = {
   birthDate: string
   createdAt: number
   takenAt: number | null
+}
+
+/**
+ * What the association has written down of a person. `uid`: whose account it is of, if of any; it goes with it. `firstname`, `lastname`: of
+ * one without an account and without a guardian, null of others. `phone` and `notes` may be ''. `revision` grows with every change.
+ */
+export type PersonRow = {
+  id: string
+  uid: string | null
+  cardNumber: string
+  firstname: string | null
+  lastname: string | null
+  birthDate: string | null
+  birthPlace: string | null
+  taxCode: string | null
+  street: string | null
+  cap: string | null
+  comune: string | null
+  provincia: string | null
+  phone: string
+  notes: string
+  revision: number
+  createdAt: number
+  updatedAt: number
 }
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */

@@ -25,6 +25,7 @@ export type DemoMember = {
     nextBirthdayInDays?: number
     place: string
   } | null
+  taxCode: string | null
   phone: string | null
   address: { street: string; cap: string; comune: string; provincia: string } | null
   guardians: string[]

@@ -56,6 +56,7 @@ export async function loadDemo(
     await trx.insertInto('application').values(rows.application).execute()
     await trx.insertInto('child').values(rows.child).execute()
     await trx.insertInto('guardianship').values(rows.guardianship).execute()
+    await trx.insertInto('person').values(rows.person).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
     // What the demo begins with is no news.

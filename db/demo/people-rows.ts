@@ -22,6 +22,7 @@ export type PeopleRows = Rows<
   | 'application'
   | 'child'
   | 'guardianship'
+  | 'person'
 > & { card: CardRow[] }
 
 /** The rows of each person: account, card, consents, role, application, guardianships. */
@@ -38,6 +39,7 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
     application: [],
     child: [],
     guardianship: [],
+    person: [],
   }
   const sha256 = noticeSha256(given.documents)
   for (const person of people) {
@@ -66,6 +68,11 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
       rows.staffRole.push(...person.roles.map((role) => ({ uid, startsOn: null, ...role, createdAt: since })))
     }
     rows.card.push(cardRow(person, uid, given.today))
+    // A name of its own has who has neither an account nor a guardian.
+    const onPaper = person.account === null && person.guardians.length === 0
+    const names = onPaper ? { firstname: person.firstname, lastname: person.lastname, ...foldedNames(person) } : NAMELESS
+    const record = person.record && { ...person.record, ...names, uid, cardNumber: tessera, notes: '', revision: 1 }
+    if (record) rows.person.push({ ...record, id: newId(since), createdAt: since, updatedAt: since })
     rows.cardPeriod.push(...person.covered.map((period) => ({ id: newId(since), cardNumber: tessera, ...period, createdAt: since })))
   }
   const accountOf = new Map(rows.userDocument.map(({ tessera, uid }) => [tessera, uid]))
@@ -85,6 +92,8 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
   }
   return rows
 }
+
+const NAMELESS = { firstname: null, lastname: null, firstnameFold: null, lastnameFold: null }
 
 const NO_PROVIDER = {
   providerId: 'credential',

@@ -1,7 +1,7 @@
 import { cardNumberFromMillis } from '#domain/cards/card-number.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
-import type { ApplicationRow } from '../tables.ts'
+import type { ApplicationRow, PersonRow } from '../tables.ts'
 import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
 
 /** A person of the demo: a member, a member with a role, or staff alone. `account` is null for people with a paper card only. */
@@ -22,7 +22,11 @@ export type DemoPerson = {
   /** The guardians of a holder under eighteen, by the numbers of their cards. */
   guardians: string[]
   birthDate: PlainDate | null
+  /** What the association has written down of a member, or of anyone with a paper card. */
+  record: DemoRecord | null
 }
+
+type DemoRecord = Pick<PersonRow, 'birthDate' | 'birthPlace' | 'taxCode' | 'street' | 'cap' | 'comune' | 'provincia' | 'phone'>
 
 type DemoApplication = Omit<ApplicationRow, 'id' | 'uid'>
 
@@ -62,6 +66,20 @@ function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: Pla
     application: applicationOf(member, today),
     guardians: [],
     birthDate: member.birth && birthDay(member.birth, today),
+    record: admitted === null && account ? null : recordOf(member, today),
+  }
+}
+
+function recordOf({ birth, taxCode, address, phone }: DemoMember, today: PlainDate): DemoRecord {
+  return {
+    birthDate: birth && birthDay(birth, today),
+    birthPlace: birth?.place ?? null,
+    taxCode,
+    street: address?.street ?? null,
+    cap: address?.cap ?? null,
+    comune: address?.comune ?? null,
+    provincia: address?.provincia ?? null,
+    phone: (phone ?? '').replace(/\s/g, ''),
   }
 }
 
@@ -119,6 +137,7 @@ function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerso
     application: null,
     guardians: [],
     birthDate: null,
+    record: null,
   }
 }
 

@@ -38,9 +38,9 @@ const categoryField: Field<string> = {
 }
 
 /** Five digits without spaces. Text, since it may begin with zeros. */
-const capField = coded(/^\d{5}$/, (text) => text.replace(/\s/g, ''))
+export const capField = coded(/^\d{5}$/, (text) => text.replace(/\s/g, ''))
 /** The two letters of the province. */
-const provinciaField = coded(/^[A-Z]{2}$/, (text) => text.trim().toUpperCase())
+export const provinciaField = coded(/^[A-Z]{2}$/, (text) => text.trim().toUpperCase())
 
 /** «Fai domanda»: only what the law and the statute require. The name comes from the profile. */
 export const applicationForm = {

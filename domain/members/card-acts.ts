@@ -55,7 +55,7 @@ export const cancellationForm = {
     },
   } satisfies Field<string>,
 }
-export const categoryForm = { version, category: lineField({ max: 64 }) }
+export const categoryForm = { version, membership: lineField({ max: 64 }) }
 
 /** Whether the card is suspended, or will be. */
 export const hasSuspension = ({ suspendedFrom, suspendedTo }: Standing, today: PlainDate): boolean =>

@@ -1,6 +1,7 @@
 import type { ApplicationState } from '#domain/applications/application.ts'
 import type { CardPeriods, CardState } from '#domain/cards/card-state.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
+import type { PersonRecord } from './person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /** Another card that belongs to the sheet: a child's, or a guardian's. `number`: null of a guardian without one. */
@@ -43,8 +44,10 @@ export type MemberSheet = {
   /** Every period that it was given, the newest first. */
   history: (Period & { at: number })[]
   birth: { date: PlainDate; place: string | null } | null
-  /** null for a role that reads no contacts, and of a card without an account. */
-  contacts: { email: string; isVerified: boolean; phone: string | null; address: string | null } | null
+  /** null for a role that reads no contacts. `email`: of the account, where there is one. */
+  contacts: { email: string | null; isVerified: boolean; phone: string | null; address: string | null } | null
+  /** What staff have written down; null for a role that reads no contacts. */
+  record: (PersonRecord & { revision: string }) | null
   application: { state: ApplicationState; category: string; at: number } | null
   children: Relative[]
   guardians: Relative[]

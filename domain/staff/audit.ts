@@ -15,6 +15,7 @@ export const AUDIT_RECORDS = [
   'partner',
   'report',
   'card',
+  'person',
   'audit',
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]

@@ -25,6 +25,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   partner: 'Negozio',
   report: 'Segnalazione',
   card: 'Tessera',
+  person: 'Anagrafica',
   audit: 'Registro',
 }
 
@@ -122,6 +123,9 @@ const FIELDS: Record<string, string> = {
   cancellationReason: 'Causa',
   reason: 'Motivo',
   membership: 'Categoria',
+  birthDate: 'Data di nascita',
+  birthPlace: 'Luogo di nascita',
+  notes: 'Note',
 }
 
 /** A field inside of a record goes by its last name: `address.street`. */

@@ -23,16 +23,21 @@ export function ChangeCategory({ sheet, open, onClose }: { sheet: MemberSheet; o
 function Fields({ sheet, onDone }: { sheet: MemberSheet; onDone: () => void }) {
   const form = useProvedForm('category not changed')
   const { version, acts } = sheet
-  const move = async ({ category }: Values<typeof categoryForm>) => {
-    await moveCategory(sheet, category)
+  const move = async ({ membership }: Values<typeof categoryForm>) => {
+    await moveCategory(sheet, membership)
     onDone()
-    showToast(text.moved(acts.categories.find(({ id }) => id === category)?.label ?? category))
+    showToast(text.moved(acts.categories.find(({ id }) => id === membership)?.label ?? membership))
   }
   const categories = acts.categories.map(({ id, label }) => ({ value: id, label }))
   return (
     <Form rules={categoryForm} extra={{ version }} onSubmit={form.submit(move)} onError={form.onError}>
       <p className="muted">{text.categoryText}</p>
-      <SelectField label={text.newCategory} name="category" defaultValue="" options={[{ value: '', label: text.choose }, ...categories]} />
+      <SelectField
+        label={text.newCategory}
+        name="membership"
+        defaultValue=""
+        options={[{ value: '', label: text.choose }, ...categories]}
+      />
       <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
       <Button type="submit" wide>
         {text.categoryDo}

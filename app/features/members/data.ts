@@ -3,6 +3,8 @@ import type { MemberCounts, MemberList } from '#domain/members/members.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
+import type { Values } from '#domain/form.ts'
+import type { personForm } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
@@ -123,5 +125,8 @@ export const cancelCard = ({ number, version }: MemberSheet, asked: { reason: Ca
   acted(number, call('POST', at(number, 'cancellation'), { version, ...asked }))
 
 /** @throws ApiError member.changed, member.not_now */
-export const moveCategory = ({ number, version }: MemberSheet, category: string) =>
-  acted(number, call('PUT', at(number, 'category'), { version, category }))
+export const moveCategory = ({ number, version }: MemberSheet, membership: string) =>
+  acted(number, call('PUT', at(number, 'category'), { version, membership }))
+
+/** @throws ApiError member.changed */
+export const writePerson = (number: string, asked: Values<typeof personForm>) => acted(number, call('PUT', at(number, 'person'), asked))

@@ -1,26 +1,32 @@
+import { useState } from 'react'
 import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { check, clock } from '#app/ui/icons.ts'
+import { check, clock, pencil } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { Tag } from '#app/ui/tag.tsx'
+import { EditPerson } from './edit-person.tsx'
 import { Facts, type Fact } from './facts.tsx'
 import styles from './sheet.module.css'
-import { sheet as text } from './texts.ts'
+import { person as words, sheet as text } from './texts.ts'
 
 /** What is known of the person, and where to reach them for who may know it. */
 export function Person({ sheet }: { sheet: MemberSheet }) {
-  const { firstname, lastname, birth, contacts, application, subject, number } = sheet
+  const { firstname, lastname, birth, contacts, application, record, isOwn } = sheet
   const may = useMay()
+  const [isOpen, setOpen] = useState(false)
   const facts: Fact[] = [
     { name: text.name, value: fullName(firstname, lastname) },
     { name: text.birth, value: birth ? text.birthAt(birth.date, birth.place) : text.unknown },
+    ...(record ? [{ name: text.taxCode, value: record.taxCode ?? text.noPhone }] : []),
     ...(contacts ? contactFacts(contacts) : []),
     ...(application
       ? [{ name: text.applied, value: text.appliedOn(text.applications[application.state], application.category, application.at) }]
       : []),
+    ...(record?.notes ? [{ name: text.notes, value: <span className={styles.notes}>{record.notes}</span> }] : []),
   ]
   return (
     <ListSection title={text.person}>
@@ -28,8 +34,16 @@ export function Person({ sheet }: { sheet: MemberSheet }) {
         <Group>
           <Facts of={facts} wide />
         </Group>
-        {!may('people.write') && subject !== number && <p className="muted sm">{text.noContacts}</p>}
-        {application && <p className="muted sm">{text.fromApplication}</p>}
+        {!may('people.write') && <p className="muted sm">{text.noContacts}</p>}
+        {application && record?.revision === '0' && <p className="muted sm">{text.fromApplication}</p>}
+        {record && !isOwn && (
+          <div>
+            <Button variant="secondary" size="sm" icon={pencil} onClick={() => setOpen(true)}>
+              {words.edit}
+            </Button>
+          </div>
+        )}
+        <EditPerson sheet={sheet} open={isOpen} onClose={() => setOpen(false)} />
       </div>
     </ListSection>
   )
@@ -38,16 +52,19 @@ export function Person({ sheet }: { sheet: MemberSheet }) {
 const contactFacts = ({ email, isVerified, phone, address }: NonNullable<MemberSheet['contacts']>): Fact[] => [
   {
     name: text.email,
-    value: (
-      <span className={styles.email}>
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>{' '}
-        <Tag tone={isVerified ? 'ok' : 'warn'} icon={isVerified ? check : clock}>
-          {isVerified ? text.confirmed : text.unconfirmed}
-        </Tag>
-      </span>
-    ),
+    value:
+      email === null ? (
+        text.noEmail
+      ) : (
+        <span className={styles.email}>
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>{' '}
+          <Tag tone={isVerified ? 'ok' : 'warn'} icon={isVerified ? check : clock}>
+            {isVerified ? text.confirmed : text.unconfirmed}
+          </Tag>
+        </span>
+      ),
   },
   {
     name: text.phone,

@@ -2,8 +2,10 @@ import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
+import type { TaxCodeWarning } from '#domain/people/tax-code.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { addSentences, type MemberSentences } from '#app/ui/texts/errors.ts'
+import { addFieldSentences } from '#app/ui/texts/fields.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
@@ -17,6 +19,12 @@ export const memberSentences: MemberSentences = {
   },
 }
 addSentences(memberSentences)
+addFieldSentences({
+  taxCode: { invalid: 'Controlla il codice: ha 16 tra lettere e cifre.' },
+  publicText: { required: 'Scrivi che cosa legge chi ha la tessera.' },
+  typed: { required: 'Scrivi il numero della tessera.', invalid: 'Non è il numero di questa tessera.' },
+  membership: { required: 'Scegli la categoria.', invalid: 'Questa tessera non può passare a questa categoria: decide il direttivo.' },
+})
 
 const STATES: Record<CardState, string> = {
   valid: 'Valida',
@@ -89,8 +97,10 @@ export const sheet = {
   email: 'E-mail',
   confirmed: 'Confermata',
   unconfirmed: 'Da confermare',
+  taxCode: 'Codice fiscale',
   phone: 'Telefono',
   address: 'Residenza',
+  notes: 'Note della segreteria',
   unknown: 'Non indicata',
   noPhone: 'Non indicato',
   applied: 'Domanda di ammissione',
@@ -103,7 +113,8 @@ export const sheet = {
     withdrawn: 'Ritirata',
   },
   noContacts: 'I contatti li vede la segreteria.',
-  fromApplication: 'Nascita, telefono e residenza sono quelli scritti nella domanda di ammissione.',
+  fromApplication: 'Nascita, telefono e residenza vengono dalla domanda di ammissione, finché la segreteria non li scrive qui.',
+  noEmail: 'Nessun account',
 
   card: 'Stato della tessera',
   state: 'Stato',
@@ -165,6 +176,31 @@ const OTHER_REASONS: Record<string, string> = {
   account_unconfirmed: 'Indirizzo mai confermato',
   family_card: 'Sostituita dalla tessera di famiglia',
   application_rejected: 'Domanda respinta',
+}
+
+/** «Modifica»: what the association writes down of a person. */
+export const person = {
+  edit: 'Modifica',
+  title: 'Anagrafica',
+  birthDate: 'Data di nascita',
+  birthPlace: 'Comune o Stato di nascita',
+  taxCode: 'Codice fiscale',
+  warning: (of: readonly TaxCodeWarning[]): string | null =>
+    of.includes('letter')
+      ? "L'ultima lettera non torna: forse c'è un errore di battitura. Si può salvare lo stesso."
+      : of.length > 0
+        ? 'Il codice non coincide con nome o data di nascita. Se è quello sulla tessera sanitaria, va bene così.'
+        : null,
+  street: 'Via e numero',
+  cap: 'CAP',
+  comune: 'Comune',
+  provincia: 'Provincia',
+  provinciaHint: 'Due lettere, per esempio AR',
+  phone: 'Telefono',
+  notes: 'Note della segreteria',
+  notesHint: 'Chi ha la tessera le legge, se scarica i suoi dati. Niente sulla salute.',
+  save: 'Salva',
+  saved: 'Anagrafica salvata',
 }
 
 /** What is done with the card from its sheet. */

@@ -5,6 +5,7 @@ import { noteErased } from '#server/core/accounts/erased-imports.ts'
 import { deleteAccounts, deleteCredentials } from '#server/core/accounts/bulk-queries.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { accountErasedMail } from './mails.ts'
+import { deletePeopleOf } from './person-queries.ts'
 import { dueClosures } from './queries.ts'
 import { deleteMails, listMails } from '#server/platform/jobs/queries.ts'
 import { cancelForgottenCards } from '#server/core/cards/queries.ts'
@@ -23,6 +24,7 @@ export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 /** The same for one account that nobody has proved. Joins the running transaction, which holds the account. */
 export async function eraseUnproved(db: Deps['db'], { id, email }: { id: string; email: string }, today: PlainDate): Promise<void> {
+  await deletePeopleOf(db, [id])
   await cancelForgottenCards(db, [id], today)
   await deleteCredentials(db, [id])
   await deleteAccounts(db, [id])
@@ -40,6 +42,7 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     const accounts = await dueClosures(db, now, BATCH).execute()
     if (accounts.length === 0) return 0
     const ids = accounts.map(({ id }) => id)
+    await deletePeopleOf(db, ids)
     await cancelForgottenCards(db, ids, romeDay(now))
     // Before the account, as a sign-in takes them: two that wait for each other would both fail.
     await deleteCredentials(db, ids)

@@ -31,4 +31,15 @@ export const personalData = {
     rows: (db, { uid }) => current(db).selectFrom('accountClosure').select(['requestedAt', 'eraseAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  person: {
+    title: 'Anagrafica',
+    why: "Quello che la segreteria ha scritto di te, con le sue note. Va via con l'account.",
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('person')
+        .select(['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', 'provincia', 'phone', 'notes', 'createdAt', 'updatedAt'])
+        .where('uid', '=', uid)
+        .execute(),
+    erased: 'deleted',
+  },
 } satisfies PersonalData

@@ -4,7 +4,7 @@ import { formatShortDate } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
-import type { AuditChanges } from '#domain/staff/audit.ts'
+import type { AuditChanges, AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
@@ -67,8 +67,14 @@ const entryOf = (row: Row, { withEmail }: Pick<Seen, 'withEmail'>): AuditEntry =
   subject: row.subject,
   about: fullName(row.firstname, row.lastname) || (withEmail ? row.personEmail : null),
   detail: withEmail || row.record !== 'invitation' ? row.detail : '',
-  changes: row.changes === null ? {} : (JSON.parse(row.changes) as AuditChanges),
+  changes: row.changes === null ? {} : shownChanges(JSON.parse(row.changes) as AuditChanges, row.record, withEmail),
 })
+
+/** Of what is written down of a person a role without contacts reads which fields have changed, and nothing of what is in them. */
+const shownChanges = (changes: AuditChanges, record: AuditRecord, withEmail: boolean): AuditChanges =>
+  withEmail || record !== 'person'
+    ? changes
+    : Object.fromEntries(Object.keys(changes).map((field) => [field, { before: null, after: null }]))
 
 type Named = { uid: string; firstname: string | null; lastname: string | null; email: string }
 

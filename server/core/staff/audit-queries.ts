@@ -37,22 +37,18 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
 /** Every word must be somewhere: a name and a surname are two columns. */
 const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
 
-const SEARCHED = [
-  'audit.changes',
-  'audit.subject',
-  'doerDocument.firstname',
-  'doerDocument.lastname',
-  'personDocument.firstname',
-  'personDocument.lastname',
-]
+const SEARCHED = ['audit.subject', 'doerDocument.firstname', 'doerDocument.lastname', 'personDocument.firstname', 'personDocument.lastname']
 
 function isIn(db: Database, word: string, withEmail: boolean) {
   const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
   // For an invitation it is an address.
   const own = withEmail ? detail : and([eb('audit.record', '!=', 'invitation'), detail])
+  // Nor is a person's record found by what is in it.
+  const inChanges = contains(db, sql.ref('audit.changes'), word)
+  const changes = withEmail ? inChanges : and([eb('audit.record', '!=', 'person'), inChanges])
   const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
-  return or([own, ...columns.map((column) => contains(db, sql.ref(column), word))])
+  return or([own, changes, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
 /** The actors in the audit. */

@@ -123,6 +123,8 @@ export const COLUMNS: Record<string, string> = {
   endedOn: 'Scadeva il giorno',
   birthDate: 'Data di nascita',
   birthPlace: 'Luogo di nascita',
+  taxCode: 'Codice fiscale',
+  notes: 'Note della segreteria',
   street: 'Via',
   cap: 'CAP',
   comune: 'Comune',

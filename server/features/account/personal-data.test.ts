@@ -22,6 +22,7 @@ import {
   makeReport,
   makeReportFile,
   makeSportInterest,
+  makePerson,
   makeStaffRole,
   makeTakenCode,
 } from '#db/make.ts'
@@ -81,6 +82,7 @@ async function everywhere(name: string) {
     .values({ hash: `SECRET-${name}`, kind: 'link', uid, data: '{"a":"SECRET"}', createdAt: now, expiresAt: now + 99 * DAY })
     .execute()
   await makeStaffRole(app.db, { uid, role: 'editor' })
+  await makePerson(app.db, { uid, cardNumber: number, notes: `Nota su ${name}` })
   const content = { collection: 'istruzioni', id: `content-${number}` }
   const states = { documentVersion: 0, scheduled: null, archived: null, offState: 'draft' as const, fromOn: null, toOn: null }
   const unsaid = { publicToOn: null, stuckBy: null, heldBefore: null }

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
+import { personForm } from '#domain/members/person.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { cancel, lift, moveCategory, renew, suspend, undoRenewal } from './acts.ts'
+import { writeRecord } from './record.ts'
 import { sheetSchema } from './schemas.ts'
 import { memberSheet } from './sheet.ts'
 
@@ -91,5 +93,18 @@ export const cardActRoutes = [
     refusals,
     run: ({ deps, person: { accountId }, params: { number }, body }) =>
       shown(deps, accountId, number, moveCategory(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/members/{number}/person',
+    summary:
+      'Writes down what is known of a person: birth, codice fiscale, residence, telephone, notes; `revision`: of the record that was open',
+    access: { who: 'staff', may: 'people.write' },
+    params,
+    body: personForm,
+    answer: sheet,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, writeRecord(deps, accountId, number, body)),
   }),
 ]

@@ -1,8 +1,5 @@
-import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
-import type { Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import {
@@ -16,56 +13,14 @@ import {
   type staffRenewalForm,
   type suspensionForm,
 } from '#domain/members/card-acts.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
-import type { AuditAction } from '#domain/staff/audit.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
-import { changeStanding, deletePeriod, insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
-import { findAssociation } from '#server/core/content/association.ts'
+import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { recordAudit } from '#server/core/staff/audit.ts'
 import { categoryLabel } from './list.ts'
-import { countAnew } from './counts.ts'
-import { versionOf } from './sheet.ts'
+import { onCard, type Card } from './on-card.ts'
 
 // What staff do with a card. Phones, shops and wallets go by the card's own dates, and follow by themselves.
-
-type Card = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
-type Period = Awaited<ReturnType<typeof listGivenPeriods>>[number]
-type Acting = { card: Card; given: Period[]; association: Association | null; today: PlainDate; now: number }
-type Done = { action: AuditAction; detail?: string; before?: object; after?: object }
-
-/**
- * One act on one card, which nobody else acts on meanwhile. `act` gives what goes into the audit; null: it is so already, and nothing was
- * done. A press that comes twice finds it done.
- *
- * @throws api.not_found 404 · member.own, member.changed, member.not_now 409
- */
-async function onCard(
-  deps: Deps,
-  accountId: string,
-  number: string,
-  asked: { version: string | null; isDone(acting: Acting): boolean; act(acting: Acting): Promise<Done> },
-): Promise<void> {
-  const { db, clock } = deps
-  const association = await findAssociation(deps)
-  const now = clock.now()
-  await transaction(db, async () => {
-    const card = await lockStanding(db, number)
-    if (!card) throw new AppError('api.not_found', 404)
-    // Staff act on their own record through somebody else alone (domain guide, section 14).
-    if (card.uid === accountId || (await isGuardianOf(deps, accountId, number))) throw new AppError('member.own', 409)
-    const given = await listGivenPeriods(db, number)
-    const acting = { card, given, association, today: romeDay(now), now }
-    if (asked.isDone(acting)) return
-    if (asked.version !== null && asked.version !== versionOf(card, given)) throw new AppError('member.changed', 409)
-    const { action, detail, before, after } = await asked.act(acting)
-    const said = [formatCardNumber(number), detail].filter(Boolean).join(', ')
-    const entry = { actor: accountId, action, record: 'card', subject: card.uid ?? number, detail: said } as const
-    await recordAudit(db, { ...entry, before: before ?? null, after: after ?? null }, now)
-  })
-  countAnew(db)
-}
 
 const notNow = () => new AppError('member.not_now', 409)
 
@@ -158,10 +113,10 @@ export function cancel(deps: Deps, accountId: string, number: string, asked: Val
 export function moveCategory(deps: Deps, accountId: string, number: string, asked: Values<typeof categoryForm>): Promise<void> {
   return onCard(deps, accountId, number, {
     version: asked.version,
-    isDone: ({ card }) => card.category === asked.category,
+    isDone: ({ card }) => card.category === asked.membership,
     act: async ({ card, association }) => {
-      const next = otherCategories(association?.membershipCategories ?? [], card).find(({ id }) => id === asked.category)
-      if (!next) throw new AppError('api.invalid', 422, { fields: { category: 'invalid' } })
+      const next = otherCategories(association?.membershipCategories ?? [], card).find(({ id }) => id === asked.membership)
+      if (!next) throw new AppError('api.invalid', 422, { fields: { membership: 'invalid' } })
       await changeStanding(deps.db, number, { category: next.id })
       const before = { membership: categoryLabel(association, card.category) }
       return { action: 'changed', before, after: { membership: next.label } }

@@ -135,10 +135,11 @@ export const listCards = (db: Database, numbers: string[], { today, graceDays }:
     .selectFrom('card')
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('child', 'child.cardNumber', 'card.number')
-    .select(['card.number', 'card.uid', 'card.category', 'card.validTo'])
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number', 'card.uid', 'card.category', 'card.validTo', 'child.cardNumber as child'])
     .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
     ])
     .select(stateInSql(today, graceDays).as('state'))
     .where('card.number', 'in', numbers)

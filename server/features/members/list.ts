@@ -110,8 +110,18 @@ async function membersOf({ db }: Deps, page: Place[], wanted: Wanted, associatio
     const row = byNumber.get(number)
     // Erased between the two reads.
     if (row?.firstname == null || row.lastname == null) return []
-    const { uid, category, validTo, firstname, lastname, state } = row
-    return [{ number, firstname, lastname, state, category: categoryLabel(association, category), validTo, isChild: uid === null }]
+    const { uid, child, category, validTo, firstname, lastname, state } = row
+    return [
+      {
+        number,
+        firstname,
+        lastname,
+        state,
+        category: categoryLabel(association, category),
+        validTo,
+        isChild: uid === null && child !== null,
+      },
+    ]
   })
 }
 

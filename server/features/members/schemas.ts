@@ -6,6 +6,7 @@ const day = z.iso.date()
 const category = z.object({ id: z.string(), label: z.string() })
 const counted = z.int().min(0)
 const period = z.object({ validFrom: day, validTo: day })
+const text = z.string().nullable()
 const relatives = z.array(z.object({ number: z.string().nullable(), name: z.string() }))
 
 export const sheetSchema = z
@@ -34,8 +35,20 @@ export const sheetSchema = z
     cancellationReason: z.string().nullable(),
     history: z.array(period.extend({ at: z.int() })),
     birth: z.object({ date: day, place: z.string().nullable() }).nullable(),
-    contacts: z
-      .object({ email: z.string(), isVerified: z.boolean(), phone: z.string().nullable(), address: z.string().nullable() })
+    contacts: z.object({ email: text, isVerified: z.boolean(), phone: z.string().nullable(), address: z.string().nullable() }).nullable(),
+    record: z
+      .object({
+        revision: z.string(),
+        birthDate: day.nullable(),
+        birthPlace: text,
+        taxCode: text,
+        street: text,
+        cap: text,
+        comune: text,
+        provincia: text,
+        phone: z.string(),
+        notes: z.string(),
+      })
       .nullable(),
     application: z.object({ state: z.enum(APPLICATION_STATES), category: z.string(), at: z.int() }).nullable(),
     children: relatives,

@@ -8,6 +8,7 @@ export const findMember = (db: Database, number: string) =>
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
     .select([
       'card.number',
       'card.uid',
@@ -19,8 +20,8 @@ export const findMember = (db: Database, number: string) =>
     ])
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'account.email', 'account.emailVerified', 'child.birthDate'])
     .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
     ])
     .where('card.number', '=', number)
     .where('card.nameKey', 'is not', null)

@@ -86,7 +86,7 @@ describe('the sheet', () => {
     expect(await sheet(number)).toMatchObject({
       subject: number,
       birth: { date: '2016-01-01' },
-      contacts: null,
+      contacts: { email: null },
       guardians: [{ number: parent.card.number, name: 'Ada Neri' }],
     })
   })
@@ -232,7 +232,7 @@ describe('a category', () => {
     const friend = await endingIn(100, { card: { category: 'vecchia', memberSince: null } })
     const { version, acts } = await sheet(friend.card.number)
     expect(acts.categories.map(({ id }) => id)).toEqual(['amico'])
-    const move = (category: string) => act(friend.card.number, '/category', { version, category }, { method: 'PUT' })
+    const move = (membership: string) => act(friend.card.number, '/category', { version, membership }, { method: 'PUT' })
     expect((await move('ordinario')).status).toBe(422)
     expect((await move('amico')).sheet.category).toEqual({ id: 'amico', label: "Amico dell'associazione" })
     expect(await recorded(friend.account.id)).toMatchObject([{ action: 'opened' }, { action: 'changed', record: 'card' }])

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { mayBeCancelled, mayBeLifted, mayBeSuspended, otherCategories } from '#domain/members/card-acts.ts'
 import type { CardActs, HeldConsent, MemberSheet, Relative } from '#domain/members/sheet.ts'
+import { addressOf, type PersonRecord } from '#domain/members/person.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
@@ -18,6 +19,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { categoryLabel } from './list.ts'
+import { readRecord } from './person-record.ts'
 import {
   countBookings,
   countDevices,
@@ -55,6 +57,8 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
   const graceDays = association?.cardValidity?.graceDays ?? 0
   const periods = { ...standingOf(card), validFrom: period?.validFrom ?? null, validTo: period?.validTo ?? null }
   const application = uid === null ? undefined : await findLastApplication(db, uid)
+  const record = await readRecord(db, number)
+  const seesContacts = isAllowed(roles, 'people.write')
   const guardians = isMinorNow(card.birthDate, today) ? await listGuardians(db, number) : []
   const isOwn = uid === accountId || guardians.some((guardian) => guardian.uid === accountId)
   return {
@@ -75,8 +79,9 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
     suspensionText: card.suspensionText,
     cancellationReason: card.cancellationReason,
     history: given.map(({ validFrom, validTo, createdAt }) => ({ validFrom, validTo, at: createdAt })),
-    birth: birthOf(card.birthDate, application),
-    contacts: isAllowed(roles, 'people.write') ? contactsOf(card, application) : null,
+    birth: birthOf(record, card.birthDate, application),
+    contacts: seesContacts ? contactsOf(card, record, application) : null,
+    record: seesContacts ? record : null,
     application: application
       ? { state: application.state, category: categoryLabel(association, application.category), at: application.createdAt }
       : null,
@@ -124,14 +129,23 @@ const isMinorNow = (birthDate: PlainDate | null, today: PlainDate): boolean => b
 
 type Applied = Awaited<ReturnType<typeof findLastApplication>>
 
-const birthOf = (ofChild: PlainDate | null, application: Applied): MemberSheet['birth'] =>
-  application ? { date: application.birthDate, place: application.birthPlace } : ofChild === null ? null : { date: ofChild, place: null }
+/** What staff have written counts before what the person has applied with. */
+function birthOf(record: PersonRecord, ofChild: PlainDate | null, application: Applied): MemberSheet['birth'] {
+  const date = record.birthDate ?? ofChild ?? application?.birthDate
+  return date ? { date, place: record.birthPlace ?? application?.birthPlace ?? null } : null
+}
 
-/** Where the person lives and their telephone stand in what they have applied with. */
-function contactsOf({ email, emailVerified }: { email: string | null; emailVerified: boolean | null }, application: Applied) {
-  if (email === null) return null
-  const address = application && `${application.street}, ${application.cap} ${application.comune} (${application.provincia})`
-  return { email, isVerified: Boolean(emailVerified), phone: application?.phone || null, address: address ?? null }
+function contactsOf(
+  { email, emailVerified }: { email: string | null; emailVerified: boolean | null },
+  record: PersonRecord,
+  application: Applied,
+): MemberSheet['contacts'] {
+  return {
+    email,
+    isVerified: Boolean(emailVerified),
+    phone: record.phone || application?.phone || null,
+    address: addressOf(record) ?? (application ? addressOf(application) : null),
+  }
 }
 
 const relative = (one: { number: string | null; firstname: string | null; lastname: string | null }): Relative => ({

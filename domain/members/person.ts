@@ -1,0 +1,64 @@
+import { capField, provinciaField } from '#domain/applications/application.ts'
+import { dateField } from '#domain/date-field.ts'
+import { lineField, type Field, type Values } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
+import { taxCodeField } from '#domain/people/tax-code.ts'
+import { optionalPhoneField } from '#domain/phone.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+export const MAX_PERSON_NOTES = 2000
+
+const optional = <T>(field: Field<T>): Field<T | null> => ({
+  kind: 'text',
+  read: (input) =>
+    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
+})
+
+/** What the association has written down of a person beside the name. Each may be unknown. */
+const recordFields = {
+  birthDate: optional(dateField),
+  birthPlace: optional(lineField({ max: 80 })),
+  taxCode: optional(taxCodeField),
+  street: optional(lineField({ max: 120 })),
+  cap: optional(capField),
+  comune: optional(lineField({ max: 80 })),
+  provincia: optional(provinciaField),
+  phone: optionalPhoneField,
+  notes: linesField(MAX_PERSON_NOTES, true),
+}
+
+export type PersonRecord = Values<typeof recordFields>
+export const RECORD_FIELDS = Object.keys(recordFields) as (keyof PersonRecord)[]
+
+/** PUT /api/staff/members/:number/person. `revision`: of the record that was open; '0' where there was none. */
+export const personForm = { revision: lineField({ max: 12 }), ...recordFields }
+
+export const NO_RECORD: PersonRecord = {
+  birthDate: null,
+  birthPlace: null,
+  taxCode: null,
+  street: null,
+  cap: null,
+  comune: null,
+  provincia: null,
+  phone: '',
+  notes: '',
+}
+
+/** A birthday neither lies ahead nor beyond what anybody lives. */
+export const birthProblem = ({ birthDate }: Pick<PersonRecord, 'birthDate'>, today: PlainDate): 'in_future' | 'invalid' | null => {
+  if (birthDate === null) return null
+  if (birthDate > today) return 'in_future'
+  return birthDate < `${Number(today.slice(0, 4)) - 130}${today.slice(4)}` ? 'invalid' : null
+}
+
+/** "Via del Mulino 7, 52100 Arezzo (AR)", as far as it is known. */
+export function addressOf({
+  street,
+  cap,
+  comune,
+  provincia,
+}: Pick<PersonRecord, 'street' | 'cap' | 'comune' | 'provincia'>): string | null {
+  const town = [cap, comune, provincia && `(${provincia})`].filter(Boolean).join(' ')
+  return [street, town].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { taxCodeField, taxCodeWarnings } from './tax-code.ts'
+
+const mario = { firstname: 'Mario', lastname: 'Rossi', birthDate: '1985-12-10' }
+
+test.each([
+  ['RSSMRA85T10A562S', mario],
+  // A woman's day is forty more; a name of four consonants leaves out the second.
+  ['BNCGNN80A41M996', { firstname: 'Giovànna', lastname: 'Bianco', birthDate: '1980-01-01' }],
+  // Short names are filled.
+  ['FOXYXX80A01M996', { firstname: 'Y', lastname: 'Fo', birthDate: '1980-01-01' }],
+  ['DNGNCL80A01M996', { firstname: 'Nicolò', lastname: "D'Àngelo", birthDate: '1980-01-01' }],
+  // The first again, with letters for some digits, as one of two people has it who would have the same.
+  ['RSSMRA85T10A5SN', mario],
+])('%s fits', (start, person) => {
+  const codes = start.length === 16 ? [start] : [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => start + letter)
+  for (const code of codes) expect(taxCodeField.read(code)).toEqual({ value: code })
+  // Of all last letters one is right.
+  expect(codes.filter((code) => taxCodeWarnings(code, person).length === 0)).toHaveLength(1)
+})
+
+test.each([
+  ['RSSMRA85T10A562S', mario, []],
+  ['RSSMRA85T10A562T', mario, ['letter']],
+  ['RSSMRA85T10A562S', { ...mario, lastname: 'Verdi' }, ['name']],
+  ['RSSMRA85T10A562S', { ...mario, birthDate: '1985-12-11' }, ['birth']],
+  ['RSSMRA85T10A562S', { ...mario, birthDate: null }, []],
+  ['12345678901', { ...mario, lastname: 'Verdi' }, []],
+] as const)('of %s and %j it warns of %j', (code, person, warnings) => {
+  expect(taxCodeWarnings(code, person)).toEqual(warnings)
+})
+
+test.each(['', 'RSSMRA85T10A562', 'RSSMRA85Z10A562S', '1234567890', 'ROSSI'])('%j is no code', (input) => {
+  expect(taxCodeField.read(input).problem).toBeDefined()
+})
+
+test('it is read with spaces and small letters', () => {
+  expect(taxCodeField.read(' rss mra 85t10 a562s')).toEqual({ value: 'RSSMRA85T10A562S' })
+})

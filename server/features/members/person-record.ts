@@ -1,0 +1,11 @@
+import type { Database } from '#db/connect.ts'
+import { NO_RECORD, type PersonRecord } from '#domain/members/person.ts'
+import { findPerson } from '#server/core/people/person-queries.ts'
+
+/** What is written down of the holder of a card; `revision` '0': nothing yet. */
+export type HeldRecord = PersonRecord & { revision: string }
+
+export async function readRecord(db: Database, cardNumber: string): Promise<HeldRecord> {
+  const row = await findPerson(db, cardNumber)
+  return row ? { ...row, revision: String(row.revision) } : { ...NO_RECORD, revision: '0' }
+}
