@@ -7,7 +7,9 @@ import {
   makeAccount,
   makeAudit,
   makeBooking,
+  makeCard,
   makeCardNumber,
+  makeCardPeriod,
   makeConsentEvent,
   makeDocument,
   makeMember,
@@ -132,6 +134,40 @@ test('names of before are kept as the search compares them, however many they ar
   const folded = await db.selectFrom('userDocument').select(['createdAt', 'firstnameFold', 'lastnameFold']).execute()
   expect(folded).toHaveLength(301)
   for (const row of folded) expect(row).toMatchObject({ firstnameFold: `nicolo${row.createdAt}`, lastnameFold: 'dangelo' })
+  await closeDatabase(db)
+})
+
+test('cards of before are found by name and by their days, those of children too', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0058-report-titles')
+  const { id: uid } = await makeAccount(db)
+  const [own, childs] = [await makeCardNumber(db), await makeCardNumber(db)]
+  const folds = { firstnameFold: 'nicolo', lastnameFold: 'dangelo' }
+  const names = { firstname: 'Nicolò', lastname: "D'Àngelo" }
+  await db
+    .insertInto('userDocument')
+    .values({ uid, ...names, ...folds, tessera: own, privacy: true, confirm14: true, createdAt: 1, updatedAt: 1 })
+    .execute()
+  await makeCard(db, { number: own, uid })
+  for (const validFrom of ['2025-11-10', '2026-11-10'])
+    await makeCardPeriod(db, { cardNumber: own, validFrom, validTo: `${Number(validFrom.slice(0, 4)) + 1}-11-09` })
+  await makeCard(db, { number: childs })
+  await db
+    .insertInto('child')
+    .values({ cardNumber: childs, firstname: 'Elìa', lastname: 'Lo Re', birthDate: '2015-05-05', createdAt: 1, takenAt: null })
+    .execute()
+  await migrate(db)
+  const rows = await db.selectFrom('card').select(['number', 'nameKey', 'givenKey', 'validFrom', 'validTo']).execute()
+  const none = { validFrom: null, validTo: null }
+  expect(rows.find(({ number }) => number === own)).toMatchObject({
+    nameKey: 'dangelo nicolo',
+    givenKey: 'nicolo dangelo',
+    validFrom: '2025-11-10',
+    validTo: '2027-11-09',
+  })
+  expect(rows.find(({ number }) => number === childs)).toMatchObject({ nameKey: 'lore elia', givenKey: 'elia lore', ...none })
   await closeDatabase(db)
 })
 

@@ -79,9 +79,10 @@ function birthPart(birthDate: PlainDate, plain: string): string {
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 function checkLetter(code: string): string {
-  const sum = [...code.slice(0, 15)].reduce((all, char, i) => {
+  const counts = Array.from(code.slice(0, 15), (char, i) => {
     const n = /\d/.test(char) ? Number(char) : char.charCodeAt(0) - 65
-    return all + (i % 2 === 0 ? ODD[n]! : n)
-  }, 0)
+    return i % 2 === 0 ? ODD[n]! : n
+  })
+  const sum = counts.reduce((all, count) => all + count, 0)
   return String.fromCharCode(65 + (sum % 26))
 }

@@ -454,6 +454,16 @@ export const screens: readonly Screen[] = [
       },
     },
     {
+      path: '/gestione/soci/1343025268',
+      name: 'a record with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Modifica' }).click()
+        await page.getByLabel('Codice fiscale').fill('RSSMRA')
+        await page.getByRole('button', { name: 'Salva' }).click()
+        await seesText(page, "C'è un campo da controllare")
+      },
+    },
+    {
       path: '/gestione/soci?stato=suspended',
       name: 'a sheet of a suspended card',
       prepare: async (page) => {

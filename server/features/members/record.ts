@@ -18,7 +18,6 @@ export async function writeRecord(deps: Deps, accountId: string, number: string,
   const { revision, ...fields } = asked
   const birthDate = birthProblem(fields, romeDay(clock.now()))
   if (birthDate) throw new AppError('api.invalid', 422, { fields: { birthDate } })
-  const changed = () => new AppError('member.changed', 409)
   try {
     await onCard(deps, accountId, number, {
       version: null,
@@ -53,6 +52,8 @@ export async function writeRecord(deps: Deps, accountId: string, number: string,
     throw error
   }
 }
+
+const changed = () => new AppError('member.changed', 409)
 
 const pick = (row: PersonRecord): PersonRecord =>
   Object.fromEntries(RECORD_FIELDS.map((field) => [field, row[field]])) as unknown as PersonRecord
