@@ -19,7 +19,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await seesText(page, /^\d+ tessere, \d+ attive$/)
 
   // By the first name, and by how the surname begins; what is found is in the address.
-  await page.getByRole('searchbox', { name: 'Nome, numero o e-mail' }).fill('harbu olek')
+  await page.getByRole('searchbox', { name: 'Nome, numero, e-mail o CF' }).fill('harbu olek')
   await becomes(() => rows(page).count(), 1)
   assert.match(page.url(), /q=harbu/)
   await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).click()

@@ -41,7 +41,7 @@ export const members = {
   title: 'Soci',
   list: 'Tessere',
   states: STATES,
-  search: 'Nome, numero o e-mail',
+  search: 'Nome, numero, e-mail o CF',
   searchWithoutEmail: 'Nome o numero',
   filters: 'Stato della tessera',
   every: 'Tutte',
@@ -232,7 +232,7 @@ export const acts = {
 
   cancel: 'Annulla tessera',
   cancelTitle: (number: string): string => `Annullare la tessera ${formatCardNumber(number)}?`,
-  cancelText: "Non si può tornare indietro e il numero non si riusa. L'account resta aperto, e una riga nel libro soci resta dov'è.",
+  cancelText: "Non si può tornare indietro e il numero non si riusa. L'account resta aperto; l'uscita dal circolo non si registra qui.",
   reason: 'Causa',
   choose: 'Scegli',
   reasons: REASONS,

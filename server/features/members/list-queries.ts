@@ -11,14 +11,16 @@ const LAST = '\u{10FFFF}'
 const { ref } = sql
 const [number, nameKey, givenKey] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.givenKey')]
 
-/** In which order cards come: by surname, by name, by number, by address. */
-export type Stream = 'name' | 'given' | 'number' | 'email'
+/** In which order cards come: by surname, by name, by number, by address, by codice fiscale. */
+export type Stream = 'name' | 'given' | 'number' | 'email' | 'tax'
 export type Place = { key: string; number: string }
-/** `words`: folded, each begins a part of the name; `digits`: how the number begins; `email`: how the address does, for anyone who sees it. */
+/** `words`: folded, each begins a part of the name; `digits`: how the number begins; `email`, `taxCode`: how they do,
+ * for anyone who sees them. */
 export type Wanted = {
   words: readonly string[]
   digits: string
   email: string
+  taxCode: string
   state: CardState | null
   category: string | null
   today: PlainDate
@@ -55,6 +57,9 @@ const emailStart = (db: Database) => sql<string>`(lower(${ref('account.email')})
 const withEmail = (db: Database, email: string): Condition =>
   sql<boolean>`exists (select 1 from ${sql.table('account')} where ${ref('account.id')} = ${ref('card.uid')} and ${begins(emailStart(db), email)})`
 
+const withTaxCode = (taxCode: string): Condition =>
+  sql<boolean>`exists (select 1 from ${sql.table('person')} where ${ref('person.cardNumber')} = ${number} and ${begins(KEYS.tax, taxCode)})`
+
 /** For the planner of Postgres as likely as not: it would take an equation for rare, and sort what it can read in order. */
 const evenly = (condition: Condition): Condition => sql<boolean>`(case when ${condition} then true else false end)`
 
@@ -65,17 +70,18 @@ const filtered = ({ state, category, today, graceDays }: Wanted): Condition[] =>
   ...(category === null ? [] : [sql<boolean>`${ref('card.category')} = ${category}`]),
 ]
 
-const KEYS: Record<Exclude<Stream, 'email'>, RawBuilder<string>> = { name: nameKey, given: givenKey, number }
+const KEYS = { name: nameKey, given: givenKey, number, tax: ref<string>('person.taxCode') }
 
 /** The next cards of a stream behind `after`; what an earlier stream has shown is not in a later one. */
 export async function listStream(db: Database, wanted: Wanted, stream: Stream, after: Place | null, limit: number): Promise<Place[]> {
-  const { words, digits, email } = wanted
+  const { words, digits, email, taxCode } = wanted
   const [first = ''] = words
   const key = stream === 'email' ? emailStart(db) : KEYS[stream]
   const ways = {
     name: words.length > 1 ? waysOf(words) : [begins(nameKey, first)],
     given: [all([begins(givenKey, first), sql<boolean>`not ${begins(nameKey, first)}`])],
     number: [begins(number, digits)],
+    tax: [begins(key, taxCode)],
     email: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
   }[stream]
   const conditions = all([
@@ -84,7 +90,11 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     ...filtered(wanted),
   ])
   const card = sql.table('card')
-  const from = stream === 'email' ? sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}` : card
+  const from = {
+    ...{ name: card, given: card, number: card },
+    email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
+    tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
+  }[stream]
   const selects = ways.map(
     (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${from} where ${all([conditions, way])}`,
   )
@@ -113,11 +123,12 @@ export async function areMany(db: Database, wanted: Wanted & { state: CardState 
 
 /** Every card in a state that few are in, not in order. */
 export async function listFew(db: Database, wanted: Wanted & { state: CardState }): Promise<Place[]> {
-  const { words, digits, email, category } = wanted
+  const { words, digits, email, taxCode, category } = wanted
   const found = [
     ...(words.length > 0 ? waysOf(words) : []),
     ...(digits === '' ? [] : [begins(number, digits)]),
     ...(email === '' ? [] : [withEmail(db, email)]),
+    ...(taxCode === '' ? [] : [withTaxCode(taxCode)]),
   ]
   const asked = [
     ...(found.length > 0 ? [any(found)] : []),
@@ -150,7 +161,8 @@ export const findKeys = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('card')
     .leftJoin('account', 'account.id', 'card.uid')
-    .select(['card.nameKey', 'card.givenKey'])
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.nameKey', 'card.givenKey', 'person.taxCode'])
     .select(sql<string | null>`lower(${ref('account.email')})`.as('email'))
     .where('card.number', '=', cardNumber)
     .executeTakeFirst()

@@ -76,7 +76,7 @@ async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[],
 }
 
 /** Spaces, dots and hyphens part the figures of a number. */
-function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'digits' | 'email'> {
+function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'digits' | 'email' | 'taxCode'> {
   const text = q.normalize('NFC').trim().toLowerCase()
   const digits = text.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
   const words = text.split(/\s+/u).map(foldText).filter(Boolean)
@@ -84,16 +84,19 @@ function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'dig
     words: /^\d+$/.test(digits) || text.includes('@') ? [] : words,
     digits: /^\d+$/.test(digits) ? digits : '',
     email: seesContacts && words.length === 1 ? text : '',
+    // From its first figure on it is no name.
+    taxCode: seesContacts && /^[a-z]{6}[0-9l-v][0-9a-z]{0,9}$/.test(digits) ? digits.toUpperCase() : '',
   }
 }
 
-const streamsOf = ({ words, digits, email }: Wanted, isSearch: boolean): Stream[] =>
+const streamsOf = ({ words, digits, email, taxCode }: Wanted, isSearch: boolean): Stream[] =>
   isSearch
     ? [
         ...(digits === '' ? [] : (['number'] as const)),
         ...(words.length > 0 ? (['name'] as const) : []),
         // Several words are looked for in both names at once.
         ...(words.length === 1 ? (['given'] as const) : []),
+        ...(taxCode === '' ? [] : (['tax'] as const)),
         ...(email === '' ? [] : (['email'] as const)),
       ]
     : ['name']
@@ -129,7 +132,7 @@ async function membersOf({ db }: Deps, page: Place[], wanted: Wanted, associatio
 export const categoryLabel = (association: Association | null, id: string): string =>
   association ? (association.membershipCategories.find((one) => one.id === id) ?? defaultCategory(association)).label : ''
 
-const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', f: 'few' } as const
+const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', c: 'tax', f: 'few' } as const
 type Letter = keyof typeof STREAMS
 const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]) => [stream, letter])) as Record<Found['stream'], Letter>
 
@@ -141,8 +144,8 @@ async function readPlace(db: Deps['db'], after: string): Promise<Found | null> {
   const stream = STREAMS[after[0] as Letter]
   const number = after.slice(1)
   const keys = await findKeys(db, number)
-  const key = keys && { name: keys.nameKey, few: keys.nameKey, given: keys.givenKey, number, email: keys.email }[stream]
+  const key = keys && { name: keys.nameKey, few: keys.nameKey, given: keys.givenKey, number, email: keys.email, tax: keys.taxCode }[stream]
   return key == null ? null : { stream, number, key }
 }
 
-export const PLACE = /^[ngtef]\d{10}$/
+export const PLACE = /^[ngtecf]\d{10}$/

@@ -108,6 +108,19 @@ test('somebody with a card on paper and no account is in the list by name, and h
   expect(await sheet(number)).toMatchObject({ firstname: 'Ottavia', contacts: { email: null, address: 'Via Roma 1, 52100 Arezzo (AR)' } })
 })
 
+test('a codice fiscale is found by how it begins, by who may see it', async () => {
+  const { card } = await makeMember(app.db, { document: { firstname: 'Vera', lastname: 'Codici' } })
+  await makePerson(app.db, { cardNumber: card.number, taxCode: 'CDCVRE80E45A390Z' })
+  const found = async (q: string, ask = secretary!.ask, state = '') =>
+    ((await ask(`/api/staff/members?${new URLSearchParams({ q, ...(state && { state }) })}`)).json as MemberList).members.map(
+      ({ number }) => number,
+    )
+  for (const q of ['cdcvre8', 'CDC VRE 80E45A390Z', 'cdcvre80e45a390z']) expect(await found(q)).toEqual([card.number])
+  expect(await found('cdcvre8', secretary!.ask, 'valid')).toEqual([card.number])
+  expect(await found('cdcvre8', viewer!.ask)).toEqual([])
+  expect(await found('cdcvre9')).toEqual([])
+})
+
 test('it goes with the account, and with the card that an account has taken', async () => {
   const { account, card } = await makeMember(app.db)
   await write(card.number, { ...KNOWN, revision: '0' })

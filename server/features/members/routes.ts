@@ -53,7 +53,7 @@ export const memberRoutes = [
     method: 'get',
     path: '/api/staff/members',
     summary:
-      'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for whoever may change people, an address',
+      'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for whoever may change people, an address or a codice fiscale',
     details: '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does.',
     access: READ,
     query,
