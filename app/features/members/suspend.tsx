@@ -15,29 +15,37 @@ import { useToday } from '#app/ui/use-today.ts'
 import { liftSuspension, memberSheet, suspendMember } from './data.ts'
 import { acts as text } from './texts.ts'
 
+/** «Sospendi», and right after it the way back. */
 export function Suspend({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
-  return (
-    <Sheet open={open} onClose={onClose} title={text.suspendTitle(fullName(sheet.firstname, sheet.lastname))}>
-      {open && <Fields sheet={sheet} onDone={onClose} />}
-    </Sheet>
-  )
-}
-
-function Fields({ sheet, onDone }: { sheet: MemberSheet; onDone: () => void }) {
-  const form = useProvedForm('card not suspended')
   const lifting = useAction('suspension not lifted')
-  const today = useToday()
-  const { number, version } = sheet
+  const { number } = sheet
   const lift = () =>
     lifting.run(async () => {
       const now = memberSheet(number).get().data
       if (now) await liftSuspension(now)
       showToast(text.lifted)
     })
+  const done = () => {
+    onClose()
+    offerUndo(text.suspended, lift)
+  }
+  return (
+    <>
+      <ActionFailure error={lifting.error} ways={{ retry: lifting.retry }} />
+      <Sheet open={open} onClose={onClose} title={text.suspendTitle(fullName(sheet.firstname, sheet.lastname))}>
+        {open && <Fields sheet={sheet} onDone={done} />}
+      </Sheet>
+    </>
+  )
+}
+
+function Fields({ sheet, onDone }: { sheet: MemberSheet; onDone: () => void }) {
+  const form = useProvedForm('card not suspended')
+  const today = useToday()
+  const { version } = sheet
   const suspend = async ({ from, to, publicText, note }: Values<typeof suspensionForm>) => {
     await suspendMember(sheet, { from, to, publicText, note })
     onDone()
-    offerUndo(text.suspended, lift)
   }
   return (
     <Form rules={suspensionForm} extra={{ version }} onSubmit={form.submit(suspend)} onError={form.onError}>
