@@ -91,7 +91,9 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
   ])
   const card = sql.table('card')
   const from = {
-    ...{ name: card, given: card, number: card },
+    name: card,
+    given: card,
+    number: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
   }[stream]
