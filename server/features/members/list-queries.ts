@@ -108,7 +108,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
 /** Where the index says which cards are in the state, one way after the other. */
 const inState = ({ state, today, graceDays }: Wanted & { state: CardState }): Condition[] =>
   reachInSql(state, today, graceDays).map((way) =>
-    all([sql<boolean>`${nameKey} is not null`, way, sql<boolean>`${stateInSql(today, graceDays)} = ${state}`]),
+    all([sql<boolean>`${nameKey} is not null`, way, evenly(sql<boolean>`${stateInSql(today, graceDays)} = ${state}`)]),
   )
 
 /** Whether more cards than `most` are in the state. Out of the index alone. */
