@@ -4,7 +4,7 @@ import { columnTypes, isPostgres } from './engine.ts'
 
 /**
  * What the staff's list of cards is sorted, searched and filtered by stands on the card itself: its holder's names as the search compares
- * them, the one way and the other, and from when to when it was ever given. The database keeps them in step, whoever writes: a name that was
+ * them, the one way and the other, and from when to when it was ever given. The database keeps them in step at every write: a name that was
  * erased is gone from here too (decision 51).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

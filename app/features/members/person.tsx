@@ -13,7 +13,7 @@ import { Facts, type Fact } from './facts.tsx'
 import styles from './sheet.module.css'
 import { person as words, sheet as text } from './texts.ts'
 
-/** What is known of the person, and where to reach them for who may know it. */
+/** What is known of the person; contacts where the role reads them. */
 export function Person({ sheet }: { sheet: MemberSheet }) {
   const { firstname, lastname, birth, contacts, application, record, isOwn } = sheet
   const may = useMay()

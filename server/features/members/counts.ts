@@ -11,7 +11,7 @@ import { countCards, endsBetween } from './list-queries.ts'
 type Counted = { state: CardState; category: string; cards: number }
 type Kept = { at: number; day: PlainDate; graceDays: number; counted: Promise<Counted[]> }
 
-/** Counting a million takes longer than any page: it is done at most so often, and anyone who asks meanwhile waits for the same. */
+/** Counting a million takes longer than any page: it is done at most so often, and calls that come meanwhile wait for the same. */
 const EVERY_MS = 60_000
 const kept = new WeakMap<Database, Kept>()
 

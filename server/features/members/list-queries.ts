@@ -14,8 +14,7 @@ const [number, nameKey, givenKey] = [ref<string>('card.number'), ref<string>('ca
 /** In which order cards come: by surname, by name, by number, by address, by codice fiscale. */
 export type Stream = 'name' | 'given' | 'number' | 'email' | 'tax'
 export type Place = { key: string; number: string }
-/** `words`: folded, each begins a part of the name; `digits`: how the number begins; `email`, `taxCode`: how they do,
- * for anyone who sees them. */
+/** `words`: folded, each begins a part of the name. `digits`, `email`, `taxCode`: how they begin; '' where the role does not read them. */
 export type Wanted = {
   words: readonly string[]
   digits: string

@@ -53,7 +53,7 @@ export const memberRoutes = [
     method: 'get',
     path: '/api/staff/members',
     summary:
-      'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for whoever may change people, an address or a codice fiscale',
+      'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for roles that change people, an address or a codice fiscale',
     details: '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does.',
     access: READ,
     query,
@@ -71,7 +71,7 @@ export const memberRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/{number}',
-    summary: 'One card and what is known of whose it is, contacts only for whoever may change people; that it was read is in the audit',
+    summary: 'One card and what is known of its holder, contacts only for roles that change people; the reading is in the audit',
     access: READ,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     answer: { status: 200, is: sheetSchema, what: 'The sheet' },

@@ -35,7 +35,7 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
-/** What there is to know of one card and of whose it is; that it was read is in the audit. @throws api.not_found 404 */
+/** One card and what is known of its holder; the reading is in the audit. @throws api.not_found 404 */
 export async function openSheet(deps: Parts, accountId: string, number: string): Promise<MemberSheet> {
   const sheet = await memberSheet(deps, accountId, number)
   await transaction(deps.db, () => recordOpened(deps.db, { actor: accountId, record: 'card', subject: sheet.subject }, deps.clock.now()))
