@@ -42,9 +42,9 @@ import { up as shops } from './migrations/0054-shops.ts'
 import { up as contentDays } from './migrations/0055-content-days.ts'
 import { up as foldedSearch } from './migrations/0056-folded-search.ts'
 import { up as bookingPlaces } from './migrations/0057-booking-places.ts'
-import { up as membersList } from './migrations/0060-members-list.ts'
-import { up as people } from './migrations/0061-people.ts'
 import { up as reportTitles } from './migrations/0058-report-titles.ts'
+import { up as membersList } from './migrations/0059-members-list.ts'
+import { up as people } from './migrations/0060-people.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -90,8 +90,8 @@ export const migrations: Record<string, Migration> = {
   '0056-folded-search': { up: foldedSearch },
   '0057-booking-places': { up: bookingPlaces },
   '0058-report-titles': { up: reportTitles },
-  '0060-members-list': { up: membersList },
-  '0061-people': { up: people },
+  '0059-members-list': { up: membersList },
+  '0060-people': { up: people },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
