@@ -19,12 +19,12 @@ export const lockEntry = (db: Database, { collection, id }: DocumentName) =>
 export const findByRequest = (db: Database, requestKey: string) =>
   current(db).selectFrom('contentEntry').select(['collection', 'id']).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** Gives false when it is there already. */
+/** Gives false when it is there already. It names no key: beside a named one Postgres waits at the other, and two at once wait for each other. */
 export const insertEntry = async (db: Database, row: ContentEntryRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('contentEntry')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['collection', 'id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
