@@ -258,6 +258,9 @@ async function readsAllOfIt(page: Page): Promise<void> {
   // As after the hours in which what is known of the account counts as fresh.
   await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/home')
+  // The server is asked behind this opening; the next one tells.
+  await page.waitForFunction(() => localStorage.getItem('own:account') !== null)
+  await page.reload()
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
   await page.getByRole('link', { name: "Leggi l'informativa" }).click()
   await seesText(page, '30 giorni')

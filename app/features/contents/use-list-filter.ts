@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CONTENT_STATES, type ContentState } from '#domain/contents/api.ts'
+import { useWrittenSearch } from '#app/ui/desk/use-written-search.ts'
 import type { ListFilter } from './data.ts'
 
-const PAUSE_MS = 250
 const MAX_WORDS = 100
+const askable = (words: string): string => words.trim().slice(0, MAX_WORDS)
 
 /** What a list is cut down to, kept in the address: who comes back from a document sees the same. The words follow after a pause. */
 export function useListFilter() {
@@ -13,23 +13,16 @@ export function useListFilter() {
     state: CONTENT_STATES.find((state) => state === params.get('stato')) ?? null,
     q: (params.get('q') ?? '').slice(0, MAX_WORDS),
   }
-  const [written, setWritten] = useState(filter.q)
   const put = ({ state, q }: ListFilter) =>
     setParams({ ...(state && { stato: state }), ...(q && { q }) }, { replace: true, preventScrollReset: true })
-  const look = useEffectEvent((words: string) => {
-    if (words !== filter.q) put({ ...filter, q: words })
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => look(written.trim().slice(0, MAX_WORDS)), written === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [written])
+  const { written, write, drop } = useWrittenSearch(filter.q, askable, (q) => put({ ...filter, q }))
   return {
     filter,
     written,
-    write: setWritten,
+    write,
     choose: (state: ContentState | null) => put({ ...filter, state }),
     clear: () => {
-      setWritten('')
+      drop()
       put({ state: null, q: '' })
     },
   }

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { STAFF_REPORTS_SEARCH, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
+import { useWrittenSearch } from '#app/ui/desk/use-written-search.ts'
 import type { StaffReportsFilter } from './desk-data.ts'
 
-const PAUSE_MS = 250
+const askable = (words: string): string => words.trim().slice(0, STAFF_REPORTS_SEARCH)
 
 export const NO_FILTER: StaffReportsFilter = { state: null, category: null, q: '' }
 
@@ -15,29 +15,15 @@ export function useDeskFilter() {
     category: params.get('argomento')?.match(/^[\w-]{1,40}$/)?.[0] ?? null,
     q: (params.get('q') ?? '').slice(0, STAFF_REPORTS_SEARCH),
   }
-  const [written, setWritten] = useState(filter.q)
-  const put = useRef(filter.q)
   const change = (changed: Partial<StaffReportsFilter>) => {
     const { state, category, q } = { ...filter, ...changed }
-    put.current = q
     const named = { ...(state && { stato: state }), ...(category && { argomento: category }), ...(q && { q }) }
     setParams(named, { replace: true, preventScrollReset: true })
   }
-  const look = useEffectEvent((q: string) => q !== filter.q && change({ q }))
-  useEffect(() => {
-    const timer = setTimeout(() => look(written.trim().slice(0, STAFF_REPORTS_SEARCH)), written === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [written])
-  // Another address, not from here: the room's own in the sidebar, or the one before.
-  const follow = useEffectEvent((q: string) => {
-    if (put.current === q) return
-    put.current = q
-    setWritten(q)
-  })
-  useEffect(() => follow(filter.q), [filter.q])
+  const { written, write, drop } = useWrittenSearch(filter.q, askable, (q) => change({ q }))
   const clear = () => {
-    setWritten('')
+    drop()
     change(NO_FILTER)
   }
-  return { filter, change, written, write: setWritten, clear }
+  return { filter, change, written, write, clear }
 }
