@@ -131,7 +131,8 @@ function Filters({ filter: { state, category }, counts, search, onChange }: Filt
   return (
     <>
       <DeskTools search={search}>
-        {(categories.length > 1 || category !== null) && (
+        {/* Its place is kept while they are on their way: what stands below does not move. */}
+        {(counts === null || categories.length > 1 || category !== null) && (
           <div className={styles.category}>
             <SelectField
               label={text.category}
