@@ -13,6 +13,7 @@ import { HomeFreshness, LatestPosts, NextEvents, SomeOffers } from './home-lists
 import styles from './home.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { Card } from '#app/ui/card/card.tsx'
+import { PICTURE } from '#app/ui/card/card-view.ts'
 import { cardText } from '#app/ui/card/texts.ts'
 
 // Members know it.
@@ -66,12 +67,7 @@ function SampleCard({ association: { id, name } }: { association: AssociationNam
           association: { id, name },
           state: 'valid',
           pill: '',
-          until: null,
-          untilText: null,
-          code: null,
-          notice: null,
-          ending: null,
-          small: 'mini',
+          ...PICTURE,
         }}
       />
     </div>

@@ -7,7 +7,7 @@ import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card/card.tsx'
-import type { CardView } from '#app/ui/card/card-view.ts'
+import { PICTURE, type CardView } from '#app/ui/card/card-view.ts'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
@@ -93,12 +93,7 @@ const viewOf = ({ number, category, association, state }: MemberSheet, name: str
   association,
   state,
   pill: words.states[state],
-  until: null,
-  untilText: null,
-  code: null,
-  notice: null,
-  ending: null,
-  small: 'mini',
+  ...PICTURE,
 })
 
 function Family({ sheet: { children, guardians }, root }: { sheet: MemberSheet; root: string }) {

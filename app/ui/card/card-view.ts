@@ -31,6 +31,9 @@ export type CardView = {
   small?: 'mini' | 'strip'
 }
 
+/** Of a card that is a picture: it shows whose it is and how it stands, and nothing that works. */
+export const PICTURE = { until: null, untilText: null, code: null, notice: null, ending: null, small: 'mini' } as const
+
 /**
  * @param nowMs epoch ms; the card's state is computed from it, whatever the age of the answer
  * @param tint of a child's card (kept-family.ts)

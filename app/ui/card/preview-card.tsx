@@ -1,5 +1,5 @@
 import { Card } from './card.tsx'
-import type { CardView } from './card-view.ts'
+import { PICTURE, type CardView } from './card-view.ts'
 import { cardText } from './texts.ts'
 
 /** How a card of the association looks. A picture: nothing on it is anybody's. `emblem` null: the product's. */
@@ -10,12 +10,7 @@ export function PreviewCard({ name, emblem }: { name: string; emblem?: string | 
     association: { id: 'anteprima', name, ...(emblem !== undefined && { emblem }) },
     state: 'valid',
     pill: cardText.states.valid,
-    until: null,
-    untilText: null,
-    code: null,
-    notice: null,
-    ending: null,
-    small: 'mini',
+    ...PICTURE,
   }
   return (
     <div aria-hidden="true">
