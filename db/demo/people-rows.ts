@@ -68,7 +68,7 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
       rows.staffRole.push(...person.roles.map((role) => ({ uid, startsOn: null, ...role, createdAt: since })))
     }
     rows.card.push(cardRow(person, uid, given.today))
-    // A name of its own has who has neither an account nor a guardian.
+    // The record carries the name of a person without account and guardian.
     const onPaper = person.account === null && person.guardians.length === 0
     const names = onPaper ? { firstname: person.firstname, lastname: person.lastname, ...foldedNames(person) } : NAMELESS
     const record = person.record && { ...person.record, ...names, uid, cardNumber: tessera, notes: '', revision: 1 }

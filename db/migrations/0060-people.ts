@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes, isPostgres } from './engine.ts'
 
 /**
- * What the association has written down of a person beside the name, and the name of one who has a card and no account (on paper). Whose
- * account goes, their record goes with it.
+ * The association's record of a person. It carries the name of a person whose card is on paper, without an account. The record is deleted
+ * with the account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)

@@ -85,7 +85,7 @@ export const memberSheet = keyed((number) =>
 const at = (number: string, ...parts: string[]) =>
   [MEMBERS, number, ...parts].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')
 
-/** The sheet after an act. Who has acted on something else meanwhile is shown how it is now. */
+/** The sheet after an act. A refused act shows the sheet as it is now: somebody else has changed it meanwhile. */
 async function acted(number: string, asked: Promise<MemberSheet>): Promise<void> {
   const sheet = memberSheet(number)
   try {

@@ -9,7 +9,7 @@ import { findPerson, insertPerson, updatePerson } from '#server/core/people/pers
 import { onCard } from './on-card.ts'
 
 /**
- * Writes down what staff know of a person; who has it open since before somebody else wrote is told so.
+ * Writes down what staff know of a person. It is refused when somebody else has written since the form was opened.
  *
  * @throws api.not_found 404 · member.own, member.changed 409 · api.invalid 422 for a birthday that cannot be
  */

@@ -73,7 +73,7 @@ const DOORS: Record<string, string> = {
 }
 
 /**
- * The built page for somebody who has nothing of the app yet, by its address. It asks for the files of its screen
+ * The built page of a first visit, by its address. It asks for the files of its screen
  * with the document: found one behind the other, each step of them is a way there and back on a slow network.
  */
 function firstVisitsOf(built: string, manifest: Record<string, Chunk>): Map<string, string> {
