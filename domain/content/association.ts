@@ -112,3 +112,10 @@ function associationId(name: string): string {
     .replace(/^-+|-+$/gu, '')
   return id || 'associazione'
 }
+
+/** By its id. One that the association has removed since keeps its cards: they go as those of the default one. */
+export const categoryOf = (association: Pick<Association, 'membershipCategories'>, id: string | null | undefined): MembershipCategory =>
+  association.membershipCategories.find((category) => category.id === id) ?? defaultCategory(association)
+
+/** What it is called on the card; '' before the association is there. */
+export const categoryLabel = (association: Association | null, id: string): string => (association ? categoryOf(association, id).label : '')

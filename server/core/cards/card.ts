@@ -1,6 +1,6 @@
 import type { CardRow } from '#db/tables.ts'
 import type { CardAnswer, PendingStep } from '#domain/accounts/api.ts'
-import { defaultCategory, type Association } from '#domain/content/association.ts'
+import { categoryLabel } from '#domain/content/association.ts'
 import { renewalOpensOn } from '#domain/renewals/card-renewal.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
@@ -43,7 +43,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     number: card.tessera,
     firstname: card.firstname,
     lastname: card.lastname,
-    category: association ? categoryOf(association, card.category) : { id: card.category, label: '' },
+    category: { id: card.category, label: categoryLabel(association, card.category) },
     periods: {
       validFrom: period?.validFrom ?? null,
       validTo: period?.validTo ?? null,
@@ -79,10 +79,4 @@ async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard, hasPer
   if (state === 'waiting_guardian') return 'guardian'
   if (state === 'submitted') return 'review'
   return hasPeriod ? null : 'apply'
-}
-
-// A category that the association has removed since keeps its cards: they are shown under the default one's label.
-function categoryOf(association: Association, id: string): CardAnswer['category'] {
-  const { label } = association.membershipCategories.find((category) => category.id === id) ?? defaultCategory(association)
-  return { id, label }
 }

@@ -8,7 +8,7 @@ import {
   type ApplicationAnswer,
   type ApplicationValues,
 } from '#domain/applications/application.ts'
-import type { Association } from '#domain/content/association.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { cardState } from '#domain/cards/card-state.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -22,7 +22,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { callBackDeciders, notifyStaff } from '#server/core/staff/notify-staff.ts'
 import { findUserDocument } from '#server/core/people/queries.ts'
-import { applicationArrivedMail, labelOf } from './mails.ts'
+import { applicationArrivedMail } from './mails.ts'
 import { deleteOverApplications, insertApplication, withdrawOpen } from './queries.ts'
 import { findCardStanding, findLastApplication } from '#server/core/cards/queries.ts'
 
@@ -71,7 +71,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
         by: uid,
         key: keyOf(id),
         title: 'Nuova domanda di ammissione',
-        text: `Categoria: ${labelOf(values.category, association)}.`,
+        text: `Categoria: ${categoryLabel(association, values.category)}.`,
         mail: (to) => applicationArrivedMail.of({ ...to, applicationId: id }),
       })
     })
@@ -119,5 +119,5 @@ async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | unde
 }
 
 function itemOf({ id, state, category, createdAt, decidedAt, reason }: ApplicationRow, association: Association | null) {
-  return { id, state, category: { id: category, label: labelOf(category, association) }, submittedAt: createdAt, decidedAt, reason }
+  return { id, state, category: { id: category, label: categoryLabel(association, category) }, submittedAt: createdAt, decidedAt, reason }
 }

@@ -1,4 +1,4 @@
-import { defaultCategory, type Association } from '#domain/content/association.ts'
+import { categoryLabel } from '#domain/content/association.ts'
 import { fullName } from '#domain/person-name.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -18,7 +18,7 @@ export const applicationArrivedMail = defineMail<Arrived, Pick<Deps, 'db' | 'lis
     const found = await findWaiting(deps.db, letter.applicationId)
     if (!found) return { skipped: 'withdrawn' }
     const { firstname, lastname, email, state } = found
-    const category = labelOf(found.category, await findAssociation(deps))
+    const category = categoryLabel(await findAssociation(deps), found.category)
     return { ...letter, applicant: { name: fullName(firstname, lastname), email, category, isMinor: state === 'waiting_guardian' } }
   },
 })
@@ -38,9 +38,4 @@ function words({ applicant }: Arrived, hello: string): Message {
       { quiet: 'Ricevi questo messaggio perché segui le domande di ammissione.' },
     ],
   }
-}
-
-export function labelOf(category: string, association: Association | null): string {
-  const known = association && (association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association))
-  return known?.label ?? ''
 }

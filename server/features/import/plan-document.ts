@@ -1,6 +1,6 @@
 import { newId } from '#db/id.ts'
 import type { ConsentEventRow } from '#db/tables.ts'
-import { defaultCategory } from '#domain/content/association.ts'
+import { categoryOf } from '#domain/content/association.ts'
 import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { ImportedDocument } from './firebase-document.ts'
@@ -62,7 +62,7 @@ function addCard(step: Step, { tessera, privacy, confirm14, category, memberSinc
   const { association, now } = rules
   if (known.cards.has(account.id) || !((privacy && confirm14) || category || memberSince || period)) return
   known.cards.add(account.id)
-  const inCategory = association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association)
+  const inCategory = categoryOf(association, category)
   const nothing = { suspendedFrom: null, suspendedTo: null, suspensionText: null, cancelledOn: null, cancellationReason: null }
   writes.cards.push({ number: tessera, uid: account.id, category: inCategory.id, memberSince, ...nothing, createdAt: registeredAt })
   const byRule = inCategory.admission === 'automatic' ? firstPeriod(association.cardValidity, romeDay(now)) : null

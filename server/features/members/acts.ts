@@ -1,5 +1,6 @@
 import { newId } from '#db/id.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
+import { categoryLabel } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import {
@@ -17,7 +18,6 @@ import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { categoryLabel } from './list.ts'
 import { onCard, type Card } from './on-card.ts'
 
 // What staff do with a card. Phones, shops and wallets go by the card's own dates, and follow by themselves.

@@ -1,11 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { isPostgres, type Database } from '#db/connect.ts'
 import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
+import { categoryLabel } from '#domain/content/association.ts'
 import type { MemberCounts } from '#domain/members/members.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { categoryLabel } from './list.ts'
 import { countCards, endsBetween } from './list-queries.ts'
 
 type Counted = { state: CardState; category: string; cards: number }

@@ -1,5 +1,5 @@
 import type { CardState } from '#domain/cards/card-state.ts'
-import { defaultCategory, type Association } from '#domain/content/association.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { MEMBERS_PAGE, type MemberItem, type MemberList } from '#domain/members/members.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
@@ -127,10 +127,6 @@ async function membersOf({ db }: Deps, page: Place[], wanted: Wanted, associatio
     ]
   })
 }
-
-/** A category that the association has removed since goes by the default one's label, as on the card. */
-export const categoryLabel = (association: Association | null, id: string): string =>
-  association ? (association.membershipCategories.find((one) => one.id === id) ?? defaultCategory(association)).label : ''
 
 const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', c: 'tax', f: 'few' } as const
 type Letter = keyof typeof STREAMS

@@ -3,7 +3,7 @@ import { transaction } from '#db/connect.ts'
 import type { CardPeriodRow, CardRow } from '#db/tables.ts'
 import { cardState } from '#domain/cards/card-state.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
-import type { Association } from '#domain/content/association.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { mayBeCancelled, mayBeLifted, mayBeSuspended, otherCategories } from '#domain/members/card-acts.ts'
@@ -18,7 +18,6 @@ import { associationName, findAssociation } from '#server/core/content/associati
 import type { Deps } from '#server/core/deps.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { categoryLabel } from './list.ts'
 import { readRecord } from './person-record.ts'
 import {
   countBookings,
