@@ -4,6 +4,8 @@ import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import type { ReportDraft } from './draft.ts'
 import { behind, doorOf, shownStep, STEPS, stepsOf, type Door, type Step } from './steps.ts'
 
+const PATH = '/segnalazioni'
+
 type Here = { reportStep?: Step | null; depth?: number } | null
 
 /**
@@ -19,6 +21,8 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
   const [taken, setTaken] = useState<Door | null>(null)
   // How many steps are before this one in the history; null once the page is left. What is on its way meanwhile asks when it is back.
   const depth = useRef<number | null>(null)
+  // The address changes before the next page is drawn, and this one is gone only then.
+  const isLeft = () => depth.current === null || location.pathname !== PATH
   useEffect(() => {
     depth.current = here?.depth ?? 0
     return () => void (depth.current = null)
@@ -35,8 +39,8 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
   const n = step ? all.indexOf(step) : -1
 
   const put = (step: Step | null, depth: number, replace = false) =>
-    void navigate('/segnalazioni', { state: { reportStep: step, depth }, replace })
-  const go = (step: Step) => depth.current !== null && put(step, depth.current + 1)
+    void navigate(PATH, { state: { reportStep: step, depth }, replace })
+  const go = (step: Step) => !isLeft() && put(step, depth.current! + 1)
   return {
     step,
     category,
@@ -48,9 +52,10 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
     /** It is done: back to the doors, without its steps before them. False where the person has gone to another page. */
     leave: () => {
       setTaken(null)
+      if (isLeft()) return false
       if (depth.current) void navigate(-depth.current)
-      else if (depth.current === 0) put(null, 0, true)
-      return depth.current !== null
+      else put(null, 0, true)
+      return true
     },
     open: (next: Door) => {
       const behindIt = behind(next, offered ?? [])
