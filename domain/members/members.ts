@@ -19,5 +19,3 @@ export type MemberList = { members: MemberItem[]; next: string | null }
 export type MemberCounts = { states: Record<CardState, number>; categories: { id: string; label: string; cards: number }[] }
 
 export const MEMBERS_PAGE = 50
-/** How long a search may be. */
-export const MEMBERS_SEARCH = 80

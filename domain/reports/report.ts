@@ -275,8 +275,6 @@ export type ReportMoved = { stays: boolean }
 
 /** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
 export const STAFF_REPORTS_PAGE = 50
-/** So many characters are looked for at most. */
-export const STAFF_REPORTS_SEARCH = 100
 
 /** What the staff's list can be cut down to. `unanswered`: its reporter has had the last word, and nobody has said that it is done. */
 export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const

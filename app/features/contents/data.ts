@@ -11,6 +11,7 @@ import { call } from '#app/platform/api.ts'
 import { refreshContent } from '#app/platform/content/content.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { pagedList, queryOf } from '#app/platform/paged-list.ts'
 
 const ROOT = '/api/staff/contents'
 const path = (collection: ContentCollection, id: string, rest = '') => `${ROOT}/${collection}/${encodeURIComponent(id)}${rest}`
@@ -19,39 +20,15 @@ const path = (collection: ContentCollection, id: string, rest = '') => `${ROOT}/
 export type ListFilter = { state: ContentState | null; q: string }
 
 /** As the list's address has it: `ristoranti?state=draft&q=glicine`. */
-export const listKey = (collection: ContentCollection, { state, q }: ListFilter): string =>
-  `${collection}?${new URLSearchParams({ ...(state && { state }), ...(q && { q }) }).toString()}`
+export const listKey = (collection: ContentCollection, { state, q }: ListFilter): string => `${collection}?${queryOf({ state, q })}`
 
-const page = (key: string, after: string | null) =>
-  call<ContentList>('GET', `${ROOT}/${key}${after === null ? '' : `${key.endsWith('?') ? '' : '&'}after=${encodeURIComponent(after)}`}`)
-
-/** A list in the memory of the page alone, as far as it was opened. */
-export const contentList = keyed((key) =>
-  createResource<ContentList | null>({
-    name: `contents ${key}`,
-    load: async (before) => {
-      let list = await page(key, null)
-      while (list.next !== null && list.items.length < (before?.items.length ?? 0)) list = await followed(key, list)
-      return list
-    },
-    refused: ({ status }, list) => (status === 403 ? null : list),
-  }),
-)
-
-/** What has moved meanwhile comes twice, and is shown once. */
-async function followed(key: string, list: ContentList): Promise<ContentList> {
-  const more = await page(key, list.next)
-  const shown = new Set(list.items.map(({ id }) => id))
-  return { ...more, items: [...list.items, ...more.items.filter(({ id }) => !shown.has(id))] }
-}
-
-/** The page behind those that are shown. @throws ApiError */
-export async function moreContents(key: string): Promise<void> {
-  const resource = contentList(key)
-  const { data: list } = resource.get()
-  if (!list?.next) return
-  await resource.change(followed(key, list).then((longer) => (resource.get().data === list ? longer : resource.get().data)))
-}
+/** The lists, by `listKey`. */
+export const contentList = pagedList<ContentList, 'items'>({
+  name: 'contents',
+  path: (key) => `${ROOT}/${key}`,
+  rows: 'items',
+  id: ({ id }) => id,
+})
 
 /** One document, by `ristoranti/il-glicine`. */
 export const contentDocument = keyed((key) =>

@@ -9,6 +9,7 @@ import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { archive, eye, list as listIcon, pencil, plus, slidersHorizontal } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -16,19 +17,20 @@ import { Tag } from '#app/ui/tag.tsx'
 import { BulkNote } from './bulk-note.tsx'
 import { useBulk } from './use-bulk.ts'
 import { COLLECTIONS, contentAddress, newAddress } from './collections.ts'
-import { contentList, listKey, moreContents } from './data.ts'
+import { contentList, listKey } from './data.ts'
 import styles from './list.module.css'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
-import { useListFilter } from './use-list-filter.ts'
+
+const FILTER = { state: { as: 'stato', read: oneOf(CONTENT_STATES) } }
 
 /** What there is of a collection: drafts first, then in members' order, then what is over. */
 export function ContentListScreen({ collection, path = [] }: { collection: ContentCollection; path?: readonly Crumb[] }) {
   const { title, root, write, ending, fresh, icon, empty, begin, isOrdered } = COLLECTIONS[collection]
   const mayWrite = useMay()(write)
-  const { filter, written, write: setWritten, choose, clear } = useListFilter()
+  const { filter, change, written, write: writeSearch, clear } = useListFilter(FILTER)
   const key = listKey(collection, filter)
-  const { data, fetchedAt, error } = contentList(key).use()
+  const { data, fetchedAt, error } = contentList.at(key).use()
   const counts = useLastCounts(data)
   const sum = counts && CONTENT_STATES.reduce((all, state) => all + counts[state], 0)
   const more = useAction('more contents not loaded')
@@ -63,11 +65,11 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
     >
       <div className="stack">
         <DeskTools
-          search={{ label: text.search, value: written, onChange: setWritten }}
+          search={{ label: text.search, value: written, onChange: writeSearch }}
           chips={{
             label: text.filters,
             value: filter.state ?? '',
-            onChange: (state) => choose(state === '' ? null : state),
+            onChange: (state) => change({ state: state === '' ? null : state }),
             of: [
               { value: '', label: text.all(ending), count: sum },
               ...CONTENT_STATES.filter((state) => state === filter.state || (counts?.[state] ?? 0) > 0).map((state) => ({
@@ -92,7 +94,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
             detail: [item.detail, daysOf(item)].filter(Boolean).join(' · ') || null,
             end: <States collection={collection} item={item} />,
           })}
-          problem={error && <DeskProblem error={error} onRetry={() => void contentList(key).refresh()} />}
+          problem={error && <DeskProblem error={error} onRetry={() => void contentList.at(key).refresh()} />}
           empty={
             isFiltered ? (
               <EmptyState
@@ -113,7 +115,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
             { id: 'publish', label: text.bulk.publish, icon: eye, onPress: () => bulk.ask('publish', ids) },
             { id: 'archive', label: text.bulk.archive, icon: archive, onPress: () => bulk.ask('archive', ids) },
           ]}
-          more={data?.next ? { busy: more.busy !== null, error: more.error, onMore: () => more.run(() => moreContents(key)) } : null}
+          more={data?.next ? { busy: more.busy !== null, error: more.error, onMore: () => more.run(() => contentList.more(key)) } : null}
         />
       </div>
       {bulk.dialog}

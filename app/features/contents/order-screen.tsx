@@ -19,7 +19,7 @@ import { arrowDown, arrowUp, list as listIcon, menu } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS } from './collections.ts'
 import { placeAt } from './place-at.ts'
-import { contentList, listKey, moreContents, orderContents } from './data.ts'
+import { contentList, listKey, orderContents } from './data.ts'
 import styles from './order.module.css'
 import { contentText } from './texts.ts'
 
@@ -29,7 +29,7 @@ const text = contentText.order
 export function OrderScreen({ collection, path }: { collection: ContentCollection; path: readonly Crumb[] }) {
   const { title, root } = COLLECTIONS[collection]
   const key = listKey(collection, { state: 'published', q: '' })
-  const { data, error } = contentList(key).use()
+  const { data, error } = contentList.at(key).use()
   const action = useAction('order not saved')
   const [order, setOrder] = useState<string[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
   }
   const put = async (ids: string[]) => {
     await orderContents(collection, ids)
-    await contentList(key).refresh()
+    await contentList.at(key).refresh()
     setOrder(null)
   }
   const save = () =>
@@ -90,7 +90,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
         <ActionFailure error={action.error} ways={{ retry: action.retry }} />
         {!data ? (
           error ? (
-            <DeskProblem error={error} onRetry={() => void contentList(key).refresh()} />
+            <DeskProblem error={error} onRetry={() => void contentList.at(key).refresh()} />
           ) : (
             <SkeletonRows rows={5} thumbs={false} />
           )
@@ -127,7 +127,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
           </ol>
         )}
         {data?.next && (
-          <Button variant="secondary" wide busy={action.busy === 'more'} onClick={() => action.run(() => moreContents(key), 'more')}>
+          <Button variant="secondary" wide busy={action.busy === 'more'} onClick={() => action.run(() => contentList.more(key), 'more')}>
             {contentText.moreRows}
           </Button>
         )}

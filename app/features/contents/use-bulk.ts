@@ -21,11 +21,11 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
 
   const change = (what: BulkAction, ids: string[]) =>
     action.run(async () => {
-      const back = contentList(listKey).get().data?.items.filter(comesBack) ?? []
+      const back = contentList.at(listKey).get().data?.items.filter(comesBack) ?? []
       const answer = await changeMany(collection, what, ids)
       setAnswer(answer.refused.length > 0 ? answer : null)
       onDone()
-      await contentList(listKey).refresh()
+      await contentList.at(listKey).refresh()
       const { done } = answer
       if (done.length === 0) return
       if (what === 'publish') return showToast(text.published(done.length))

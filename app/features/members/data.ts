@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { pagedList, queryOf } from '#app/platform/paged-list.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
 // People's names and addresses: in the memory of the page alone.
@@ -18,21 +19,13 @@ const MEMBERS = '/api/staff/members'
 /** What the list is cut down to. */
 export type MembersFilter = { q: string; state: CardState | null; category: string | null }
 
-export const queryOf = ({ q, state, category }: MembersFilter): string =>
-  new URLSearchParams({ ...(q !== '' && { q }), ...(state !== null && { state }), ...(category !== null && { category }) }).toString()
-
-/** The cards, by the list's address; as many as were open. */
-export const members = keyed((query) =>
-  createResource<MemberList | null>({
-    name: 'members',
-    load: async (before) => {
-      let list = await read(query)
-      while (list.next !== null && list.members.length < (before?.members.length ?? 0)) list = joined(list, await read(query, list.next))
-      return list
-    },
-    refused: ({ status }, list) => (status === 403 ? null : list),
-  }),
-)
+/** The cards, by the list's address. Somebody whose name has changed meanwhile may come again. */
+export const members = pagedList<MemberList, 'members'>({
+  name: 'members',
+  path: (query) => `${MEMBERS}?${query}`,
+  rows: 'members',
+  id: ({ number }) => number,
+})
 
 export const memberCounts = createResource<MemberCounts | null>({
   name: 'member counts',
@@ -42,7 +35,7 @@ export const memberCounts = createResource<MemberCounts | null>({
 
 /** Both follow what is done with a card. */
 export function useMembers(filter: MembersFilter) {
-  const resource = members(queryOf(filter))
+  const resource = members.at(queryOf(filter))
   const known = resource.use()
   const { data: counts } = memberCounts.use()
   useEffect(
@@ -54,24 +47,6 @@ export function useMembers(filter: MembersFilter) {
     [resource],
   )
   return { ...known, counts }
-}
-
-/** The page behind those that are shown. @throws ApiError */
-export async function moreMembers(query: string): Promise<void> {
-  const resource = members(query)
-  const { data: list } = resource.get()
-  if (!list?.next) return
-  const asked = read(query, list.next)
-  await resource.change(asked.then((more) => (resource.get().data === list ? joined(list, more) : resource.get().data)))
-}
-
-const read = (query: string, after?: string) =>
-  call<MemberList>('GET', `${MEMBERS}?${query}${after === undefined ? '' : `${query && '&'}after=${after}`}`)
-
-/** Somebody whose name has changed meanwhile may come again. */
-const joined = (list: MemberList, more: MemberList): MemberList => {
-  const shown = new Set(list.members.map(({ number }) => number))
-  return { members: [...list.members, ...more.members.filter(({ number }) => !shown.has(number))], next: more.next }
 }
 
 export const memberSheet = keyed((number) =>

@@ -2,9 +2,11 @@ import { useLocation } from 'react-router'
 import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
 import type { MemberCounts, MemberItem } from '#domain/members/members.ts'
 import { fullName } from '#domain/person-name.ts'
+import { queryOf } from '#app/platform/paged-list.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,11 +15,10 @@ import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { slidersHorizontal, users } from '#app/ui/icons.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { members, memberCounts, moreMembers, queryOf, useMembers, type MembersFilter } from './data.ts'
+import { members, memberCounts, useMembers, type MembersFilter } from './data.ts'
 import { StateTag } from './state-tag.tsx'
 import styles from './members.module.css'
 import { members as text } from './texts.ts'
-import { useFilter } from './use-filter.ts'
 
 type Listed = MemberItem & { id: string }
 const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(lastname, firstname)
@@ -42,9 +43,11 @@ const COLUMNS = [
   { id: 'until', label: text.columns.until, numeric: true, cell: ({ validTo }: Listed) => text.day(validTo) },
 ]
 
+const FILTER = { state: { as: 'stato', read: oneOf(CARD_STATES) }, category: { as: 'categoria', read: anId } }
+
 /** /gestione/soci: every card by name. `root`: this page's own address. */
 export function MembersList({ root }: { root: string }) {
-  const { filter, change, written, write, clear } = useFilter()
+  const { filter, change, written, write, clear } = useListFilter(FILTER)
   const query = queryOf(filter)
   const { search } = useLocation()
   const may = useMay()
@@ -79,7 +82,7 @@ export function MembersList({ root }: { root: string }) {
                 error={error}
                 words={text.problem}
                 onRetry={() => {
-                  void members(query).refresh()
+                  void members.at(query).refresh()
                   void memberCounts.refresh()
                 }}
               />
@@ -98,7 +101,9 @@ export function MembersList({ root }: { root: string }) {
               }
             />
           }
-          more={list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => moreMembers(query)) } : null}
+          more={
+            list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => members.more(query)) } : null
+          }
         />
       </div>
     </DeskPage>

@@ -5,6 +5,7 @@ import { blobOf } from '#app/platform/blob-of.ts'
 import { createResource, type Known } from '#app/platform/create-resource.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { pagedList, queryOf } from '#app/platform/paged-list.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
@@ -19,47 +20,27 @@ type Numbers = Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
 /** The last list that came, with any filter. */
 const numbers = createStore<{ owner: string | null; of: Numbers } | null>(null)
 
-/** The reports of the person's desks, by the list's address; as many as were open. */
-export const staffReports = keyed((query) =>
-  createResource<StaffReports>({
-    name: 'staff reports',
-    load: async (before) => {
-      const list = await call<StaffReports>('GET', `${LIST}?${query}`)
-      while (list.next !== null && list.reports.length < (before?.reports.length ?? 0)) Object.assign(list, await followedBy(list, query))
-      return list
-    },
-    after: (list) => numbers.set({ owner: owner(), of: list }),
-    // Without the role nothing of its desks stays, not even the counts.
-    refused: ({ status }, list) => {
-      if (status === 403) numbers.set(null)
-      return status === 403 ? null : list
-    },
-  }),
-)
+/** The reports of the person's desks, by the list's address. A report answered meanwhile has moved back and comes again. */
+export const staffReports = pagedList<StaffReports, 'reports'>({
+  name: 'staff reports',
+  path: (query) => `${LIST}?${query}`,
+  rows: 'reports',
+  id: ({ id }) => id,
+  after: (list) => numbers.set({ owner: owner(), of: list }),
+  // Without the role nothing of its desks stays, not even the counts.
+  refused: ({ status }, list) => {
+    if (status === 403) numbers.set(null)
+    return status === 403 ? null : list
+  },
+})
 
 export function useStaffReports(filter: StaffReportsFilter) {
-  const resource = staffReports(queryOf(filter))
+  const resource = staffReports.at(queryOf(filter))
   const { data, fetchedAt, error } = resource.use()
   useEffect(() => followDoneWork(() => void resource.refresh()), [resource])
   const last = numbers.use()
   const ofMine = last?.owner === owner() ? last.of : null
   return { list: ofMine && data, numbers: ofMine, fetchedAt, error }
-}
-
-/** The page behind those that are shown. @throws ApiError */
-export async function moreStaffReports(query: string): Promise<void> {
-  const resource = staffReports(query)
-  const { data: list } = resource.get()
-  if (!list?.next) return
-  const asked = followedBy(list, query)
-  await resource.change(asked.then((more) => (resource.get().data === list ? { ...list, ...more } : (resource.get().data ?? list))))
-}
-
-/** A report answered meanwhile has moved back and comes again. */
-async function followedBy({ reports, next }: StaffReports, query: string): Promise<Pick<StaffReports, 'reports' | 'next'>> {
-  const page = await call<StaffReports>('GET', `${LIST}?${query}${query && '&'}after=${encodeURIComponent(next!)}`)
-  const shown = new Set(reports.map(({ id }) => id))
-  return { reports: [...reports, ...page.reports.filter(({ id }) => !shown.has(id))], next: page.next }
 }
 
 /** One report, while they may read it. */
@@ -126,7 +107,3 @@ export const keepDraftAnswer = ({ id, confidential }: Answered, body: string): v
 
 const LIST = '/api/staff/reports'
 const path = (id: string) => `${LIST}/${encodeURIComponent(id)}`
-
-/** The query of the list's address. */
-export const queryOf = ({ state, category, q }: StaffReportsFilter): string =>
-  new URLSearchParams({ ...(state !== null && { state }), ...(category !== null && { category }), ...(q !== '' && { q }) }).toString()

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { moreStaffReports, queryOf, staffReports, useStaffReports } from './desk-data.ts'
+import { staffReports, useStaffReports } from './desk-data.ts'
 import { StaffReport, StaffReportPane } from './desk-detail.tsx'
 import { Filters, hasAny, leadOf, Nothing } from './desk-filters.tsx'
 import { columns, nameOf, rowAlone, rowBeside } from './desk-rows.tsx'
-import { useDeskFilter } from './use-desk-filter.ts'
+import { STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
+import { queryOf } from '#app/platform/paged-list.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
+import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -32,16 +34,18 @@ export function StaffReportDesk({ id }: { id: string | undefined }) {
   return <StaffReportList open={isWide ? (id ?? null) : undefined} />
 }
 
+const FILTER = { state: { as: 'stato', read: oneOf(STAFF_REPORTS_STATES) }, category: { as: 'argomento', read: anId } }
+
 /** @param open what stands beside it, null for nothing yet; undefined where there is no room beside it */
 function StaffReportList({ open }: { open: string | null | undefined }) {
-  const { filter, change, written, write, clear } = useDeskFilter()
+  const { filter, change, written, write, clear } = useListFilter(FILTER)
   const [named, setNamed] = useState<{ id: string; title: string } | null>(null)
   const query = queryOf(filter)
   const { search } = useLocation()
   const { list, numbers, fetchedAt, error } = useStaffReports(filter)
   const isSealed = staffAccess.use({ isKnownOnly: true }).data?.roles.includes('safeguarding') ?? false
   const action = useAction('more staff reports not loaded')
-  const more = () => action.run(() => moreStaffReports(query))
+  const more = () => action.run(() => staffReports.more(query))
   const isFiltered = filter.state !== null || filter.category !== null || filter.q !== ''
   const isBeside = open !== undefined
   const title = open && named?.id === open ? named.title : text.reports
@@ -54,7 +58,7 @@ function StaffReportList({ open }: { open: string | null | undefined }) {
       nameOf={nameOf}
       row={isBeside ? (item) => rowBeside(item, open) : rowAlone}
       beside={isBeside ? { current: open ?? undefined } : undefined}
-      problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void staffReports(query).refresh()} />}
+      problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void staffReports.at(query).refresh()} />}
       empty={<Nothing filter={filter} isNew={list !== null && !hasAny(list)} onClear={isFiltered ? clear : undefined} />}
       more={list?.next ? { busy: action.busy !== null, error: action.error, onMore: more } : null}
     />

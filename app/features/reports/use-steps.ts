@@ -38,8 +38,7 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
   const step = offered && shownStep(asked, { door, category, isWritten: draft.body.trim() !== '' })
   const n = step ? all.indexOf(step) : -1
 
-  const put = (step: Step | null, depth: number, replace = false) =>
-    void navigate(PATH, { state: { reportStep: step, depth }, replace })
+  const put = (step: Step | null, depth: number, replace = false) => void navigate(PATH, { state: { reportStep: step, depth }, replace })
   const go = (step: Step) => !isLeft() && put(step, depth.current! + 1)
   return {
     step,

@@ -1,5 +1,8 @@
-import { AUDIT_RECORDS } from '#domain/staff/audit.ts'
+import type { ComponentProps } from 'react'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { AUDIT_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import { RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
+import { queryOf } from '#app/platform/paged-list.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -7,6 +10,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { download } from '#app/ui/icons.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -14,16 +18,25 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
-import { audit, moreAudit, saveAudit } from './audit-data.ts'
+import { audit, saveAudit } from './audit-data.ts'
 import { Entries } from './audit-entries.tsx'
 import styles from './audit.module.css'
 import { log as text } from './texts.ts'
-import { type Filter, NOTHING, useFilter } from './use-audit-filter.ts'
+
+const day = (value: string) => (isPlainDate(value) ? value : undefined)
+const FILTER = {
+  who: { as: 'chi', read: anId },
+  subject: { as: 'su', read: anId },
+  record: { as: 'tipo', read: oneOf(AUDIT_RECORDS) },
+  from: { as: 'dal', read: day },
+  to: { as: 'al', read: day },
+}
 
 /** /gestione/registro: what the staff has done. */
 export function Registro() {
-  const { filter, query, change } = useFilter()
-  const { data, fetchedAt, error } = audit(query).use()
+  const { filter, change, written, write, clear } = useListFilter(FILTER)
+  const query = queryOf(filter)
+  const { data, fetchedAt, error } = audit.at(query).use()
   const { data: me } = staffAccess.use({ isKnownOnly: true })
   const action = useAction('audit not read')
   const isOwn = me?.roles.includes('safeguarding') ?? false
@@ -35,25 +48,31 @@ export function Registro() {
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">
-        <Filters filter={filter} actors={data?.actors ?? []} isOwn={isOwn} onChange={change} />
-        {filter.subject !== '' && data?.entries[0] && (
+        <Filters
+          filter={filter}
+          search={{ label: text.search, value: written, onChange: write }}
+          actors={data?.actors ?? []}
+          isOwn={isOwn}
+          onChange={change}
+        />
+        {filter.subject !== null && data?.entries[0] && (
           <p className="muted">
             {text.only(data.entries[0].about ?? (data.entries[0].detail || subjectText(data.entries[0].record, filter.subject)))}{' '}
-            <button type="button" className="link" onClick={() => change({ subject: '' })}>
+            <button type="button" className="link" onClick={() => change({ subject: null })}>
               {text.clearOne}
             </button>
           </p>
         )}
         {data ? (
-          <Entries of={data.entries} names={data.names} isFiltered={query !== ''} onClear={() => change(NOTHING)} />
+          <Entries of={data.entries} names={data.names} isFiltered={query !== ''} onClear={clear} />
         ) : error ? (
-          <DeskProblem error={error} onRetry={() => void audit(query).refresh()} />
+          <DeskProblem error={error} onRetry={() => void audit.at(query).refresh()} />
         ) : (
           <SkeletonRows rows={6} thumbs={false} />
         )}
         <ActionFailure error={action.error} ways={{ retry: action.retry }} />
         {data?.next && (
-          <Button variant="secondary" wide busy={action.busy !== null} onClick={() => action.run(() => moreAudit(query))}>
+          <Button variant="secondary" wide busy={action.busy !== null} onClick={() => action.run(() => audit.more(query))}>
             {text.more}
           </Button>
         )}
@@ -83,33 +102,36 @@ function Export({ query }: { query: string }) {
   )
 }
 
+type Filter = { record: AuditRecord | null } & Record<'who' | 'subject' | 'from' | 'to', string | null>
+
 type FiltersProps = {
   filter: Filter
+  search: NonNullable<ComponentProps<typeof DeskTools>['search']>
   actors: { uid: string; name: string }[]
   isOwn: boolean
   onChange: (changed: Partial<Filter>) => void
 }
 
-function Filters({ filter: { q, who, record, from, to }, actors, isOwn, onChange }: FiltersProps) {
+function Filters({ filter: { who, record, from, to }, search, actors, isOwn, onChange }: FiltersProps) {
   const today = useToday()
   return (
     <>
-      <DeskTools search={{ label: text.search, value: q, onChange: (q) => onChange({ q }) }} />
+      <DeskTools search={search} />
       <div className={styles.filters}>
         {!isOwn && (
           <SelectField
             label={text.who}
             name="who"
-            value={who}
-            onChange={({ currentTarget }) => onChange({ who: currentTarget.value })}
+            value={who ?? ''}
+            onChange={({ currentTarget }) => onChange({ who: currentTarget.value || null })}
             options={[{ value: '', label: text.all }, ...actors.map(({ uid, name }) => ({ value: uid, label: name }))]}
           />
         )}
         <SelectField
           label={text.record}
           name="record"
-          value={record}
-          onChange={({ currentTarget }) => onChange({ record: currentTarget.value })}
+          value={record ?? ''}
+          onChange={({ currentTarget }) => onChange({ record: oneOf(AUDIT_RECORDS)(currentTarget.value) ?? null })}
           options={[{ value: '', label: text.every }, ...AUDIT_RECORDS.map((value) => ({ value, label: RECORD_LABELS[value] }))]}
         />
         <TextField
@@ -117,16 +139,16 @@ function Filters({ filter: { q, who, record, from, to }, actors, isOwn, onChange
           name="from"
           type="date"
           max={today}
-          value={from}
-          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+          value={from ?? ''}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
         />
         <TextField
           label={text.to}
           name="to"
           type="date"
           max={today}
-          value={to}
-          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+          value={to ?? ''}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
         />
       </div>
     </>

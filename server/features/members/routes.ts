@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_STATES } from '#domain/cards/card-state.ts'
-import { MEMBERS_SEARCH } from '#domain/members/members.ts'
+import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
 import { memberCounts } from './counts.ts'
 import { listMembers, PLACE } from './list.ts'
@@ -34,7 +34,7 @@ const counts = z.object({
 const query = z.object({
   q: z
     .string()
-    .max(MEMBERS_SEARCH)
+    .max(SEARCH_LENGTH)
     .regex(/^\P{Cc}*$/u)
     .default(''),
   state: state.optional(),

@@ -1,5 +1,6 @@
+import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { z } from '@hono/zod-openapi'
-import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_SEARCH, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
+import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
 
 /** Parameters of addresses: a report's id, and the position of one of its files. */
 export const params = z.object({ id: z.string().max(64) })
@@ -56,7 +57,7 @@ export const staffListQuery = z.object({
   // Postgres takes no text with a control character in it.
   q: z
     .string()
-    .max(STAFF_REPORTS_SEARCH)
+    .max(SEARCH_LENGTH)
     .regex(/^\P{Cc}*$/u)
     .default(''),
 })
