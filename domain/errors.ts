@@ -74,6 +74,7 @@ export const ERROR_CODES = [
   'staff.not_yourself',
   'staff.officer_stays',
   'member.own',
+  'member.alike',
   'member.changed',
   'member.not_now',
   'partner.link_invalid',

@@ -15,7 +15,7 @@ const optional = <T>(field: Field<T>): Field<T | null> => ({
 })
 
 /** What the association has written down of a person beside the name. Each may be unknown. */
-const recordFields = {
+export const recordFields = {
   birthDate: optional(dateField),
   birthPlace: optional(lineField({ max: 80 })),
   taxCode: optional(taxCodeField),

@@ -56,6 +56,17 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await isAt(page, '/gestione/soci?q=harbu+olek')
   await becomes(() => rows(page).count(), 1)
 
+  // Somebody without an account, whose name is somebody's already.
+  await page.goto('/gestione/soci/nuova')
+  await page.getByLabel('Nome', { exact: true }).fill('Oleksandra')
+  await page.getByLabel('Cognome').fill('Harbuzenko')
+  await press(page, 'Crea la tessera')
+  await seesText(page, /^C'è già una tessera/)
+  await page.getByLabel(/^Ho guardato/).check()
+  await press(page, 'Crea la tessera')
+  await seesPage(page, 'Oleksandra Harbuzenko')
+  await seesText(page, 'Nessun account')
+
   // For good, with the number typed by hand.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Cerca in tutta la gestione' }).fill('lan nguy')

@@ -439,6 +439,7 @@ export const screens: readonly Screen[] = [
     'secretary',
     '/gestione/soci',
     '/gestione/soci/1343025268',
+    '/gestione/soci/nuova',
     { path: '/gestione/soci?q=nessuno', name: 'nothing found' },
     {
       path: '/gestione/soci?q=harbuzenko',

@@ -4,6 +4,7 @@ import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
+import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { personForm } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call } from '#app/platform/api.ts'
@@ -59,6 +60,13 @@ export const memberSheet = keyed((number) =>
 
 const at = (number: string, ...parts: string[]) =>
   [MEMBERS, number, ...parts].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')
+
+/** Gives a card. @returns its number @throws ApiError member.alike with the `number` of somebody alike */
+export async function addMember(asked: Values<typeof newMemberForm>): Promise<string> {
+  const { number } = await call<{ number: string }>('POST', MEMBERS, asked)
+  workDone()
+  return number
+}
 
 /** The sheet after an act. A refused act shows the sheet as it is now: somebody else has changed it meanwhile. */
 async function acted(number: string, asked: Promise<MemberSheet>): Promise<void> {

@@ -13,12 +13,13 @@ import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { slidersHorizontal, users } from '#app/ui/icons.ts'
+import { plus, slidersHorizontal, users } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { members, memberCounts, useMembers, type MembersFilter } from './data.ts'
 import { StateTag } from './state-tag.tsx'
 import styles from './members.module.css'
-import { members as text } from './texts.ts'
+import { members as text, newMember } from './texts.ts'
 
 type Listed = MemberItem & { id: string }
 const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(lastname, firstname)
@@ -55,7 +56,18 @@ export function MembersList({ root }: { root: string }) {
   const action = useAction('more members not loaded')
   const isFiltered = query !== ''
   return (
-    <DeskPage title={text.title} state={counts && leadOf(counts)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
+    <DeskPage
+      title={text.title}
+      state={counts && leadOf(counts)}
+      actions={
+        may('people.write') && (
+          <LinkButton size="xs" icon={plus} to={`${root}/nuova`}>
+            {newMember.open}
+          </LinkButton>
+        )
+      }
+      {...(list && { freshness: { fetchedAt, stale: error !== null } })}
+    >
       <div className="stack">
         <Filters
           filter={filter}

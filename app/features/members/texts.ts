@@ -3,6 +3,7 @@ import type { CardState } from '#domain/cards/card-state.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { TaxCodeWarning } from '#domain/people/tax-code.ts'
+import { MAX_NAME } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { addSentences, type MemberSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
@@ -12,6 +13,7 @@ const reload = { id: 'reload', label: 'Ricarica' } as const
 
 export const memberSentences: MemberSentences = {
   'member.own': { text: "Sulla tua tessera, e su quelle dei tuoi figli, agisce un'altra persona della segreteria." },
+  'member.alike': { text: "C'è già una tessera per una persona che le somiglia. Guardala, prima di farne un'altra." },
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
   'member.not_now': {
     text: 'Con la tessera come sta adesso non si può fare. Guarda la scheda: forse qualcuno ci ha già pensato.',
@@ -19,10 +21,16 @@ export const memberSentences: MemberSentences = {
   },
 }
 addSentences(memberSentences)
+const NAME = {
+  invalid: 'Nomi e cognomi hanno lettere, spazi, apostrofi e trattini.',
+  too_long: `Al massimo ${MAX_NAME} caratteri.`,
+}
 addFieldSentences({
   taxCode: { invalid: 'Controlla il codice: ha 16 tra lettere e cifre.' },
   publicText: { required: 'Scrivi che cosa legge chi ha la tessera.' },
   typed: { required: 'Scrivi il numero della tessera.', invalid: 'Non è il numero di questa tessera.' },
+  holderFirstname: NAME,
+  holderLastname: { required: 'Scrivi il cognome.', ...NAME },
   membership: { required: 'Scegli la categoria.', invalid: 'Questa tessera non può passare a questa categoria: decide il direttivo.' },
 })
 
@@ -201,6 +209,22 @@ export const person = {
   notesHint: 'Chi ha la tessera le legge, se scarica i suoi dati. Niente sulla salute.',
   save: 'Salva',
   saved: 'Anagrafica salvata',
+}
+
+/** /gestione/soci/nuova */
+export const newMember = {
+  open: 'Nuova tessera',
+  title: 'Nuova tessera',
+  lead: "Per chi non ha un account: la tessera vale da oggi, e si può collegare più avanti. Chi si registra nell'app la riceve da sé.",
+  firstname: 'Nome',
+  firstnameHint: 'Vuoto per chi ha un nome solo.',
+  lastname: 'Cognome',
+  categoryHint: 'Chi diventa socio lo decide il direttivo: le sue categorie qui non ci sono.',
+  noCategory: "Tutte le categorie dell'associazione chiedono una delibera: senza, una tessera qui non si può dare.",
+  seeAlike: (number: string): string => `Apri la tessera ${formatCardNumber(number)}`,
+  isAnother: "Ho guardato: è un'altra persona",
+  create: 'Crea la tessera',
+  done: 'Tessera creata',
 }
 
 /** What is done with the card from its sheet. */

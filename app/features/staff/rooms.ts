@@ -72,6 +72,7 @@ export const rooms: readonly Room[] = [
     icon: idCard,
     may: 'people.read',
     screen: lazy(async () => ({ default: (await import('./members-room.tsx')).Members })),
+    entries: [{ title: text.entries.newMember, to: '/gestione/soci/nuova', may: 'people.write' }],
   },
   {
     path: 'contenuti',

@@ -33,6 +33,7 @@ export const staffText = {
     accessibility: 'Dichiarazione di accessibilità',
     mailTest: 'Prova di posta',
     backup: 'Copia di sicurezza (backup)',
+    newMember: 'Nuova tessera',
     invite: 'Invita una persona',
     officer: 'Nomina il responsabile della tutela',
     logo: "Logo dell'associazione",

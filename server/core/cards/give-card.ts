@@ -1,19 +1,23 @@
 import { newId } from '#db/id.ts'
-import { type Association, defaultCategory } from '#domain/content/association.ts'
+import { type Association, defaultCategory, type MembershipCategory } from '#domain/content/association.ts'
 import { cardNumberFromMillis } from '#domain/cards/card-number.ts'
 import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { claimCardNumber, insertCard, insertCardPeriod } from './queries.ts'
 
-/** The card of a number, with its first period where the default category needs no resolution (domain guide, section 2.1). */
+type Given = { association: Association | null; category?: MembershipCategory | undefined }
+
+/**
+ * The card of a number, in the default category unless another is named, with its first period where that needs no resolution (domain guide,
+ * section 2.1). `uid` is null for a person without an account.
+ */
 export async function giveCard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { uid, number }: { uid: string; number: string },
-  { association }: { association: Association | null },
+  { uid, number }: { uid: string | null; number: string },
+  { association, category = association ? defaultCategory(association) : undefined }: Given,
 ): Promise<void> {
   const now = clock.now()
-  const category = association && defaultCategory(association)
   await insertCard(db, { number, uid, category: category?.id ?? 'amico', createdAt: now })
   if (association && category?.admission === 'automatic') {
     await insertCardPeriod(db, {

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
+import { newMemberForm } from '#domain/members/new-member.ts'
 import { personForm } from '#domain/members/person.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { cancel, lift, moveCategory, renew, suspend, undoRenewal } from './acts.ts'
+import { addMember } from './new-member.ts'
 import { writeRecord } from './record.ts'
 import { sheetSchema } from './schemas.ts'
 import { memberSheet } from './sheet.ts'
@@ -20,6 +22,18 @@ const shown = async (deps: Deps, accountId: string, number: string, done: Promis
 
 /** What staff do with one card, each in the audit; `version`: the sheet's on which it was decided. */
 export const cardActRoutes = [
+  route({
+    method: 'post',
+    path: '/api/staff/members',
+    summary: 'Gives a card to somebody without an account, in a category that needs no resolution; once for a `requestKey`',
+    details:
+      '`member.alike`: somebody has the same codice fiscale, or the same name and no other birthday; `number` is their card. Sent again with `isAnother`, it is made all the same.',
+    access: { who: 'staff', may: 'people.write' },
+    body: newMemberForm,
+    answer: { status: 201, is: z.object({ number: z.string() }), what: 'The new card' },
+    refusals: { 409: ['member.alike'] },
+    run: async ({ deps, person: { accountId }, body }) => ({ number: await addMember(deps, accountId, body) }),
+  }),
   route({
     method: 'post',
     path: '/api/staff/members/{number}/renewal',

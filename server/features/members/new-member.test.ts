@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberList } from '#domain/members/members.ts'
+import { NO_RECORD } from '#domain/members/person.ts'
+import type { MemberSheet } from '#domain/members/sheet.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+type Staff = Awaited<ReturnType<typeof staffMember>>
+
+let app: TestApp
+let [secretary, viewer]: Staff[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+  ;[secretary, viewer] = [await staffMember(app, 'secretary'), await staffMember(app, 'viewer')]
+})
+afterAll(() => app.stop())
+
+let keys = 0
+const NEW = { ...NO_RECORD, isAnother: false, holderFirstname: 'Ottavia', holderLastname: "De' Rossi", membership: 'amico' }
+const add = async (changed: object = {}, ask = secretary!.ask) => {
+  const body = { ...NEW, requestKey: `request-key-${++keys}`, ...changed }
+  const { status, code, json } = await ask('/api/staff/members', { method: 'POST', body })
+  const { number, error } = json as { number?: string; error?: { fields?: object; details?: { number?: string } } }
+  return { status, code, number, error }
+}
+const found = async (q: string) =>
+  ((await secretary!.ask(`/api/staff/members?q=${encodeURIComponent(q)}`)).json as MemberList).members.map(({ number }) => number)
+
+test('somebody without an account gets a card that is good from today, a record and a place in the list', async () => {
+  const { status, number } = await add({ holderFirstname: 'Elda', holderLastname: 'Nuova', birthDate: '1941-03-02', phone: '0575 000123' })
+  expect(status).toBe(201)
+  expect((await secretary!.ask(`/api/staff/members/${number}`)).json as MemberSheet).toMatchObject({
+    firstname: 'Elda',
+    lastname: 'Nuova',
+    state: 'valid',
+    category: { id: 'amico' },
+    memberSince: null,
+    birth: { date: '1941-03-02' },
+    contacts: { email: null, phone: '+390575000123' },
+    history: [{ validFrom: expect.any(String) as string }],
+  })
+  expect(await found('nuova elda')).toEqual([number])
+})
+
+test('the same press sent again, also twice at once, makes one card', async () => {
+  const press = { requestKey: 'the-same-press', holderFirstname: 'Una', holderLastname: 'Volta' }
+  const made = await Promise.all([add(press), add(press), add(press)])
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set([...made.map(({ number }) => number), (await add(press)).number]).size).toBe(1)
+  expect(await found('volta')).toHaveLength(1)
+})
+
+test('somebody alike is named first, and a card is made once staff have said that it is another person', async () => {
+  const first = await add({ holderFirstname: 'Gemella', holderLastname: "D'Angelo", birthDate: '1950-01-01', taxCode: 'RSSMRA85T10A562S' })
+  const alike = { status: 409, code: 'member.alike', error: { details: { number: first.number } } }
+  // Case, accents and apostrophes make nobody another person.
+  expect(await add({ holderFirstname: 'GEMELLA', holderLastname: 'Dangelo' })).toMatchObject(alike)
+  expect(await add({ holderFirstname: 'Gemella', holderLastname: "D'Angelo", birthDate: '1950-01-01' })).toMatchObject(alike)
+  expect(await add({ holderFirstname: 'Altra', holderLastname: 'Persona', taxCode: 'rssmra85t10a562s' })).toMatchObject(alike)
+  expect(await add({ holderFirstname: 'Gemella', holderLastname: "D'Angelo", birthDate: '1950-01-02' })).toMatchObject({ status: 201 })
+  expect(await add({ holderFirstname: 'Gemella', holderLastname: "D'Angelo", isAnother: true })).toMatchObject({ status: 201 })
+})
+
+test.each([
+  [{ holderLastname: '' }, 'holderLastname'],
+  [{ holderLastname: '<b>' }, 'holderLastname'],
+  [{ membership: 'ordinario' }, 'membership'],
+  [{ membership: 'none' }, 'membership'],
+  [{ birthDate: '2999-01-01' }, 'birthDate'],
+  [{ taxCode: 'ABC' }, 'taxCode'],
+])('%j is refused, and nothing is made', async (changed, field) => {
+  const { status, error } = await add({ holderFirstname: 'Mai', holderLastname: 'Fatta', ...changed })
+  expect({ status, fields: error?.fields }).toMatchObject({ status: 422, fields: { [field]: expect.any(String) as string } })
+  expect(await found('fatta')).toEqual([])
+})
+
+test('one name alone is enough, and a viewer makes nobody a card', async () => {
+  expect((await add({ holderFirstname: '', holderLastname: 'Sukarno' })).status).toBe(201)
+  expect(await add({ holderLastname: 'Vietata' }, viewer!.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+})
