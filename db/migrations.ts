@@ -45,6 +45,7 @@ import { up as bookingPlaces } from './migrations/0057-booking-places.ts'
 import { up as reportTitles } from './migrations/0058-report-titles.ts'
 import { up as membersList } from './migrations/0059-members-list.ts'
 import { up as people } from './migrations/0060-people.ts'
+import { up as paperCopies } from './migrations/0070-paper-copies.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0058-report-titles': { up: reportTitles },
   '0059-members-list': { up: membersList },
   '0060-people': { up: people },
+  '0070-paper-copies': { up: paperCopies },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

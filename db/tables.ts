@@ -596,10 +596,13 @@ export type CardDeviceRow = {
 /** The phone's wallet that holds a copy, if this app put it there. */
 export type WalletKind = 'apple' | 'google'
 
-/** A copy of the card that signs nothing: printed, or in a phone's wallet. `kid`: of the key that has signed it. */
+/**
+ * A copy of the card that signs nothing: printed, or in a phone's wallet. `kid`: of the key that has signed it; `uid`: null for one that staff
+ * have printed for a holder without an account.
+ */
 export type CardCopyRow = {
   id: string
-  uid: string
+  uid: string | null
   cardNumber: string
   kind: 'print' | 'wallet' | WalletKind
   kid: string

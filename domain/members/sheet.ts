@@ -17,6 +17,8 @@ export type CardActs = {
   suspend: boolean
   lift: boolean
   cancel: boolean
+  /** For a holder without an account. */
+  print: boolean
   /** The categories that it can go to. */
   categories: { id: string; label: string }[]
 }

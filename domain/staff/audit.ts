@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'name_refused',
   'name_set',
   'card_given',
+  'printed',
   'renewed',
   'suspended',
   'lifted',

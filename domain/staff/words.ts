@@ -52,6 +52,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   name_refused: 'Nome non accolto',
   name_set: 'Nome scritto dalla segreteria',
   card_given: 'Tessera di famiglia data',
+  printed: 'Stampa',
   renewed: 'Rinnovo',
   suspended: 'Sospensione',
   lifted: 'Sospensione tolta',

@@ -66,6 +66,11 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await press(page, 'Crea la tessera')
   await seesPage(page, 'Oleksandra Harbuzenko')
   await seesText(page, 'Nessun account')
+  const [paper] = await Promise.all([page.waitForEvent('download'), press(page, 'Stampa la tessera')])
+  assert.match(paper.suggestedFilename(), /^tessera-.*\.pdf$/)
+  await press(page, 'Stampa la tessera')
+  await seesText(page, /^Quella stampata prima non vale più/)
+  await page.keyboard.press('Escape')
 
   // For good, with the number typed by hand.
   await page.keyboard.press('Control+k')

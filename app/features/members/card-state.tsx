@@ -8,11 +8,12 @@ import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
+import { printer } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Cancel } from './cancel.tsx'
 import { ChangeCategory } from './change-category.tsx'
-import { liftSuspension } from './data.ts'
+import { liftSuspension, printMember } from './data.ts'
 import { Facts } from './facts.tsx'
 import styles from './sheet.module.css'
 import { StateTag } from './state-tag.tsx'
@@ -56,10 +57,11 @@ export function CardState({ sheet }: { sheet: MemberSheet }) {
 type Open = 'suspend' | 'cancel' | 'category' | null
 
 function Acts({ sheet }: { sheet: MemberSheet }) {
-  const { acts, number } = sheet
+  const { acts, number, wallets } = sheet
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const lifting = useAction('suspension not lifted')
+  const printing = useAction('card not printed')
   const { ask, dialog } = useQuestion()
   const name = fullName(sheet.firstname, sheet.lastname)
   const lift = () =>
@@ -69,9 +71,22 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
         showToast(words.lifted)
       }),
     )
+  const print = () => {
+    const act = () =>
+      printing.run(async () => {
+        if (await printMember(number, words.printName)) showToast(words.printed)
+      })
+    if (!wallets.includes('print')) return act()
+    ask({ title: words.printTitle(name), text: words.printText, confirm: words.print }, act)
+  }
   return (
     <>
       <div className={styles.acts}>
+        {acts.print && (
+          <Button variant="secondary" size="sm" icon={printer} busy={printing.busy !== null} onClick={print}>
+            {words.print}
+          </Button>
+        )}
         {acts.suspend && (
           <Button variant="secondary" size="sm" onClick={() => setOpen('suspend')}>
             {words.suspend}
@@ -93,6 +108,7 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
           </Button>
         )}
       </div>
+      <ActionFailure error={printing.error} ways={{ retry: printing.retry }} />
       <ActionFailure error={lifting.error} ways={{ retry: lifting.retry }} />
       {dialog}
       <Suspend key={`suspend ${number}`} sheet={sheet} open={open === 'suspend'} onClose={close} />

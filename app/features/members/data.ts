@@ -7,7 +7,8 @@ import type { Values } from '#domain/form.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { personForm } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { call } from '#app/platform/api.ts'
+import { call, send } from '#app/platform/api.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { pagedList, queryOf } from '#app/platform/paged-list.ts'
@@ -113,3 +114,10 @@ export const moveCategory = ({ number, version }: MemberSheet, membership: strin
 
 /** @throws ApiError member.changed */
 export const writePerson = (number: string, asked: Values<typeof personForm>) => acted(number, call('PUT', at(number, 'person'), asked))
+
+/** Hands over the card of a holder without an account, to be printed. @returns whether it is among the downloads @throws ApiError card.not_good */
+export async function printMember(number: string, otherwiseNamed: string): Promise<boolean> {
+  const isSaved = await saveAnswer(send('POST', at(number, 'print'), {}), otherwiseNamed)
+  await memberSheet(number).refresh()
+  return isSaved
+}

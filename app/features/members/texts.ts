@@ -267,6 +267,12 @@ export const acts = {
   cancelDo: 'Annulla la tessera',
   cancelled: 'Tessera annullata',
 
+  print: 'Stampa la tessera',
+  printTitle: (name: string): string => `Stampare un'altra tessera per ${name}?`,
+  printText: 'Quella stampata prima non vale più: chi la inquadra la vede rossa.',
+  printed: 'La tessera è tra i file scaricati',
+  printName: 'tessera.pdf',
+
   category: 'Cambia categoria',
   categoryTitle: (name: string): string => `Cambiare la categoria di ${name}?`,
   categoryText: 'Vale da subito, solo per questa tessera: periodi e numero restano. La quota cambia dal prossimo rinnovo.',

@@ -23,11 +23,11 @@ export const noteIssue = (db: Database, id: string, issue: Pick<CardDeviceRow, '
 /** Its credentials keep their indexes without an owner: their bits are set. */
 export const deleteDevices = (db: Database, ids: string[]) => current(db).deleteFrom('cardDevice').where('id', 'in', ids).execute()
 
+/** In an account: one that its holder has printed, or put into a wallet. */
+export type OwnCopy = CardCopyRow & { uid: string }
+
 /** This account's copies of a card that still hold, the oldest first. */
-export const listCopies = (
-  db: Database,
-  { uid, cardNumber, now }: { uid: string; cardNumber: string; now: number },
-): Promise<CardCopyRow[]> =>
+export const listCopies = (db: Database, { uid, cardNumber, now }: { uid: string; cardNumber: string; now: number }): Promise<OwnCopy[]> =>
   current(db)
     .selectFrom('cardCopy')
     .selectAll()
@@ -36,18 +36,29 @@ export const listCopies = (
     .where('expiresAt', '>', now)
     .orderBy('createdAt')
     .orderBy('id')
+    .$narrowType<{ uid: string }>()
     .execute()
 
 export const insertCopy = (db: Database, row: CardCopyRow) => current(db).insertInto('cardCopy').values(row).execute()
 
-export const findCopy = (db: Database, id: string): Promise<CardCopyRow | undefined> =>
-  current(db).selectFrom('cardCopy').selectAll().where('id', '=', id).executeTakeFirst()
+export const findCopy = (db: Database, id: string): Promise<OwnCopy | undefined> =>
+  current(db)
+    .selectFrom('cardCopy')
+    .selectAll()
+    .where('id', '=', id)
+    .where('uid', 'is not', null)
+    .$narrowType<{ uid: string }>()
+    .executeTakeFirst()
 
 /** False when it has gone meanwhile. */
 export const noteCopyIssue = async (db: Database, id: string, issue: Pick<CardCopyRow, 'kid' | 'expiresAt'>): Promise<boolean> => {
   const { numUpdatedRows } = await current(db).updateTable('cardCopy').set(issue).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The copies on paper of a holder without an account. */
+export const deletePaperCopies = (db: Database, cardNumber: string) =>
+  current(db).deleteFrom('cardCopy').where('cardNumber', '=', cardNumber).where('uid', 'is', null).execute()
 
 /** The index under which a copy was signed last. */
 export const copyIndex = (db: Database, copyId: string): Promise<CardIndexRow | undefined> =>
@@ -95,8 +106,8 @@ export const deleteManualCode = (db: Database, uid: string) =>
     )
     .execute()
 
-/** Some copies that a key has signed. Gives whose they were, one for each. */
-export const deleteCopiesUnder = async (db: Database, kid: string, limit: number): Promise<string[]> => {
+/** Some copies that a key has signed. Gives whose they were, one for each; null of a copy without an account. */
+export const deleteCopiesUnder = async (db: Database, kid: string, limit: number): Promise<(string | null)[]> => {
   const rows = await current(db)
     .deleteFrom('cardCopy')
     .where('id', 'in', (query) => query.selectFrom('cardCopy').select('id').where('kid', '=', kid).limit(limit))

@@ -49,8 +49,7 @@ export const lostIndexes = (db: Database, after: Place, limit: number): Promise<
 export const doubtfulCards = (db: Database, after: string, limit: number) =>
   db
     .selectFrom('card')
-    .leftJoin('child', 'child.cardNumber', 'card.number')
-    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'child.cardNumber as child'])
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'card.nameKey'])
     .where((row) =>
       row.or([row('card.suspendedFrom', 'is not', null), row('card.cancelledOn', 'is not', null), row('card.uid', 'is', null)]),
     )
@@ -79,10 +78,9 @@ const indexAt = (db: Database, { list, idx }: Place) =>
   db
     .selectFrom('cardIndex')
     .innerJoin('card', 'card.number', 'cardIndex.cardNumber')
-    .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(['cardIndex.deviceId', 'cardIndex.copyId', 'accountClosure.requestedAt as closingAt'])
-    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'child.cardNumber as child'])
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'card.nameKey'])
     .where('cardIndex.list', '=', list)
     .where('cardIndex.idx', '=', idx)
 

@@ -12,6 +12,22 @@ export const findCard = (db: Database, uid: string) =>
     .where('userDocument.uid', '=', uid)
     .executeTakeFirst()
 
+/** The card of a holder without an account, under the name that stands beside it. */
+export const findHeldCard = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number as tessera', 'card.category', 'card.memberSince', 'card.suspendedFrom', 'card.suspendedTo'])
+    .select(['card.suspensionText', 'card.cancelledOn'])
+    .select(({ fn }) => [
+      fn.coalesce('child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('child.lastname', 'person.lastname').as('lastname'),
+    ])
+    .where('card.number', '=', number)
+    .where('card.uid', 'is', null)
+    .executeTakeFirst()
+
 export const findCardOf = (db: Database, uid: string) =>
   current(db).selectFrom('card').select('number').where('uid', '=', uid).executeTakeFirst()
 

@@ -1,10 +1,9 @@
 import { transaction } from '#db/connect.ts'
-import type { CardCopyRow } from '#db/tables.ts'
 import { codeText } from '#domain/cards/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { carriedCard } from './carried-card.ts'
-import { copyIndex, noteCopyIssue } from './holder-queries.ts'
+import { copyIndex, noteCopyIssue, type OwnCopy } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue } from './issue.ts'
 import { findCardOf } from './queries.ts'
@@ -19,7 +18,7 @@ export type CopyText = { text: string; exp: number }
  * @param origin for the address in its QR
  * @throws card.not_good 409 · api.not_found 404 when it was withdrawn meanwhile
  */
-export async function renewCopy(deps: Deps, copy: CardCopyRow, origin: string): Promise<CopyText> {
+export async function renewCopy(deps: Deps, copy: OwnCopy, origin: string): Promise<CopyText> {
   const { db } = deps
   const card = await (await carriedCard(deps, ...(await ownerOf(deps, copy)))).good()
   const last = await copyIndex(db, copy.id)
@@ -42,7 +41,7 @@ const textOf = ({ credential, exp }: { credential: string; exp: number }, origin
 })
 
 /** The account that holds a copy and, for a child's card, its number: what `carriedCard` takes. */
-export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: CardCopyRow) {
+export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: OwnCopy) {
   const own = await findCardOf(db, uid)
   return [{ accountId: uid, emailVerified: true }, own?.number === cardNumber ? undefined : cardNumber] as const
 }

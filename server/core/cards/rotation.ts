@@ -65,7 +65,7 @@ export async function compromiseKey(deps: KeyDeps, kid: string): Promise<(Rotati
   for (;;) {
     const ended = await transaction(db, async () => {
       const owners = await deleteCopiesUnder(db, kid, BATCH)
-      for (const uid of new Set(owners)) await sendSecurityMail(deps, uid, { event: 'card_copies_ended' })
+      for (const uid of new Set(owners)) if (uid !== null) await sendSecurityMail(deps, uid, { event: 'card_copies_ended' })
       return owners.length
     })
     copies += ended

@@ -3,12 +3,16 @@ import { newAssociation, type Association } from '#domain/content/association.ts
 import { signChallenge } from '#domain/cards/credential/enrolment.ts'
 import { ES256 } from '#domain/cards/credential/es256.ts'
 import { codeText } from '#domain/cards/credential/code-text.ts'
+import { openVerifierData, refreshVerifierData } from '#domain/cards/credential/verifier-data.ts'
+import { verify } from '#domain/cards/credential/verify.ts'
 import { signPresentation } from '#domain/cards/credential/presentation.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import type { Ask } from '#server/core/people/test-person.ts'
 import { house } from '#server/features.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { publishCards } from './publish.ts'
 
 /** For tests: the association `circolo-aurora`, whose friends have a card from the day on which they sign up. */
 export async function withAssociation({ db, clock }: Pick<Deps, 'db' | 'clock'>, changes: Partial<Association['cardValidity']> = {}) {
@@ -75,3 +79,12 @@ export const bytesAt = ({ port }: { port: number }, path: string) =>
       .on('error', failed)
       .end()
   })
+
+/** What a shop without a network says of a code, by what is published now. */
+export async function checkOffline(app: TestApp, text: string) {
+  await publishCards(app.deps)
+  const keySet = await bytesAt(app, '/.well-known/tessera/keys')
+  const list = await bytesAt(app, '/.well-known/tessera/status/circolo-aurora/0')
+  const data = (await openVerifierData((await refreshVerifierData(null, { keySet, lists: [list] }))!))!
+  return verify({ text, ...data, now: Math.floor(app.clock.now() / 1000) })
+}

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCodeText } from '#domain/cards/credential/code-text.ts'
 import { readCard } from '#domain/cards/credential/read-card.ts'
-import { openVerifierData, refreshVerifierData } from '#domain/cards/credential/verifier-data.ts'
-import { verify } from '#domain/cards/credential/verify.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
-import { publishCards } from '#server/core/cards/publish.ts'
-import { bytesAt, withAssociation } from '#server/core/cards/test-card.ts'
+import { checkOffline, withAssociation } from '#server/core/cards/test-card.ts'
 import { putRedEmblem } from '#server/core/content/test-picture.ts'
 import { codeOn, drawnOn, picturesIn } from './test-pdf.ts'
 
@@ -98,7 +95,7 @@ describe('the card on paper', () => {
     const { ask } = await confirmed(app)
     const code = codeOn((await print(ask)).bytes)
     expect(await check(code)).toMatchObject({ result: 'green', reason: 'ok', notices: ['check-identity'], card: { kind: 'static' } })
-    expect(await checkOffline(code)).toMatchObject({ result: 'amber', reason: 'static-copy' })
+    expect(await checkOffline(app, code)).toMatchObject({ result: 'amber', reason: 'static-copy' })
   })
 
   test('counts no longer once it is withdrawn, which is done to it alone', async () => {
@@ -111,7 +108,7 @@ describe('the card on paper', () => {
     expect(copy).toMatchObject({ kind: 'print' })
     expect(await ask(`/api/card/copies/${copy!.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 })
     expect(await check(first)).toMatchObject({ result: 'red', reason: 'revoked' })
-    expect(await checkOffline(first)).toMatchObject({ result: 'red', reason: 'revoked' })
+    expect(await checkOffline(app, first)).toMatchObject({ result: 'red', reason: 'revoked' })
     expect(await check(second)).toMatchObject({ result: 'green' })
   })
 
@@ -145,14 +142,6 @@ describe('the card on paper', () => {
 })
 
 /** As a shop does that was here before and has no network now. */
-async function checkOffline(text: string) {
-  await publishCards(app.deps)
-  const keySet = await bytesAt(app, '/.well-known/tessera/keys')
-  const list = await bytesAt(app, '/.well-known/tessera/status/circolo-aurora/0')
-  const data = (await openVerifierData((await refreshVerifierData(null, { keySet, lists: [list] }))!))!
-  return verify({ text, ...data, now: Math.floor(app.clock.now() / 1000) })
-}
-
 test('it has the association’s own emblem, once it has one', async () => {
   const { ask } = await confirmed(app)
   expect(picturesIn((await print(ask)).bytes)).toBe(0)

@@ -1,9 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { ofCard } from '#server/core/cards/device-routes.ts'
 import { route } from '#server/core/route.ts'
-import { printCard } from './print-card.ts'
+import { printCard, printForHolder } from './print-card.ts'
 
-/** The card on paper, for the member who is signed in. */
+const pdf = {
+  responses: {
+    200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+  },
+}
+const headers = (fileName: string) => ({ 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${fileName}"` })
+
+/** The card on paper: for the member who is signed in, and printed by staff for a holder without an account. */
 export const cardPdfRoutes = [
   route({
     method: 'post',
@@ -11,11 +18,7 @@ export const cardPdfRoutes = [
     summary: 'A copy of the card as a PDF to be printed, cut out and folded; the copy is listed and can be withdrawn',
     access: { who: 'account', verified: true },
     query: ofCard,
-    answer: {
-      responses: {
-        200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-      },
-    },
+    answer: pdf,
     refusals: {
       404: ['api.not_found'],
       409: ['card.not_good', 'card.copies_full', 'auth.profile_incomplete'],
@@ -24,7 +27,20 @@ export const cardPdfRoutes = [
     },
     run: async ({ deps, person, query, origin, c }) => {
       const { stream, fileName } = await printCard(deps, person, origin, query.child)
-      return c.body(stream, 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${fileName}"` })
+      return c.body(stream, 200, headers(fileName))
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/print',
+    summary: 'The card of a holder without an account as a PDF to be printed, cut out and folded; what was printed before counts no more',
+    access: { who: 'staff', may: 'cards.write' },
+    params: z.object({ number: z.string().regex(/^\d{10}$/) }),
+    answer: pdf,
+    refusals: { 404: ['api.not_found'], 409: ['card.not_good'], 503: ['api.unavailable'] },
+    run: async ({ deps, person, params, origin, c }) => {
+      const { stream, fileName } = await printForHolder(deps, person.accountId, params.number, origin)
+      return c.body(stream, 200, headers(fileName))
     },
   }),
 ]

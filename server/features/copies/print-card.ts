@@ -1,3 +1,6 @@
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { fullName } from '#domain/person-name.ts'
 import { EMBLEM_LARGE } from '#domain/content/emblem.ts'
 import { copyEnd } from '#domain/cards/credential/copy-end.ts'
 import { formatShortDate } from '#domain/format.ts'
@@ -7,10 +10,14 @@ import { emblemPng } from '#server/core/content/icon-png.ts'
 import { deepTint } from '#domain/tint.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { carriedCard } from '#server/core/cards/carried-card.ts'
-import { issueCopy, withdrawCopy } from '#server/core/cards/copies.ts'
+import { issueCopy, withdrawCopy, type CardCopy } from '#server/core/cards/copies.ts'
+import { issuePaperCopy } from '#server/core/cards/paper-copy.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { createCardPdfs, type CardPdfs } from './card-pdf.ts'
 import { cardPdfText } from './pdf-texts.ts'
+
+type Printed = { stream: ReadableStream<Uint8Array>; fileName: string }
 
 /**
  * The person's card on a sheet to be printed, with a copy of its own in its code: it verifies as a copy until the card ends or the copy is
@@ -21,21 +28,42 @@ import { cardPdfText } from './pdf-texts.ts'
  * @throws api.not_found 404 for a card that is not for this account to carry
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
  */
-export async function printCard(
-  deps: Deps,
-  person: SignedIn,
-  origin: string,
-  child?: string,
-): Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }> {
+export async function printCard(deps: Deps, person: SignedIn, origin: string, child?: string): Promise<Printed> {
   const { card } = await carriedCard(deps, person, child)
   const copy = await issueCopy(deps, person, 'print', origin, child)
+  try {
+    return await onPaper(deps, card, copy)
+  } catch (error) {
+    await withdrawCopy(deps, person, copy.id)
+    throw error
+  }
+}
+
+/**
+ * The same for staff, of a card whose holder has no account. What was printed before counts no more.
+ *
+ * @throws api.not_found 404 a card that has an account, or is nobody's · card.not_good 409
+ */
+export async function printForHolder(deps: Deps, accountId: string, number: string, origin: string): Promise<Printed> {
+  const { db, clock } = deps
+  const { card, copy } = await issuePaperCopy(deps, number, origin, () =>
+    recordAudit(
+      db,
+      { actor: accountId, action: 'printed', record: 'card', subject: number, detail: formatCardNumber(number) },
+      clock.now(),
+    ),
+  )
+  return onPaper(deps, card, copy)
+}
+
+async function onPaper(deps: Deps, card: CardAnswer, copy: CardCopy): Promise<Printed> {
   const { id, name } = card.association
   const day = romeDay(copy.createdAt)
   const { validTo } = card.periods
   const { until, isGrace } = copyEnd(validTo, copy.exp * 1000, day)
   const source = {
     code: copy.text,
-    name: `${card.firstname} ${card.lastname}`,
+    name: fullName(card.firstname, card.lastname),
     number: card.number,
     until: formatShortDate(until),
     ended: isGrace && validTo ? formatShortDate(validTo) : null,
@@ -45,12 +73,7 @@ export async function printCard(
     emblem: await emblemPng(deps, await associationName(deps), EMBLEM_LARGE),
     createdAt: copy.createdAt,
   }
-  try {
-    return { stream: await pdfsOf(deps)(source), fileName: cardPdfText.fileName(id) }
-  } catch (error) {
-    await withdrawCopy(deps, person, copy.id)
-    throw error
-  }
+  return { stream: await pdfsOf(deps)(source), fileName: cardPdfText.fileName(id) }
 }
 
 /** One for each running server: its threads come one after the other. */

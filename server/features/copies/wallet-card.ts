@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CardCopyRow } from '#db/tables.ts'
+import type { OwnCopy } from '#server/core/cards/holder-queries.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { copyEnd } from '#domain/cards/credential/copy-end.ts'
@@ -28,7 +28,7 @@ export type WalletCard = {
  *
  * @throws api.not_found 404 when the copy has gone
  */
-export async function walletCard(deps: Deps, copy: CardCopyRow, origin: string): Promise<WalletCard> {
+export async function walletCard(deps: Deps, copy: OwnCopy, origin: string): Promise<WalletCard> {
   const { card } = await carriedCard(deps, ...(await ownerOf(deps, copy)))
   const code = await renewCopy(deps, copy, origin).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'card.not_good') return null

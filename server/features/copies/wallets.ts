@@ -1,11 +1,11 @@
 import { transaction } from '#db/connect.ts'
-import type { CardCopyRow, WalletKind } from '#db/tables.ts'
+import type { WalletKind } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { carriedCard } from '#server/core/cards/carried-card.ts'
 import { cardCopies, issueCopy } from '#server/core/cards/copies.ts'
-import { findCopy } from '#server/core/cards/holder-queries.ts'
+import { findCopy, type OwnCopy } from '#server/core/cards/holder-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { makeApplePass, type WithdrawnCard } from './apple-pass.ts'
 import { googleLink } from './google-link.ts'
@@ -26,7 +26,7 @@ export const walletsOffered = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete · api.not_found
  * 404 when that wallet is not configured
  */
-export async function walletCopy(deps: Deps, person: SignedIn, kind: WalletKind, origin: string, child?: string): Promise<CardCopyRow> {
+export async function walletCopy(deps: Deps, person: SignedIn, kind: WalletKind, origin: string, child?: string): Promise<OwnCopy> {
   if (!walletsOffered(deps)[kind]) throw new AppError('api.not_found', 404)
   await (await carriedCard(deps, person, child)).good()
   const known = await knownCopy(deps, person, kind, child)
@@ -37,7 +37,7 @@ export async function walletCopy(deps: Deps, person: SignedIn, kind: WalletKind,
   return made
 }
 
-async function knownCopy(deps: Deps, person: SignedIn, kind: WalletKind, child: string | undefined): Promise<CardCopyRow | undefined> {
+async function knownCopy(deps: Deps, person: SignedIn, kind: WalletKind, child: string | undefined): Promise<OwnCopy | undefined> {
   const known = (await cardCopies(deps, person, child)).findLast((copy) => copy.kind === kind)
   return known && findCopy(deps.db, known.id)
 }

@@ -39,7 +39,7 @@ export async function addMember(deps: Deps, accountId: string, asked: Values<typ
       const person = { firstname, lastname, ...record }
       await insertPerson(db, { ...person, id, uid: null, cardNumber: number, revision: 1, createdAt: now, updatedAt: now })
       const entry = { actor: accountId, subject: number, detail: formatCardNumber(number) }
-      await recordAudit(db, { ...entry, record: 'card', action: 'card_given', after: { membership: category.label } }, now)
+      await recordAudit(db, { ...entry, record: 'card', action: 'created', after: { membership: category.label } }, now)
       await recordAudit(db, { ...entry, record: 'person', action: 'created', after: person }, now)
       return number
     })

@@ -66,6 +66,7 @@ export const sheetSchema = z
       suspend: z.boolean(),
       lift: z.boolean(),
       cancel: z.boolean(),
+      print: z.boolean(),
       categories: z.array(category),
     }),
   })

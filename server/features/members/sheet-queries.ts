@@ -76,13 +76,13 @@ export const findLastCheck = async (db: Database, cardNumber: string): Promise<n
   return row.at === null ? null : Number(row.at)
 }
 
-/** `kinds`: where copies of the card are that still hold. */
-export const listCopyKinds = (db: Database, cardNumber: string, uid: string, now: number) =>
+/** Where copies of the card are that still hold: its holder's; those that staff have printed where there is no account. */
+export const listCopyKinds = (db: Database, cardNumber: string, uid: string | null, now: number) =>
   current(db)
     .selectFrom('cardCopy')
     .select('kind')
     .distinct()
-    .where('uid', '=', uid)
+    .where('uid', uid === null ? 'is' : '=', uid)
     .where('cardNumber', '=', cardNumber)
     .where('expiresAt', '>', now)
     .orderBy('kind')

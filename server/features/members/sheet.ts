@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import type { CardPeriodRow, CardRow } from '#db/tables.ts'
-import { cardState } from '#domain/cards/card-state.ts'
+import { cardState, type CardState } from '#domain/cards/card-state.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
@@ -55,6 +55,7 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
   const period = currentPeriod(given, today)
   const graceDays = association?.cardValidity?.graceDays ?? 0
   const periods = { ...standingOf(card), validFrom: period?.validFrom ?? null, validTo: period?.validTo ?? null }
+  const state = cardState(periods, today, graceDays)
   const application = uid === null ? undefined : await findLastApplication(db, uid)
   const record = await readRecord(db, number)
   const seesContacts = isAllowed(roles, 'people.write')
@@ -70,7 +71,7 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
     association: { id: house.id, name: house.name },
     memberSince: card.memberSince,
     since: card.createdAt,
-    state: cardState(periods, today, graceDays),
+    state,
     periods,
     graceDays,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
@@ -88,26 +89,33 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
     guardians: guardians.map(relative),
     consents: uid === null ? [] : lastOf(await listLedger(db, uid)),
     devices: await countDevices(db, number),
-    wallets: uid === null ? [] : (await listCopyKinds(db, number, uid, now)).map(({ kind }) => kind),
+    wallets: (await listCopyKinds(db, number, uid, now)).map(({ kind }) => kind),
     lastCheck: await findLastCheck(db, number),
     sessions: uid === null ? 0 : await countSessions(db, uid, now),
     bookings: uid === null ? 0 : await countBookings(db, uid),
     reports: uid === null ? 0 : await countReports(db, uid),
     isOwn,
-    acts: isOwn || !isAllowed(roles, 'cards.write') ? NO_ACTS : actsOf({ ...card, ...periods }, given, association, today),
+    acts:
+      isOwn || !isAllowed(roles, 'cards.write')
+        ? NO_ACTS
+        : actsOf({ ...card, ...periods }, given, association, today, uid === null && PRINTED.includes(state)),
   }
 }
 
-const NO_ACTS: CardActs = { renewal: null, suspend: false, lift: false, cancel: false, categories: [] }
+const NO_ACTS: CardActs = { renewal: null, suspend: false, lift: false, cancel: false, print: false, categories: [] }
+
+/** Of these a shop accepts what is printed; of grace where the association says so. */
+const PRINTED: readonly CardState[] = ['valid', 'expiring', 'grace']
 
 type Standing = Pick<CardRow, 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
 
-function actsOf(card: Standing, given: CardPeriodRow[], association: Association | null, today: PlainDate): CardActs {
+function actsOf(card: Standing, given: CardPeriodRow[], association: Association | null, today: PlainDate, print: boolean): CardActs {
   return {
     renewal: association ? renewedPeriod(association.cardValidity, card, given, today) : null,
     suspend: mayBeSuspended(card, today),
     lift: mayBeLifted(card, today),
     cancel: mayBeCancelled(card),
+    print,
     categories: otherCategories(association?.membershipCategories ?? [], card).map(({ id, label }) => ({ id, label })),
   }
 }

@@ -5,16 +5,17 @@ const typedCards = (db: Database) =>
   db
     .selectFrom('card')
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
-    // Under fourteen the card is shown in a guardian's account.
+    // Under fourteen the card is shown in a guardian's account; a person without an account has it on paper.
     .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
-    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'card.nameKey'])
     .select('accountClosure.requestedAt as closingAt')
     .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname').$castTo<string>().as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname').$castTo<string>().as('lastname'),
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').$castTo<string>().as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').$castTo<string>().as('lastname'),
     ])
-    .where((row) => row.or([row('userDocument.uid', 'is not', null), row('child.cardNumber', 'is not', null)]))
+    .where('card.nameKey', 'is not', null)
 
 /** The card of somebody, by its number. */
 export const findCardByNumber = (db: Database, number: string) => typedCards(db).where('card.number', '=', number).executeTakeFirst()

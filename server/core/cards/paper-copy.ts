@@ -1,0 +1,47 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { codeText } from '#domain/cards/credential/code-text.ts'
+import { AppError } from '#domain/errors.ts'
+import { cardAnswer } from './card.ts'
+import type { CardCopy } from './copies.ts'
+import { goodCardOf } from './good-card.ts'
+import { deletePaperCopies, insertCopy } from './holder-queries.ts'
+import { takeIndex } from './indexes.ts'
+import { prepareIssue } from './issue.ts'
+import { findHeldCard, lockCard } from './queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+
+/**
+ * A copy on paper of a card whose holder has no account, printed by staff. It takes the place of the one before: a card that was lost is
+ * refused within a minute.
+ *
+ * @param origin for the address in its QR
+ * @param also what belongs to it, in the same transaction
+ * @throws api.not_found 404 a card that has an account, or is nobody's · card.not_good 409 · api.unavailable 503
+ */
+export async function issuePaperCopy(
+  deps: Deps,
+  number: string,
+  origin: string,
+  also: () => Promise<void>,
+): Promise<{ card: CardAnswer; copy: CardCopy }> {
+  const { db } = deps
+  const held = await findHeldCard(db, number)
+  if (held?.firstname == null || held.lastname == null) throw new AppError('api.not_found', 404)
+  const card = await cardAnswer(deps, { ...held, uid: null, firstname: held.firstname, lastname: held.lastname })
+  const issue = await prepareIssue(deps, await goodCardOf(deps, card), { kind: 'static', device: null })
+  const id = newId(deps.clock.now())
+  const { issuedAt: createdAt, expiresAt } = issue.times
+  const place = await transaction(db, async () => {
+    // It may have moved into an account since it was read.
+    if ((await lockCard(db, { number }))?.uid !== null) throw new AppError('api.not_found', 404)
+    await deletePaperCopies(db, number)
+    await insertCopy(db, { id, uid: null, cardNumber: number, kind: 'print', kid: issue.kid, createdAt, expiresAt })
+    await also()
+    return takeIndex(db, { cardNumber: number, deviceId: null, copyId: id, ...issue.times })
+  })
+  const issued = await issue.sign(place)
+  const text = codeText(origin, new Uint8Array(Buffer.from(issued.credential, 'base64url')))
+  return { card, copy: { id, kind: 'print', createdAt, text, ...issued } }
+}
