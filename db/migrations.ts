@@ -46,6 +46,7 @@ import { up as reportTitles } from './migrations/0058-report-titles.ts'
 import { up as membersList } from './migrations/0059-members-list.ts'
 import { up as people } from './migrations/0060-people.ts'
 import { up as paperCopies } from './migrations/0070-paper-copies.ts'
+import { up as cardClaims } from './migrations/0071-card-claims.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '0059-members-list': { up: membersList },
   '0060-people': { up: people },
   '0070-paper-copies': { up: paperCopies },
+  '0071-card-claims': { up: cardClaims },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -114,7 +114,16 @@ const insert = (trx: Database, { name, columns }: { name: string; columns: strin
     values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(trx)
 
 /** What opens an account or a shop. Links to prove a report's address open nothing, and stay. */
-const OPEN_DOORS = ['session', 'challenge', 'verification', 'partnerSession', 'emailToken', 'familyInvitation', 'staffInvitation'] as const
+const OPEN_DOORS = [
+  'session',
+  'challenge',
+  'verification',
+  'partnerSession',
+  'emailToken',
+  'familyInvitation',
+  'cardClaim',
+  'staffInvitation',
+] as const
 
 /** Sessions, devices and roles ended since the backup must not come back with it. */
 async function endWhatWasOpen(trx: Database): Promise<void> {

@@ -87,6 +87,7 @@ export type Tables = {
   firstStep: FirstStepRow
   sampleContent: SampleContentRow
   person: PersonRow & NameFolds
+  cardClaim: CardClaimRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -170,6 +171,7 @@ export const OWNERS = {
   firstStep: 'features/first-steps',
   sampleContent: 'features/contents',
   person: 'core/people',
+  cardClaim: 'features/claims',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -707,6 +709,9 @@ export type PersonRow = {
   createdAt: number
   updatedAt: number
 }
+
+/** A code with which the holder of a card on paper links it to an account; one for a card. `hash`: SHA-256 of the code; times in epoch ms. */
+export type CardClaimRow = { cardNumber: string; hash: string; createdAt: number; expiresAt: number }
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }

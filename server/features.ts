@@ -14,6 +14,7 @@ import { applications } from './features/applications/feature.ts'
 import { contents } from './features/contents/feature.ts'
 import { copies } from './features/copies/feature.ts'
 import { events } from './features/events/feature.ts'
+import { claims } from './features/claims/feature.ts'
 import { family } from './features/family/feature.ts'
 import { firstStepList } from './features/first-steps/feature.ts'
 import { guides } from './features/guides/feature.ts'
@@ -51,6 +52,7 @@ const list = [
   contents,
   copies,
   events,
+  claims,
   family,
   firstStepList,
   guides,

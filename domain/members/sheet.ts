@@ -17,8 +17,9 @@ export type CardActs = {
   suspend: boolean
   lift: boolean
   cancel: boolean
-  /** For a holder without an account. */
+  /** For a holder without an account. `link`: a code for it can be made. */
   print: boolean
+  link: boolean
   /** The categories that it can go to. */
   categories: { id: string; label: string }[]
 }

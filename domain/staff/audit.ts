@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'name_set',
   'card_given',
   'printed',
+  'claim_made',
+  'claimed',
   'renewed',
   'suspended',
   'lifted',

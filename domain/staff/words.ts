@@ -53,6 +53,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   name_set: 'Nome scritto dalla segreteria',
   card_given: 'Tessera di famiglia data',
   printed: 'Stampa',
+  claim_made: 'Codice per collegarla',
+  claimed: 'Collegata a un account',
   renewed: 'Rinnovo',
   suspended: 'Sospensione',
   lifted: 'Sospensione tolta',

@@ -71,6 +71,20 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await press(page, 'Stampa la tessera')
   await seesText(page, /^Quella stampata prima non vale più/)
   await page.keyboard.press('Escape')
+  const paperNumber = /\d{10}/.exec(page.url())![0]
+  await press(page, 'Codice per collegarla')
+  const code = await page
+    .getByRole('dialog')
+    .getByText(/^(\w{4}-){3}\w{4}$/)
+    .innerText()
+  const friend = await world.phone()
+  await signInAs(friend.page, server, /valid card of a friend/)
+  await friend.page.goto('/account')
+  await friend.page.getByRole('link', { name: /Hai una tessera di carta/ }).click()
+  await friend.page.getByLabel('Codice').fill(code)
+  await press(friend.page, 'Collegala qui')
+  await isAt(friend.page, '/tessera')
+  await seesText(friend.page, new RegExp(paperNumber.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3')))
 
   // For good, with the number typed by hand.
   await page.keyboard.press('Control+k')

@@ -292,6 +292,7 @@ export const screens: readonly Screen[] = [
     '/account/famiglia',
     '/account/invito',
     '/account/domanda',
+    '/account/collega',
     '/account?email=abc',
     '/account/resta?token=abc',
     {

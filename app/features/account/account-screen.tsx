@@ -35,6 +35,7 @@ const PARTS = {
   notifiche: lazy(async () => ({ default: (await import('#app/features/notices/notice-list.tsx')).NoticeList })),
   famiglia: lazy(async () => ({ default: (await import('#app/features/family/family-screen.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('#app/features/family/invitation-screen.tsx')).Invito })),
+  collega: lazy(async () => ({ default: (await import('#app/features/claims/claim-screen.tsx')).Collega })),
   domanda: lazy(async () => ({ default: (await import('#app/features/applications/application-screen.tsx')).Domanda })),
 }
 

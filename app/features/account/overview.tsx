@@ -1,3 +1,4 @@
+import { useCard } from '#app/platform/card/card.ts'
 import { hasBackOffice, ownAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
@@ -8,7 +9,7 @@ import { look, profile } from './texts-person.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, smartphone, sun, trash2 } from '#app/ui/icons.ts'
+import { circleHelp, download, fileCheck, idCard, inbox, logOut, shieldCheck, smartphone, sun, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { inOrder } from '#app/ui/on-its-way.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -26,6 +27,7 @@ import { Address } from '#app/ui/address.tsx'
 export function Overview() {
   const { user } = useSession()
   const known = ownAccount.use({ isKnownOnly: true })
+  const { card } = useCard()
   if (!user) return null
   const { error } = known
   const { account = null, devices = [] } = known.data ?? {}
@@ -70,6 +72,9 @@ export function Overview() {
           </ListSection>
           <ListSection title={text.more}>
             <Group>
+              {card?.memberSince === null && (
+                <Row icon={idCard} title={text.paperCard.title} detail={text.paperCard.detail} to="/account/collega" chevron />
+              )}
               <Row icon={sun} title={look.title} detail={look.now(keptLook())} to="/account/aspetto" chevron />
               <Row icon={shieldCheck} title={text.privacy} to="/privacy" chevron />
               <Row icon={circleHelp} title={text.accessibility} to="/accessibilita" chevron />

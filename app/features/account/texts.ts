@@ -18,6 +18,7 @@ export const account = {
   retry: 'Riprova',
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul testo per selezionarlo.',
   more: 'Altro',
+  paperCard: { title: 'Hai una tessera di carta?', detail: 'Collegala qui' },
   privacy: 'Privacy',
   accessibility: 'Accessibilità',
   logout: 'Esci',

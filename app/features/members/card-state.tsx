@@ -13,6 +13,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Cancel } from './cancel.tsx'
 import { ChangeCategory } from './change-category.tsx'
+import { Claim } from './claim.tsx'
 import { liftSuspension, printMember } from './data.ts'
 import { Facts } from './facts.tsx'
 import styles from './sheet.module.css'
@@ -54,7 +55,7 @@ export function CardState({ sheet }: { sheet: MemberSheet }) {
   )
 }
 
-type Open = 'suspend' | 'cancel' | 'category' | null
+type Open = 'suspend' | 'cancel' | 'category' | 'claim' | null
 
 function Acts({ sheet }: { sheet: MemberSheet }) {
   const { acts, number, wallets } = sheet
@@ -87,6 +88,11 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
             {words.print}
           </Button>
         )}
+        {acts.link && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('claim')}>
+            {words.claim}
+          </Button>
+        )}
         {acts.suspend && (
           <Button variant="secondary" size="sm" onClick={() => setOpen('suspend')}>
             {words.suspend}
@@ -111,6 +117,7 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
       <ActionFailure error={printing.error} ways={{ retry: printing.retry }} />
       <ActionFailure error={lifting.error} ways={{ retry: lifting.retry }} />
       {dialog}
+      <Claim key={`claim ${number}`} sheet={sheet} open={open === 'claim'} onClose={close} />
       <Suspend key={`suspend ${number}`} sheet={sheet} open={open === 'suspend'} onClose={close} />
       <Cancel key={`cancel ${number}`} sheet={sheet} open={open === 'cancel'} onClose={close} />
       <ChangeCategory key={`category ${number}`} sheet={sheet} open={open === 'category'} onClose={close} />

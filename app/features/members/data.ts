@@ -121,3 +121,6 @@ export async function printMember(number: string, otherwiseNamed: string): Promi
   await memberSheet(number).refresh()
   return isSaved
 }
+
+/** A code with which the holder links the card to an account, shown once. `expiresAt`: epoch ms. @throws ApiError api.not_found */
+export const makeClaim = (number: string) => call<{ code: string; expiresAt: number }>('POST', at(number, 'claim'))

@@ -183,6 +183,7 @@ const OTHER_REASONS: Record<string, string> = {
   account_deleted: 'Account eliminato',
   account_unconfirmed: 'Indirizzo mai confermato',
   family_card: 'Sostituita dalla tessera di famiglia',
+  paper_card: 'Sostituita dalla tessera di carta',
   application_rejected: 'Domanda respinta',
 }
 
@@ -267,6 +268,12 @@ export const acts = {
   cancelDo: 'Annulla la tessera',
   cancelled: 'Tessera annullata',
 
+  claim: 'Codice per collegarla',
+  claimTitle: (name: string): string => `Un codice per ${name}`,
+  claimText: "Chi ha la tessera si registra nell'app e scrive il codice in Account, «Hai una tessera di carta?». Qui si vede solo adesso.",
+  claimUntil: (at: number): string => `Vale ${withDay('fino al', on(at))}, una volta sola. Un altro codice toglie questo.`,
+  claimCopy: 'Copia il codice',
+  claimCopied: 'Codice copiato',
   print: 'Stampa la tessera',
   printTitle: (name: string): string => `Stampare un'altra tessera per ${name}?`,
   printText: 'Quella stampata prima non vale più: chi la inquadra la vede rossa.',

@@ -51,6 +51,8 @@ type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
 /** For what staff do with somebody's card. */
 type MemberCode = Extract<ErrorCode, `member.${string}`>
+/** For a card on paper that is linked to an account. */
+type ClaimCode = Extract<ErrorCode, `claim.${string}`>
 /** For the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
@@ -59,11 +61,12 @@ export type PartnerSentences = Record<PartnerCode, Entry>
 export type ShopSentences = Record<ShopCode, Entry>
 export type StaffSentences = Record<StaffCode, Entry>
 export type MemberSentences = Record<MemberCode, Entry>
+export type ClaimSentences = Record<ClaimCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
 export const addSentences = (
-  sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | MemberSentences | ContentSentences,
+  sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | MemberSentences | ClaimSentences | ContentSentences,
 ): void => void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
@@ -91,8 +94,8 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ContentCode>, Entry> &
-  Partial<ReportSentences & PartnerSentences & ShopSentences & StaffSentences & MemberSentences & ContentSentences> = {
+const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | ContentCode>, Entry> &
+  Partial<ReportSentences & PartnerSentences & ShopSentences & StaffSentences & MemberSentences & ClaimSentences & ContentSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.email_unverified': ({ email }) => ({

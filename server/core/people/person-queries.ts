@@ -56,6 +56,27 @@ export const updatePerson = async (db: Database, cardNumber: string, seen: numbe
   return numUpdatedRows > 0n
 }
 
+/**
+ * The record of a card on paper is the account's, which gives the name from now on. What was written of the account before fills its gaps.
+ * Joins the running transaction.
+ */
+export async function takeRecord(db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }): Promise<void> {
+  const mine = await current(db).selectFrom('person').selectAll().where('uid', '=', uid).executeTakeFirst()
+  const held = await findPerson(db, cardNumber)
+  if (mine) await current(db).deleteFrom('person').where('uid', '=', uid).execute()
+  const both = mine && held ? { ...filled(held, mine), notes: [held.notes, mine.notes].filter(Boolean).join('\n\n') } : {}
+  await current(db)
+    .updateTable('person')
+    .set({ ...both, uid, firstname: null, lastname: null, firstnameFold: null, lastnameFold: null })
+    .where('cardNumber', '=', cardNumber)
+    .execute()
+}
+
+const GAPS = ['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', 'provincia', 'phone'] as const
+
+const filled = (first: Pick<PersonRow, (typeof GAPS)[number]>, second: Pick<PersonRow, (typeof GAPS)[number]>) =>
+  Object.fromEntries(GAPS.map((field) => [field, first[field] || second[field]])) as Pick<PersonRow, (typeof GAPS)[number]>
+
 /** Also the record of a child whose account has taken the card: it was made without an account. */
 export const deletePeopleOf = (db: Database, uids: string[]) =>
   current(db)

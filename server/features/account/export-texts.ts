@@ -231,6 +231,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     account_deleted: 'Account eliminato',
     account_unconfirmed: 'Indirizzo mai confermato',
     family_card: 'Al suo posto la tessera di famiglia',
+    paper_card: 'Al suo posto la tessera di carta',
     withdrawal: 'Recesso',
     exclusion: 'Esclusione',
     arrears: 'Decadenza per morosità',

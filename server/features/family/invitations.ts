@@ -23,7 +23,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { giveOldNameBack, writeFamilyName } from '#server/core/people/names.ts'
-import { changeCardNumber } from '#server/core/people/queries.ts'
+import { hasStanding, lockOpenCard, moveCard } from '#server/core/people/move-card.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
 import { undoUntil } from './family.ts'
 import { familyCardBackMail, familyCardTakenMail, familyInvitationMail } from './mails.ts'
@@ -31,7 +31,7 @@ import { deleteInvitation, findAccountTimes, findInvitation, putInvitation, useI
 import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
 import { findCardStanding, findLastApplication, lockCard } from '#server/core/cards/queries.ts'
 import { isGuardianOf } from '#server/core/cards/guardianship.ts'
-import { giveCardTo, retireCard, takeCardFrom } from '#server/core/cards/holder-queries.ts'
+import { takeCardFrom } from '#server/core/cards/holder-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -74,9 +74,6 @@ export async function takeInvitationBack(deps: Deps, person: SignedIn, cardNumbe
   await changeAccount(deps.db, person, () => deleteInvitation(deps.db, cardNumber))
 }
 
-/** Something that somebody has waited for or paid: it is not for a link to end. */
-const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
-
 /**
  * The child's card moves into the account that asks, which has proved the address that the invitation was sent to, under the child's name.
  * The card that the account was given when it was made is cancelled, its number burnt. Guardians go on carrying the child's card until the
@@ -107,7 +104,7 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
     const isGuardian = await isGuardianOf(deps, uid, cardNumber)
     if (isGuardian || (await hasStanding(deps, uid))) throw new AppError('api.conflict', 409)
     if (!(await canBeOf(deps, uid, found.birthDate))) throw new AppError('family.not_the_child', 409)
-    await moveCard(deps, found, { uid, email })
+    await takeChildsCard(deps, found, { uid, email })
   })
   wakeOutbox(db)
   return memberCard(deps, person)
@@ -136,7 +133,7 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
     if (await isGuardianOf(parts, uid, cardNumber)) return 'guardian'
     if (await hasStanding(parts, uid)) return 'standing'
     await deleteInvitation(db, cardNumber)
-    await moveCard(parts, child, { uid, email: account.email })
+    await takeChildsCard(parts, child, { uid, email: account.email })
     await recordAudit(db, { actor: by, action: 'card_given', record: 'account', subject: uid, detail: cardNumber }, now)
     return 'done'
   })
@@ -144,24 +141,14 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
 
 type Gift = { uid: string; cardNumber: string; by: string | null }
 
-/** Whether the card has no account and is not cancelled; locked so until the transaction ends. */
-async function lockOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
-  const card = await lockCard(db, { number })
-  return card !== undefined && card.uid === null && !(card.cancelledOn && card.cancelledOn <= romeDay(clock.now()))
-}
-
 type ChildOf = { cardNumber: string; firstname: string; lastname: string }
 
 /** Joins the running transaction, which holds account and card. */
-async function moveCard(parts: Parts, { cardNumber, firstname, lastname }: ChildOf, { uid, email }: { uid: string; email: string }) {
-  const { db, clock } = parts
-  const now = clock.now()
-  const own = await findCardStanding(db, uid)
-  if (own) await retireCard(db, own.number, { cancelledOn: romeDay(now), cancellationReason: 'family_card' })
+async function takeChildsCard(parts: Parts, { cardNumber, firstname, lastname }: ChildOf, { uid, email }: { uid: string; email: string }) {
+  const now = parts.clock.now()
   await writeFamilyName(parts, uid, { firstname, lastname }, now)
-  await giveCardTo(db, { uid, number: cardNumber })
-  await changeCardNumber(db, uid, cardNumber, now)
-  await noteTaken(db, cardNumber, now)
+  await moveCard(parts, { uid, number: cardNumber }, 'family_card')
+  await noteTaken(parts.db, cardNumber, now)
   await tellGuardians(parts, { cardNumber, child: firstname, email, now })
 }
 
@@ -219,10 +206,4 @@ export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: str
     if (holder) await enqueueMail(db, familyCardBackMail.of({ to: holder.email, firstname: holder.firstname ?? '' }), now)
   })
   wakeOutbox(db)
-}
-
-async function hasStanding({ db }: Parts, uid: string): Promise<boolean> {
-  const own = await findCardStanding(db, uid)
-  if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
-  return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
 }

@@ -67,6 +67,7 @@ export const sheetSchema = z
       lift: z.boolean(),
       cancel: z.boolean(),
       print: z.boolean(),
+      link: z.boolean(),
       categories: z.array(category),
     }),
   })

@@ -98,24 +98,27 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
     acts:
       isOwn || !isAllowed(roles, 'cards.write')
         ? NO_ACTS
-        : actsOf({ ...card, ...periods }, given, association, today, uid === null && PRINTED.includes(state)),
+        : {
+            ...actsOf({ ...card, ...periods }, given, association, today),
+            print: uid === null && PRINTED.includes(state),
+            link: uid === null && card.birthDate === null && card.cancelledOn === null,
+          },
   }
 }
 
-const NO_ACTS: CardActs = { renewal: null, suspend: false, lift: false, cancel: false, print: false, categories: [] }
+const NO_ACTS: CardActs = { renewal: null, suspend: false, lift: false, cancel: false, print: false, link: false, categories: [] }
 
 /** Of these a shop accepts what is printed; of grace where the association says so. */
 const PRINTED: readonly CardState[] = ['valid', 'expiring', 'grace']
 
 type Standing = Pick<CardRow, 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
 
-function actsOf(card: Standing, given: CardPeriodRow[], association: Association | null, today: PlainDate, print: boolean): CardActs {
+function actsOf(card: Standing, given: CardPeriodRow[], association: Association | null, today: PlainDate): Omit<CardActs, 'print' | 'link'> {
   return {
     renewal: association ? renewedPeriod(association.cardValidity, card, given, today) : null,
     suspend: mayBeSuspended(card, today),
     lift: mayBeLifted(card, today),
     cancel: mayBeCancelled(card),
-    print,
     categories: otherCategories(association?.membershipCategories ?? [], card).map(({ id, label }) => ({ id, label })),
   }
 }

@@ -1,0 +1,38 @@
+import { romeDay } from '#domain/plain-date.ts'
+import { findChild } from '#server/core/cards/guardianship-queries.ts'
+import { giveCardTo, retireCard } from '#server/core/cards/holder-queries.ts'
+import { findCardStanding, findLastApplication, lockCard } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { changeCardNumber } from './queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+
+/** Something that somebody has waited for or paid: it is not for a code or a link to end. */
+const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
+
+/** Whether an account has a membership of its own, or is on the way to one: another card cannot take its card's place. */
+export async function hasStanding({ db }: Parts, uid: string): Promise<boolean> {
+  const own = await findCardStanding(db, uid)
+  if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
+  return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
+}
+
+/** Whether the card has no account and is not cancelled; locked so until the transaction ends. */
+export async function lockOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
+  const card = await lockCard(db, { number })
+  return card !== undefined && card.uid === null && !(card.cancelledOn && card.cancelledOn <= romeDay(clock.now()))
+}
+
+/**
+ * The card is the account's from now on. The one that the account was given when it was made is cancelled, its number burnt. Joins the
+ * running transaction, which holds account and card.
+ *
+ * @param reason why the account's own card has ended
+ */
+export async function moveCard({ db, clock }: Parts, { uid, number }: { uid: string; number: string }, reason: string): Promise<void> {
+  const now = clock.now()
+  const own = await findCardStanding(db, uid)
+  if (own) await retireCard(db, own.number, { cancelledOn: romeDay(now), cancellationReason: reason })
+  await giveCardTo(db, { uid, number })
+  await changeCardNumber(db, uid, number, now)
+}
