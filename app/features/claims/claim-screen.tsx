@@ -33,7 +33,7 @@ export function Collega() {
           autoCorrect="off"
           spellCheck={false}
         />
-        <p className="muted">{text.then}</p>
+        <p className="muted">{text.after}</p>
         <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
         <Button type="submit" wide>
           {text.link}

@@ -19,10 +19,10 @@ addFieldSentences({
 /** /account/collega */
 export const claim = {
   title: 'Collega la tua tessera di carta',
-  lead: 'La segreteria ti dà un codice. Il numero resta quello che hai, e quella di carta vale ancora.',
+  lead: 'La segreteria ti dà un codice. Il numero resta quello della tessera di carta, che vale ancora.',
   code: 'Codice',
   hint: 'Sedici caratteri, per esempio K7M2-QXWP-4T9R-DHBN',
-  then: "La tessera che hai adesso nell'app si chiude: resta solo quella di carta, sul telefono.",
+  after: "La tessera che hai adesso nell'app si chiude: resta solo quella di carta, sul telefono.",
   link: 'Collegala qui',
   done: 'Tessera collegata',
 }

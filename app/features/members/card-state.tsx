@@ -72,19 +72,22 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
         showToast(words.lifted)
       }),
     )
-  const print = () => {
-    const act = () =>
-      printing.run(async () => {
-        if (await printMember(number, words.printName)) showToast(words.printed)
-      })
-    if (!wallets.includes('print')) return act()
-    ask({ title: words.printTitle(name), text: words.printText, confirm: words.print }, act)
-  }
+  const print = () =>
+    printing.run(async () => {
+      if (await printMember(number, words.printName)) showToast(words.printed)
+    })
+  const printAgain = () => ask({ title: words.printTitle(name), text: words.printText, confirm: words.print }, print)
   return (
     <>
       <div className={styles.acts}>
         {acts.print && (
-          <Button variant="secondary" size="sm" icon={printer} busy={printing.busy !== null} onClick={print}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={printer}
+            busy={printing.busy !== null}
+            onClick={wallets.includes('print') ? printAgain : print}
+          >
             {words.print}
           </Button>
         )}

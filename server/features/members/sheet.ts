@@ -113,7 +113,12 @@ const PRINTED: readonly CardState[] = ['valid', 'expiring', 'grace']
 
 type Standing = Pick<CardRow, 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
 
-function actsOf(card: Standing, given: CardPeriodRow[], association: Association | null, today: PlainDate): Omit<CardActs, 'print' | 'link'> {
+function actsOf(
+  card: Standing,
+  given: CardPeriodRow[],
+  association: Association | null,
+  today: PlainDate,
+): Omit<CardActs, 'print' | 'link'> {
   return {
     renewal: association ? renewedPeriod(association.cardValidity, card, given, today) : null,
     suspend: mayBeSuspended(card, today),
