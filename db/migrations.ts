@@ -47,6 +47,7 @@ import { up as membersList } from './migrations/0059-members-list.ts'
 import { up as people } from './migrations/0060-people.ts'
 import { up as paperCopies } from './migrations/0070-paper-copies.ts'
 import { up as cardClaims } from './migrations/0071-card-claims.ts'
+import { up as memberTasks } from './migrations/0072-member-tasks.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '0060-people': { up: people },
   '0070-paper-copies': { up: paperCopies },
   '0071-card-claims': { up: cardClaims },
+  '0072-member-tasks': { up: memberTasks },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -88,6 +88,8 @@ export type Tables = {
   sampleContent: SampleContentRow
   person: PersonRow & NameFolds
   cardClaim: CardClaimRow
+  memberTask: MemberTaskRow
+  memberTaskCard: MemberTaskCardRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -172,6 +174,8 @@ export const OWNERS = {
   sampleContent: 'features/contents',
   person: 'core/people',
   cardClaim: 'features/claims',
+  memberTask: 'features/members',
+  memberTaskCard: 'features/members',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -712,6 +716,20 @@ export type PersonRow = {
 
 /** A code with which the holder of a card on paper links it to an account; one for a card. `hash`: SHA-256 of the code; times in epoch ms. */
 export type CardClaimRow = { cardNumber: string; hash: string; createdAt: number; expiresAt: number }
+
+/** What somebody of the staff does with many cards. `actor`: their account; `membership`: the category that cards go to. */
+export type MemberTaskRow = {
+  id: string
+  actor: string
+  kind: 'renew' | 'category'
+  membership: string | null
+  state: 'running' | 'done' | 'undoing' | 'undone'
+  createdAt: number
+  endedAt: number | null
+}
+
+/** One of the cards. `outcome`: null until its turn, then `done`, `undone` or why not; `undo`: the period it was given, or its category before. */
+export type MemberTaskCardRow = { taskId: string; cardNumber: string; outcome: string | null; undo: string | null }
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }

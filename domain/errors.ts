@@ -78,6 +78,7 @@ export const ERROR_CODES = [
   'staff.officer_stays',
   'member.own',
   'member.alike',
+  'member.too_many',
   'member.changed',
   'member.not_now',
   'partner.link_invalid',

@@ -56,6 +56,14 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await isAt(page, '/gestione/soci?q=harbu+olek')
   await becomes(() => rows(page).count(), 1)
 
+  // Many at once: what it touches first, how far it is, and all of it back.
+  await page.goto('/gestione/soci?stato=grace')
+  await press(page, 'Agisci su tutte quelle trovate')
+  await page.getByRole('button', { name: /^Rinnova \d+ tessere$/ }).click()
+  await seesText(page, /^Rinnovate \d+ tessere su \d+\.$/)
+  await page.getByRole('status').getByRole('button', { name: 'Annulla' }).click()
+  await seesText(page, 'Annullato: è tutto come prima.')
+
   // Somebody without an account, whose name is somebody's already.
   await page.goto('/gestione/soci/nuova')
   await page.getByLabel('Nome', { exact: true }).fill('Oleksandra')

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
+import type { TaskCards, TaskKind } from '#domain/members/tasks.ts'
 import type { MemberCounts, MemberItem } from '#domain/members/members.ts'
 import { fullName } from '#domain/person-name.ts'
 import { queryOf } from '#app/platform/paged-list.ts'
@@ -13,10 +15,13 @@ import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { plus, slidersHorizontal, users } from '#app/ui/icons.ts'
+import { pencil, plus, refreshCw, slidersHorizontal, users } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { members, memberCounts, useMembers, type MembersFilter } from './data.ts'
+import { ManyCards } from './many-cards.tsx'
+import { TaskNote } from './task-note.tsx'
+import { tasks } from './texts-tasks.ts'
 import { StateTag } from './state-tag.tsx'
 import styles from './members.module.css'
 import { members as text, newMember } from './texts.ts'
@@ -55,6 +60,11 @@ export function MembersList({ root }: { root: string }) {
   const { data: list, counts, fetchedAt, error } = useMembers(filter)
   const action = useAction('more members not loaded')
   const isFiltered = query !== ''
+  const mayAct = may('cards.write')
+  const [selected, setSelected] = useState<Set<string>>(new Set())
+  const [many, setMany] = useState<{ cards: TaskCards; kind: TaskKind } | null>(null)
+  const chosen = list?.members.filter(({ number }) => selected.has(number)).map(({ number }) => number) ?? []
+  const found = { q: filter.q, ...(filter.state && { state: filter.state }), ...(filter.category && { category: filter.category }) }
   return (
     <DeskPage
       title={text.title}
@@ -75,6 +85,14 @@ export function MembersList({ root }: { root: string }) {
           search={{ label: may('people.write') ? text.search : text.searchWithoutEmail, value: written, onChange: write }}
           onChange={change}
         />
+        <TaskNote />
+        {mayAct && list && list.members.length > 1 && (
+          <div>
+            <button type="button" className="link" onClick={() => setMany({ cards: { filter: found }, kind: 'renew' })}>
+              {tasks.all}
+            </button>
+          </div>
+        )}
         <DeskList
           label={text.list}
           of={list?.members.map((item) => ({ ...item, id: item.number })) ?? null}
@@ -113,11 +131,19 @@ export function MembersList({ root }: { root: string }) {
               }
             />
           }
+          {...(mayAct && { selected: new Set(chosen), onSelect: setSelected })}
+          bulk={(['renew', 'category'] as const).map((kind) => ({
+            id: kind,
+            label: tasks.kinds[kind],
+            icon: kind === 'renew' ? refreshCw : pencil,
+            onPress: () => setMany({ cards: { numbers: chosen }, kind }),
+          }))}
           more={
             list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => members.more(query)) } : null
           }
         />
       </div>
+      <ManyCards of={many} onClose={() => setMany(null)} onStarted={() => setSelected(new Set())} />
     </DeskPage>
   )
 }

@@ -14,6 +14,9 @@ const reload = { id: 'reload', label: 'Ricarica' } as const
 export const memberSentences: MemberSentences = {
   'member.own': { text: "Sulla tua tessera, e su quelle dei tuoi figli, agisce un'altra persona della segreteria." },
   'member.alike': { text: "C'è già una tessera per una persona che le somiglia. Guardala, prima di farne un'altra." },
+  'member.too_many': ({ most }) => ({
+    text: `Sono troppe tessere in una volta: al massimo ${formatNumber(Number(most))}. Restringi la ricerca.`,
+  }),
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
   'member.not_now': {
     text: 'Con la tessera come sta adesso non si può fare. Guarda la scheda: forse qualcuno ci ha già pensato.',

@@ -156,6 +156,23 @@ export const lockStanding = (db: Database, number: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
+/** Many cards with all their periods, to look at what could be done with them. */
+export async function listStandings(db: Database, numbers: string[]) {
+  const cards = await current(db)
+    .selectFrom('card')
+    .select(['number', 'uid', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .where('number', 'in', numbers)
+    .where('nameKey', 'is not', null)
+    .execute()
+  const periods = await current(db)
+    .selectFrom('cardPeriod')
+    .select(['cardNumber', 'validFrom', 'validTo'])
+    .where('cardNumber', 'in', numbers)
+    .execute()
+  const given = Map.groupBy(periods, ({ cardNumber }) => cardNumber)
+  return cards.map((card) => ({ ...card, given: given.get(card.number) ?? [] }))
+}
+
 type StandingChange = Partial<
   Pick<CardRow, 'category' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn' | 'cancellationReason'>
 >

@@ -76,6 +76,7 @@ const ORDER: (keyof Tables)[] = [
   'walletPass',
   'walletPhone',
   'manualCode',
+  'memberTaskCard',
   'cardIndex',
   'cardRenewal',
   'application',

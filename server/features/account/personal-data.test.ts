@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
@@ -165,6 +166,17 @@ async function everywhere(name: string) {
     .insertInto('familyInvitation')
     .values({ ...invitation, hash: `SECRET-invitation-${name}`, createdAt: now, expiresAt: now + 99 * DAY })
     .execute()
+  const task = {
+    id: randomUUID(),
+    actor: 'somebody',
+    kind: 'renew',
+    membership: null,
+    state: 'done',
+    createdAt: now,
+    endedAt: now,
+  } as const
+  await app.db.insertInto('memberTask').values(task).execute()
+  await app.db.insertInto('memberTaskCard').values({ taskId: task.id, cardNumber: number, outcome: 'done', undo: null }).execute()
   const { id: checkId } = await makePartnerCheck(app.db, {
     uid,
     cardNumber: number,

@@ -1,5 +1,15 @@
 import type { Feature } from '#server/core/feature.ts'
 import { cardActRoutes } from './act-routes.ts'
 import { memberRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
+import { memberTaskRoutes } from './task-routes.ts'
+import { memberTaskJob } from './task-job.ts'
+import { dropOldTasks } from './tasks.ts'
 
-export const members = { routes: [...memberRoutes, ...cardActRoutes] } satisfies Feature
+export const members = {
+  // «tasks» before «{number}».
+  routes: [...memberTaskRoutes, ...memberRoutes, ...cardActRoutes],
+  jobs: [memberTaskJob],
+  upkeep: dropOldTasks,
+  personalData,
+} satisfies Feature

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { CardState } from '#domain/cards/card-state.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { MEMBERS_PAGE, type MemberItem, type MemberList } from '#domain/members/members.ts'
@@ -19,9 +20,30 @@ export type MembersAsked = { q: string; state?: CardState | undefined; category?
  * contacts (domain guide, section 14), and finds nobody by them.
  */
 export async function listMembers(deps: Deps, accountId: string, asked: MembersAsked): Promise<MemberList> {
+  const association = await findAssociation(deps)
+  const { page, next, wanted } = await findPage(deps, accountId, asked, association, MEMBERS_PAGE)
+  return { members: await membersOf(deps, page, wanted, association), next }
+}
+
+/** The numbers of all cards that the list would show, in its order; up to one more than `most`. */
+export async function findNumbers(deps: Deps, accountId: string, asked: MembersAsked, most: number): Promise<string[]> {
+  const association = await findAssociation(deps)
+  const numbers: string[] = []
+  for (let after = asked.after; ;) {
+    const size = Math.min(most + 1 - numbers.length, NUMBERS_PAGE)
+    const { page, next } = await findPage(deps, accountId, { ...asked, after }, association, size)
+    numbers.push(...page.map(({ number }) => number))
+    if (next === null || numbers.length > most) return numbers
+    after = next
+    await pause()
+  }
+}
+
+const NUMBERS_PAGE = 500
+
+async function findPage(deps: Deps, accountId: string, asked: MembersAsked, association: Association | null, size: number) {
   const { db, clock } = deps
   const today = romeDay(clock.now())
-  const association = await findAssociation(deps)
   const seesContacts = isAllowed(await listRoles(db, accountId, today), 'people.write')
   const wanted: Wanted = {
     ...searchOf(asked.q, seesContacts),
@@ -33,12 +55,11 @@ export async function listMembers(deps: Deps, accountId: string, asked: MembersA
   const isSearch = asked.q.trim() !== ''
   const after = asked.after === undefined ? null : await readPlace(db, asked.after)
   const streams = streamsOf(wanted, isSearch)
-  if (streams.length === 0) return { members: [], next: null }
+  if (streams.length === 0) return { page: [], next: null, wanted }
   const few = await fewOf(db, wanted, after)
-  const found = few ? fewBehind(few, after) : await throughStreams(db, wanted, streams, after)
-  const page = found.slice(0, MEMBERS_PAGE)
-  const members = await membersOf(deps, page, wanted, association)
-  return { members, next: found.length > MEMBERS_PAGE ? writePlace(page.at(-1)!) : null }
+  const found = few ? fewBehind(few, after) : await throughStreams(db, wanted, streams, after, size)
+  const page = found.slice(0, size)
+  return { page, next: found.length > size ? writePlace(page.at(-1)!) : null, wanted }
 }
 
 type Found = Place & { stream: Stream | 'few' }
@@ -61,16 +82,16 @@ const fewBehind = (few: Place[], after: Place | null): Found[] =>
     .map((one) => ({ ...one, stream: 'few' }))
 
 /** One after the other, until the page is full and one more is known. */
-async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[], after: Found | null): Promise<Found[]> {
+async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[], after: Found | null, size: number): Promise<Found[]> {
   // Few that have become many are gone through by name.
   const at = after?.stream === 'few' ? 'name' : after?.stream
   const start = at === undefined ? 0 : Math.max(0, streams.indexOf(at))
   const found: Found[] = []
   for (const stream of streams.slice(start)) {
     const from = at === stream ? after : null
-    const rows = await listStream(db, wanted, stream, from, MEMBERS_PAGE + 1 - found.length)
+    const rows = await listStream(db, wanted, stream, from, size + 1 - found.length)
     found.push(...rows.map((row) => ({ ...row, stream })))
-    if (found.length > MEMBERS_PAGE) break
+    if (found.length > size) break
   }
   return found
 }

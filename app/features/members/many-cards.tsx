@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { TASK_KINDS, TASK_REFUSALS, type TaskCards, type TaskKind } from '#domain/members/tasks.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { memberCounts } from './data.ts'
+import { startTask, taskPreview } from './tasks-data.ts'
+import { tasks as text } from './texts-tasks.ts'
+
+type Many = { cards: TaskCards; kind: TaskKind }
+
+/** Something for many cards: what it touches is shown before it is pressed. `of`: null while it is closed. */
+export function ManyCards({ of, onClose, onStarted }: { of: Many | null; onClose: () => void; onStarted: () => void }) {
+  const title = of && 'numbers' in of.cards ? text.chosenTitle(of.cards.numbers.length) : text.allTitle
+  return (
+    <Sheet open={of !== null} onClose={onClose} title={title}>
+      {of && (
+        <Fields
+          {...of}
+          onStarted={() => {
+            onClose()
+            onStarted()
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => void }) {
+  const [kind, setKind] = useState(first)
+  const [membership, setMembership] = useState('')
+  const [id] = useState(() => crypto.randomUUID())
+  const action = useAction('task not begun')
+  const { data: counts } = memberCounts.use({ isKnownOnly: true })
+  const isWhole = kind === 'renew' || membership !== ''
+  const asked = { kind, membership: kind === 'category' ? membership : null, ...cards }
+  const looked = taskPreview(JSON.stringify(asked))
+  const known = looked.use({ isKnownOnly: !isWhole })
+  const preview = isWhole ? known.data : null
+  const start = () =>
+    action.run(async () => {
+      await startTask(id, asked)
+      onStarted()
+    }, 'start')
+  return (
+    <div className="stack">
+      <SelectField
+        label={text.what}
+        name="kind"
+        value={kind}
+        onChange={({ currentTarget }) => setKind(TASK_KINDS.find((one) => one === currentTarget.value) ?? 'renew')}
+        options={TASK_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+      />
+      {kind === 'category' && (
+        <SelectField
+          label={text.membership}
+          name="membership"
+          value={membership}
+          onChange={({ currentTarget }) => setMembership(currentTarget.value)}
+          options={[{ value: '', label: text.choose }, ...(counts?.categories ?? []).map(({ id, label }) => ({ value: id, label }))]}
+        />
+      )}
+      {preview ? (
+        <>
+          <p>{text.touched(preview, kind)}</p>
+          {TASK_REFUSALS.map(
+            (why) =>
+              preview.left[why] && (
+                <p key={why} className="muted sm">
+                  {text.left(why, preview.left[why], kind)}
+                </p>
+              ),
+          )}
+        </>
+      ) : (
+        isWhole && known.error === null && <SkeletonRows rows={2} thumbs={false} />
+      )}
+      {!preview && <ActionFailure error={known.error} ways={{ retry: () => void looked.refresh() }} />}
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      {preview && preview.touched > 0 && (
+        <>
+          <Button wide busy={action.busy === 'start'} onClick={start}>
+            {text.start[kind](preview.touched)}
+          </Button>
+          <p className="muted sm">{text.undoHint}</p>
+        </>
+      )}
+    </div>
+  )
+}

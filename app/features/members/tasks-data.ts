@@ -1,0 +1,43 @@
+import type { MemberTask, TaskCards, TaskKind, TaskPreview } from '#domain/members/tasks.ts'
+import { call } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
+import { createStore } from '#app/platform/create-store.ts'
+import { keyed } from '#app/platform/keyed.ts'
+import { workDone } from '#app/shell/desk/done-work.ts'
+
+const TASKS = '/api/staff/members/tasks'
+
+/** `membership`: where cards go, of a change of category. */
+export type TaskAsked = { kind: TaskKind; membership: string | null } & TaskCards
+
+/** What was begun last on this page of the browser: its note stands above the list until it is put away. */
+export const lastTask = createStore<string | null>(null)
+
+const isOver = ({ state }: MemberTask): boolean => state === 'done' || state === 'undone'
+
+export const memberTask = keyed((id) =>
+  createResource<MemberTask | null>({
+    name: 'member task',
+    load: () => call<MemberTask>('GET', `${TASKS}/${id}`),
+    refused: ({ status }, task) => (status === 403 || status === 404 ? null : task),
+    // The list shows what has come of it.
+    after: (task, before) => void (task && isOver(task) && before && !isOver(before) && workDone()),
+  }),
+)
+
+/** What would be touched, by what is asked as JSON; cards are looked at anew each time that it is shown. */
+export const taskPreview = keyed((asked) =>
+  createResource<TaskPreview | null>({
+    name: 'task preview',
+    load: () => call<TaskPreview>('POST', `${TASKS}/preview`, JSON.parse(asked) as TaskAsked),
+  }),
+)
+
+/** @param id of this press: sent again with it, it is begun once @throws ApiError member.too_many */
+export async function startTask(id: string, asked: TaskAsked): Promise<void> {
+  await memberTask(id).change(call<MemberTask>('POST', TASKS, { id, ...asked }))
+  lastTask.set(id)
+}
+
+/** @throws ApiError member.not_now */
+export const undoTask = (id: string) => memberTask(id).change(call<MemberTask>('POST', `${TASKS}/${id}/undo`))

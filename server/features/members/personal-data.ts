@@ -1,0 +1,21 @@
+import { current } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
+
+export const personalData = {
+  // Of the staff's own; what was done with a card is below.
+  memberTask: null,
+  memberTaskCard: {
+    title: 'Operazioni della segreteria su molte tessere',
+    why: 'Quando la tua tessera è stata rinnovata o ha cambiato categoria insieme ad altre. Dopo 30 giorni si cancellano.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('memberTaskCard')
+        .innerJoin('memberTask', 'memberTask.id', 'memberTaskCard.taskId')
+        .innerJoin('card', 'card.number', 'memberTaskCard.cardNumber')
+        .select(['memberTaskCard.cardNumber', 'memberTask.createdAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('memberTask.createdAt')
+        .execute(),
+    erased: 'unlinked',
+  },
+} satisfies PersonalData

@@ -1,0 +1,98 @@
+import { z } from '@hono/zod-openapi'
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { MemberTaskRow } from '#db/tables.ts'
+import { categoryLabel } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import { otherCategories } from '#domain/members/card-acts.ts'
+import type { TaskRefusal } from '#domain/members/tasks.ts'
+import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { onCard } from './on-card.ts'
+import { findTask, moveTask, nextCards, noteOutcome } from './task-queries.ts'
+
+/** After so many cards other work of the outbox has its turn. */
+const TURN = 100
+
+export const memberTaskJob = defineJob({
+  kind: 'member-task',
+  payload: z.object({ id: z.string() }),
+  run:
+    (deps: Deps) =>
+    async ({ id }) => {
+      const { db, clock } = deps
+      const task = await findTask(db, id)
+      if (task?.state !== 'running' && task?.state !== 'undoing') return
+      const isBack = task.state === 'undoing'
+      const cards = await nextCards(db, id, isBack ? 'done' : null, TURN)
+      for (const card of cards) await one(deps, task, card, isBack ? takeBack : doIt)
+      const now = clock.now()
+      await transaction(db, async () => {
+        if (cards.length === TURN) await memberTaskJob.enqueue(db, { id }, { now })
+        else await moveTask(db, id, task.state, isBack ? { state: 'undone' } : { state: 'done', endedAt: now })
+      })
+      wakeOutbox(db)
+    },
+})
+
+type Turn = { cardNumber: string; undo: string | null }
+type Act = Parameters<typeof onCard>[3]['act']
+
+/** One card, in a transaction of its own, with what has come of it. */
+async function one(deps: Deps, task: MemberTaskRow, card: Turn, make: (deps: Deps, task: MemberTaskRow, card: Turn) => Act): Promise<void> {
+  const { db } = deps
+  const place = { taskId: task.id, cardNumber: card.cardNumber }
+  const act = make(deps, task, card)
+  try {
+    await onCard(deps, task.actor, card.cardNumber, { version: null, isDone: () => false, act })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await transaction(db, () => noteOutcome(db, place, outcomeOf(error)))
+  }
+}
+
+const outcomeOf = ({ code }: AppError): TaskRefusal => (code === 'member.own' ? 'own' : code === 'api.not_found' ? 'gone' : 'not_now')
+const notNow = () => new AppError('member.not_now', 409)
+
+const doIt = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber }: Turn): Act => {
+  const done = (undo: string) => noteOutcome(db, { taskId, cardNumber }, 'done', undo)
+  return async ({ card, given, association, today, now }) => {
+    if (kind === 'renew') {
+      const period = association && renewedPeriod(association.cardValidity, card, given, today)
+      if (!period) throw notNow()
+      const id = newId(now)
+      await insertCardPeriod(db, { id, cardNumber, ...period, createdAt: now })
+      await done(id)
+      return { action: 'renewed', after: period }
+    }
+    const next = otherCategories(association?.membershipCategories ?? [], card).find((category) => category.id === membership)
+    if (!next) throw notNow()
+    await changeStanding(db, cardNumber, { category: next.id })
+    await done(card.category)
+    return { action: 'changed', before: { membership: categoryLabel(association, card.category) }, after: { membership: next.label } }
+  }
+}
+
+const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber, undo }: Turn): Act => {
+  const end = (outcome: 'undone' | 'kept') => noteOutcome(db, { taskId, cardNumber }, outcome)
+  return async ({ card, given, association }) => {
+    const period = given.find(({ id }) => id === undo)
+    const isLast = period !== undefined && given.every(({ validTo }) => validTo <= period.validTo)
+    if (kind === 'renew' ? !isLast : card.category !== membership) {
+      await end('kept')
+      return null
+    }
+    await end('undone')
+    if (kind === 'renew') {
+      const { id, validFrom, validTo } = period!
+      await deletePeriod(db, { cardNumber, id })
+      return { action: 'renewed', detail: 'annullato', before: { validFrom, validTo } }
+    }
+    await changeStanding(db, cardNumber, { category: undo! })
+    const label = (id: string) => categoryLabel(association, id)
+    return { action: 'changed', before: { membership: label(card.category) }, after: { membership: label(undo!) } }
+  }
+}

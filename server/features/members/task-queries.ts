@@ -1,0 +1,64 @@
+import { current, type Database } from '#db/connect.ts'
+import type { MemberTaskRow } from '#db/tables.ts'
+
+export const findTask = (db: Database, id: string): Promise<MemberTaskRow | undefined> =>
+  current(db).selectFrom('memberTask').selectAll().where('id', '=', id).executeTakeFirst()
+
+const CHUNK = 500
+
+export async function insertTask(db: Database, row: MemberTaskRow, numbers: string[]): Promise<void> {
+  await current(db).insertInto('memberTask').values(row).execute()
+  for (let at = 0; at < numbers.length; at += CHUNK) {
+    const rows = numbers.slice(at, at + CHUNK).map((cardNumber) => ({ taskId: row.id, cardNumber, outcome: null, undo: null }))
+    await current(db).insertInto('memberTaskCard').values(rows).execute()
+  }
+}
+
+/** True when it was in that state. */
+export const moveTask = async (
+  db: Database,
+  id: string,
+  from: MemberTaskRow['state'],
+  changes: Partial<MemberTaskRow>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('memberTask')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The next cards with this outcome; null: those whose turn has not come. */
+export const nextCards = (db: Database, taskId: string, outcome: string | null, limit: number) =>
+  current(db)
+    .selectFrom('memberTaskCard')
+    .select(['cardNumber', 'undo'])
+    .where('taskId', '=', taskId)
+    .where('outcome', outcome === null ? 'is' : '=', outcome)
+    .orderBy('cardNumber')
+    .limit(limit)
+    .execute()
+
+export const noteOutcome = (db: Database, card: { taskId: string; cardNumber: string }, outcome: string, undo: string | null = null) =>
+  current(db)
+    .updateTable('memberTaskCard')
+    .set({ outcome, ...(undo !== null && { undo }) })
+    .where('taskId', '=', card.taskId)
+    .where('cardNumber', '=', card.cardNumber)
+    .execute()
+
+/** How many cards have come to what. */
+export const countOutcomes = async (db: Database, taskId: string): Promise<{ outcome: string | null; cards: number }[]> => {
+  const rows = await current(db)
+    .selectFrom('memberTaskCard')
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('cards')])
+    .where('taskId', '=', taskId)
+    .groupBy('outcome')
+    .execute()
+  return rows.map(({ outcome, cards }) => ({ outcome, cards: Number(cards) }))
+}
+
+export const deleteOldTasks = (db: Database, before: number) =>
+  current(db).deleteFrom('memberTask').where('endedAt', '<=', before).execute()

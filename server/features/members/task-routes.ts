@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { MAX_NAMED, TASK_KINDS, TASK_REFUSALS } from '#domain/members/tasks.ts'
+import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+import { route } from '#server/core/route.ts'
+import { previewTask, startTask, taskState, undoTask } from './tasks.ts'
+
+const counted = z.int().min(0)
+const left = z.partialRecord(z.enum(TASK_REFUSALS), counted)
+const id = z.string().regex(/^[\w-]{8,64}$/)
+const what = {
+  kind: z.enum(TASK_KINDS),
+  membership: z.string().max(64).nullable(),
+}
+const numbers = z
+  .array(z.string().regex(/^\d{10}$/))
+  .min(1)
+  .max(MAX_NAMED)
+const filter = z.strictObject({
+  q: z
+    .string()
+    .max(SEARCH_LENGTH)
+    .regex(/^\P{Cc}*$/u),
+  state: z.enum(CARD_STATES).optional(),
+  category: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+})
+const asked = z.union([z.strictObject({ ...what, numbers }), z.strictObject({ ...what, filter })])
+const started = z.union([z.strictObject({ id, ...what, numbers }), z.strictObject({ id, ...what, filter })])
+const task = {
+  is: z.object({
+    id,
+    kind: z.enum(TASK_KINDS),
+    state: z.enum(['running', 'done', 'undoing', 'undone']),
+    cards: counted,
+    done: counted,
+    left,
+    undoUntil: z.int().nullable(),
+  }),
+  what: 'How far it is',
+}
+const WRITE = { who: 'staff', may: 'cards.write' } as const
+
+/** What staff do with many cards at once. */
+export const memberTaskRoutes = [
+  route({
+    method: 'post',
+    path: '/api/staff/members/tasks/preview',
+    summary: 'How many cards a task would touch, and how many it would leave; nothing is written',
+    access: WRITE,
+    body: asked,
+    answer: { status: 200, is: z.object({ cards: counted, touched: counted, left }), what: 'The preview' },
+    refusals: { 422: ['member.too_many'] },
+    run: ({ deps, person, body }) => previewTask(deps, person.accountId, body),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/tasks',
+    summary:
+      'Renews many cards, or moves them to a category, one after the other in the background; sent again with its `id` it is the same',
+    access: WRITE,
+    body: started,
+    answer: { status: 201, ...task },
+    refusals: { 422: ['member.too_many'] },
+    run: ({ deps, person, body }) => startTask(deps, person.accountId, body),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/members/tasks/{id}',
+    summary: 'How far a task is',
+    access: WRITE,
+    params: z.object({ id }),
+    answer: { status: 200, ...task },
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, params }) => taskState(deps, params.id),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/tasks/{id}/undo',
+    summary: 'Takes back what a task did, within an hour of its end and where nothing else was done with the card since',
+    access: WRITE,
+    params: z.object({ id }),
+    answer: { status: 200, ...task },
+    refusals: { 404: ['api.not_found'], 409: ['member.not_now'] },
+    run: ({ deps, params }) => undoTask(deps, params.id),
+  }),
+]

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#db/id.ts'
+import { makeMember } from '#db/make.ts'
+import type { MemberSheet } from '#domain/members/sheet.ts'
+import { TASK_UNDO_MS, type MemberTask, type TaskPreview } from '#domain/members/tasks.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { insertCardPeriod, listPeriods } from '#server/core/cards/queries.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+type Staff = Awaited<ReturnType<typeof staffMember>>
+
+let app: TestApp
+let secretary: Staff
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+  secretary = await staffMember(app, 'secretary')
+})
+afterAll(() => app.stop())
+
+const today = () => romeDay(app.clock.now())
+/** `left`: days until its end. */
+async function member(names: { firstname: string; lastname: string }, left = 20) {
+  const { card } = await makeMember(app.db, { document: names })
+  await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', card.number).execute()
+  const validTo = addDays(today(), left)
+  const period = { validFrom: addDays(validTo, -364), validTo }
+  await insertCardPeriod(app.db, { id: newId(app.clock.now()), cardNumber: card.number, ...period, createdAt: app.clock.now() })
+  return card.number
+}
+let ids = 0
+const TASKS = '/api/staff/members/tasks'
+const renew = { kind: 'renew', membership: null }
+const preview = async (asked: object) =>
+  (await secretary.ask(`${TASKS}/preview`, { method: 'POST', body: { ...renew, ...asked } })).json as TaskPreview
+const start = async (asked: object, id = `task-number-${++ids}`, ask = secretary.ask) => {
+  const { status, code, json } = await ask(TASKS, { method: 'POST', body: { id, ...renew, ...asked } })
+  return { id, status, code, json }
+}
+const state = async (id: string) => (await secretary.ask(`${TASKS}/${id}`)).json as MemberTask
+/** Until the outbox has nothing more to do. */
+const work = () => app.deliver()
+const undo = (id: string) => secretary.ask(`${TASKS}/${id}/undo`, { method: 'POST' })
+const ends = async (number: string) => (await listPeriods(app.db, number)).map(({ validTo }) => validTo).toSorted()
+
+test('the cards that are named are renewed, the others are counted by why, and it is all taken back', async () => {
+  const [a, b] = [await member({ firstname: 'Ada', lastname: 'Molti' }), await member({ firstname: 'Bea', lastname: 'Molti' })]
+  const early = await member({ firstname: 'Cleo', lastname: 'Molti' }, 300)
+  const numbers = [a, b, early, secretary.number, '0000000000']
+  const expected = { not_now: 1, own: 1, gone: 1 }
+  expect(await preview({ numbers })).toEqual({ cards: 5, touched: 2, left: expected })
+  const before = await ends(a)
+  await app.db.insertInto('cardNumber').values({ number: '0000000000', issuedAt: 0 }).execute()
+  const { id, status } = await start({ numbers: numbers.slice(0, 4) })
+  expect(status).toBe(201)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'done', cards: 4, done: 2, left: { not_now: 1, own: 1 } })
+  expect(await ends(a)).toHaveLength(2)
+  const { history } = (await secretary.ask(`/api/staff/members/${b}`)).json as MemberSheet
+  expect(history).toHaveLength(2)
+  expect(await undo(id)).toMatchObject({ status: 200 })
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'undone', done: 0, undoUntil: null })
+  expect(await ends(a)).toEqual(before)
+})
+
+test('all that a filter finds is renewed, in turns, once, however often it is sent', async () => {
+  const numbers = []
+  for (let i = 0; i < 130; i += 1) numbers.push(await member({ firstname: `N${i}`, lastname: 'Centotrenta' }))
+  const asked = { filter: { q: 'centotrenta' } }
+  expect(await preview(asked)).toEqual({ cards: 130, touched: 130, left: {} })
+  const sent = await Promise.all([start(asked, 'the-same-task'), start(asked, 'the-same-task')])
+  expect(sent.map(({ status }) => status)).toEqual([201, 201])
+  await work()
+  expect(await state('the-same-task')).toMatchObject({ state: 'done', cards: 130, done: 130 })
+  expect((await start(asked, 'the-same-task')).json).toMatchObject({ state: 'done' })
+  await work()
+  for (const number of [numbers[0]!, numbers.at(-1)!]) expect(await ends(number)).toHaveLength(2)
+  // A second task finds nothing to renew.
+  expect((await preview(asked)).touched).toBe(0)
+})
+
+test('a change of category moves those that can go there, and undoing leaves what was changed since', async () => {
+  const [a, b] = [await member({ firstname: 'Ugo', lastname: 'Passa' }), await member({ firstname: 'Pia', lastname: 'Passa' })]
+  await app.db.updateTable('card').set({ memberSince: today(), category: 'amico' }).where('number', 'in', [a, b]).execute()
+  const move = { kind: 'category', membership: 'ordinario' }
+  expect((await start({ ...move, membership: 'none', numbers: [a] })).status).toBe(422)
+  const { id } = await start({ ...move, numbers: [a, b] })
+  await work()
+  expect(await state(id)).toMatchObject({ done: 2 })
+  await app.db.updateTable('card').set({ category: 'altro' }).where('number', '=', b).execute()
+  await undo(id)
+  await work()
+  const cards = await app.db.selectFrom('card').select(['number', 'category']).where('number', 'in', [a, b]).execute()
+  expect(Object.fromEntries(cards.map(({ number, category }) => [number, category]))).toEqual({ [a]: 'amico', [b]: 'altro' })
+})
+
+test('after its hour it stays, and a role that changes no cards begins none', async () => {
+  const number = await member({ firstname: 'Tea', lastname: 'Tardi' })
+  const viewer = await staffMember(app, 'viewer')
+  expect(await start({ numbers: [number] }, 'a-viewers-task', viewer.ask)).toMatchObject({ status: 403 })
+  const { id } = await start({ numbers: [number] })
+  await work()
+  app.clock.advance(TASK_UNDO_MS + 1)
+  expect(await undo(id)).toMatchObject({ status: 409, code: 'member.not_now' })
+  expect(await ends(number)).toHaveLength(2)
+  expect(await undo('no-such-task')).toMatchObject({ status: 404 })
+})
