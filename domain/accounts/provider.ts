@@ -38,7 +38,14 @@ const optional = <T>(field: Field<T>): Field<T | undefined> => ({
   read: (input) => (input === undefined || input === null || input === '' ? { value: undefined } : field.read(input)),
 })
 
-export const startProviderForm = { purpose: purposeField }
+/** What PKCE makes of 32 random bytes, and its SHA-256 (RFC 7636, section 4). */
+const pkceField: Field<string> = {
+  kind: 'text',
+  read: (input) => (typeof input === 'string' && /^[\w-]{43}$/.test(input) ? { value: input } : { problem: 'invalid' }),
+}
+
+/** `challenge`: of the app on an iPhone, which goes there in a sheet of the system's browser. Only who knows its verifier brings the answer. */
+export const startProviderForm = { purpose: purposeField, challenge: optional(pkceField) }
 
 /** Parameters of the provider's redirect (RFC 6749 §4.1.2, RFC 9207). */
 export const finishProviderForm = {
@@ -46,6 +53,7 @@ export const finishProviderForm = {
   code: optional(opaqueField(2_000)),
   error: optional(opaqueField(200)),
   iss: optional(opaqueField(300)),
+  verifier: optional(pkceField),
 }
 
 /** Result of Google's native sign-in. `nonce`: made by the server for this sign-in. */

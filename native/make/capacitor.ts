@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { APP_MARK } from '#domain/native/app-mark.ts'
 import { write } from './edit.ts'
-import { PLUGINS, pluginsOnAndroid } from './plugins.ts'
+import { pluginsOnAndroid, pluginsOnIos } from './plugins.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 
@@ -17,14 +17,14 @@ const require = createRequire(import.meta.url)
 export function prepareFolder(out: string, settings: NativeSettings, www: string): void {
   for (const platform of ['android', 'ios']) rmSync(join(out, platform), { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  const onAndroid = pluginsOnAndroid(settings)
-  const names = new Set(['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...PLUGINS, ...onAndroid])
+  const [onAndroid, onIos] = [pluginsOnAndroid(settings), pluginsOnIos(settings)]
+  const names = new Set(['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...onIos, ...onAndroid])
   const dependencies = Object.fromEntries(Array.from(names, (name) => [name, versionOf(name)]))
   write(join(out, 'package.json'), json({ name: 'tessera-native', private: true, dependencies }))
-  write(join(out, 'capacitor.config.json'), json(configuration(settings, relative(out, www), onAndroid)))
+  write(join(out, 'capacitor.config.json'), json(configuration(settings, relative(out, www), { onAndroid, onIos })))
 }
 
-const configuration = ({ appId, name: appName }: NativeSettings, webDir: string, onAndroid: string[]) => ({
+const configuration = ({ appId, name: appName }: NativeSettings, webDir: string, plugins: { onAndroid: string[]; onIos: string[] }) => ({
   appId,
   appName,
   webDir,
@@ -33,8 +33,8 @@ const configuration = ({ appId, name: appName }: NativeSettings, webDir: string,
   // As in a browser, for who sees badly: Capacitor turns it off.
   zoomEnabled: true,
   // Clear: the window's own ground shows until the first paint, light or dark as the phone is.
-  android: { backgroundColor: '#00000000', includePlugins: onAndroid },
-  ios: { includePlugins: PLUGINS },
+  android: { backgroundColor: '#00000000', includePlugins: plugins.onAndroid },
+  ios: { includePlugins: plugins.onIos },
   plugins: {
     // While the app is open it shows a notice itself, as on the web: of the system's ways the number on the icon is left.
     PushNotifications: { presentationOptions: ['badge'] },

@@ -38,7 +38,7 @@ function setIdentity(project: string, { appId, version, build, appleTeam }: Nati
 }
 
 /** What the system says in the app's name. Only what is used: without a text iOS would end an app that asks. */
-function setTexts(path: string, { name }: NativeSettings): void {
+function setTexts(path: string, { name, appId, providersOnIphone }: NativeSettings): void {
   changePlist(path, (info) => ({
     ...info,
     CFBundleDisplayName: name,
@@ -51,6 +51,8 @@ function setTexts(path: string, { name }: NativeSettings): void {
     NSPhotoLibraryAddUsageDescription: 'Serve per salvare tra le tue foto le immagini che scegli.',
     // TLS and signatures of the system alone: no declaration to file (Apple, "Complying with encryption export regulations").
     ITSAppUsesNonExemptEncryption: false,
+    // By it the sheet comes back from a provider (RFC 8252, section 7.1).
+    ...(providersOnIphone && { CFBundleURLTypes: [{ CFBundleURLName: appId, CFBundleURLSchemes: [appId] }] }),
   }))
 }
 

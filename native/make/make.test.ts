@@ -13,7 +13,7 @@ import own from '../../package.json' with { type: 'json' }
 import { writeStamp } from '../../build/stamp.ts'
 import { runCapacitor } from './capacitor.ts'
 import { makeProjects } from './make.ts'
-import { ANDROID_PLUGINS, PLUGINS } from './plugins.ts'
+import { ANDROID_PLUGINS, IOS_PLUGINS, PLUGINS } from './plugins.ts'
 import type { NativeSettings } from './settings.ts'
 import { swiftErrors } from './swift-errors.ts'
 
@@ -34,6 +34,7 @@ const settings: NativeSettings = {
   googleServices: null,
   googleSignIn: false,
   facebook: null,
+  providersOnIphone: false,
 }
 
 beforeAll(async () => {
@@ -86,7 +87,7 @@ describe('both', () => {
 
   test('every plugin that is installed is in a list', () => {
     const installed = Object.keys(own.devDependencies).filter(isPlugin)
-    expect(installed).toEqual([...PLUGINS, ...Object.values(ANDROID_PLUGINS)].toSorted())
+    expect(installed).toEqual([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)].toSorted())
   })
 
   test('cap sync runs for each without Gradle, CocoaPods or a network', () => {
@@ -293,6 +294,19 @@ test('sign-in at others goes into Android’s app where the settings name it; Fa
   })
   const refused = [...made.getElementsByTagName('uses-permission')].filter((element) => element.getAttribute('tools:node') === 'remove')
   expect(refused.map((element) => element.getAttribute('android:name')).join()).toMatch(/AD_ID.*AD_ID.*ATTRIBUTION/)
+})
+
+test('an iPhone’s app signs in at others where the settings say so: with the system’s sheet, which comes back by the app’s id', async () => {
+  const own = join(folder, 'iphone')
+  await makeProjects({ ...settings, providersOnIphone: true }, { out: own, www })
+  const read = (path: string) => readFileSync(join(own, path), 'utf8')
+  expect(read('ios/App/CapApp-SPM/Package.swift')).toContain('/@capacitor/browser"')
+  expect(JSON.parse(read(`${app}/capacitor.config.json`))).toMatchObject({ packageClassList: expect.arrayContaining(['CAPBrowserPlugin']) })
+  expect(parse(read(`${app}/Info.plist`))).toMatchObject({ CFBundleURLTypes: [{ CFBundleURLSchemes: ['example.borgosereno.tessera'] }] })
+  expect(read('android/app/src/main/assets/capacitor.plugins.json')).not.toContain('browser')
+  // Left out of the settings, nothing of it is there.
+  expect(text('ios/App/CapApp-SPM/Package.swift')).not.toContain('browser')
+  expect(plist(`${app}/Info.plist`)).not.toHaveProperty('CFBundleURLTypes')
 })
 
 test('a name of every sign is on both phones as it was written', async () => {

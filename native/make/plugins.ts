@@ -12,8 +12,11 @@ export const PLUGINS = [
   '@capacitor/share',
 ]
 
-/** Parts of an Android app that has the setting (docs/decisions/0045 says why no iPhone has them). */
+/** Parts of an Android app that has the setting. */
 export const ANDROID_PLUGINS = { googleSignIn: '@capawesome/capacitor-google-sign-in', facebook: '@capacitor-community/facebook-login' }
+
+/** Part of an iPhone's app that has the setting: there a provider's page is shown in the system's sheet (docs/decisions/0045). */
+export const IOS_PLUGINS = { providersOnIphone: '@capacitor/browser' }
 
 /** On Android its first call ends an app that is made without Firebase's file. */
 const PUSHES = '@capacitor/push-notifications'
@@ -22,4 +25,9 @@ export const pluginsOnAndroid = ({ googleServices, googleSignIn, facebook }: Nat
   ...PLUGINS.filter((plugin) => googleServices || plugin !== PUSHES),
   ...(googleSignIn ? [ANDROID_PLUGINS.googleSignIn] : []),
   ...(facebook ? [ANDROID_PLUGINS.facebook] : []),
+]
+
+export const pluginsOnIos = ({ providersOnIphone }: NativeSettings): string[] => [
+  ...PLUGINS,
+  ...(providersOnIphone ? [IOS_PLUGINS.providersOnIphone] : []),
 ]

@@ -46,7 +46,7 @@ const firebase = (...ids: string[]) => ({
 
 describe('a file of settings', () => {
   test('that says everything asks nobody', async () => {
-    const rest = { emblem: null, appleTeam: null, googleServices: null, googleSignIn: false, facebook: null }
+    const rest = { emblem: null, appleTeam: null, googleServices: null, googleSignIn: false, facebook: null, providersOnIphone: false }
     expect(await readNativeSettings(file(full))).toEqual({ ...full, ...rest })
   })
 
@@ -94,6 +94,7 @@ describe('a file of settings', () => {
     [{ emblem: 'gone.png' }, `emblem: there is no file ${join(folder, 'gone.png')}`],
     [{ googleServices: 'gone.json' }, 'googleServices: there is no file'],
     [{ googleSignIn: 'yes' }, 'googleSignIn must be true or false'],
+    [{ providersOnIphone: 'google' }, 'providersOnIphone must be true or false'],
     [{ facebook: { appId: 'mine', clientToken: '0123456789abcdef0123456789abcdef' } }, 'facebook.appId must be digits alone'],
     [{ facebook: { appId: '12345678', clientToken: 'secret' } }, 'facebook.clientToken must be 32 hexadecimal digits'],
     [{ facebook: { appId: '12345678' } }, 'facebook.clientToken is missing'],
@@ -122,7 +123,12 @@ describe('a file of settings', () => {
     ['http://localhost', 'google-services.json', [/^This app is to be looked at/]],
     ['https://tessera.example.org:8443', 'google-services.json', [/^Links do not open this app .* at port 443 alone, not at 8443\.$/]],
   ])('says what such an app cannot do: %s, %s', (server, googleServices, notes) => {
-    expect(notesOn({ server, googleServices })).toEqual(notes.map((note) => expect.stringMatching(note)))
+    expect(notesOn({ server, googleServices, providersOnIphone: false })).toEqual(notes.map((note) => expect.stringMatching(note)))
+  })
+
+  test('says that Apple may refuse an app with providers', () => {
+    const [note] = notesOn({ ...full, googleServices: 'google-services.json', providersOnIphone: true })
+    expect(note).toMatch(/guideline 4\.8/)
   })
 
   test('that is not there, or no JSON, is named', async () => {

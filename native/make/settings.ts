@@ -62,6 +62,8 @@ const file = z.strictObject({
       clientToken: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits, and is not the app’s secret'),
     })
     .optional(),
+  /** Whether an iPhone's app signs in with whatever providers the server has. */
+  providersOnIphone: z.boolean('must be true or false').optional(),
 })
 
 /** Paths are absolute. `emblem`: a file, or the picture that the server has; null: the mark that the web draws. */
@@ -75,6 +77,7 @@ export type NativeSettings = Look & {
   googleServices: string | null
   googleSignIn: boolean
   facebook: { appId: string; clientToken: string } | null
+  providersOnIphone: boolean
 }
 
 /**
@@ -93,7 +96,7 @@ export async function readNativeSettings(
     : { ...readJson(from), ...present({ appId: options.appId, version: options.version, build: options.build && Number(options.build) }) }
   const read = file.safeParse(given)
   if (!read.success) throw new MakeProblem(`${from}: ${read.error.issues.map(sentence).join('; ')}.`)
-  const { name, color, emblem, appleTeam, googleServices, googleSignIn, facebook, ...rest } = read.data
+  const { name, color, emblem, appleTeam, googleServices, googleSignIn, facebook, providersOnIphone, ...rest } = read.data
   const asked = name && color ? null : await askServer(rest.server)
   const look = { name: name ?? asked!.name, color: color ?? asked!.color }
   const beside = (path: string | undefined, what: string) => (path === undefined ? null : found(resolve(dirname(from), path), what))
@@ -105,11 +108,16 @@ export async function readNativeSettings(
     googleServices: ofApp(beside(googleServices, 'googleServices'), rest.appId),
     googleSignIn: googleSignIn ?? false,
     facebook: facebook ?? null,
+    providersOnIphone: providersOnIphone ?? false,
   }
 }
 
 /** What the person who makes the app should know of these settings, each a sentence. */
-export function notesOn({ server, googleServices }: Pick<NativeSettings, 'server' | 'googleServices'>): string[] {
+export function notesOn({
+  server,
+  googleServices,
+  providersOnIphone,
+}: Pick<NativeSettings, 'server' | 'googleServices' | 'providersOnIphone'>): string[] {
   const { port, protocol } = new URL(server)
   return [
     ...(protocol === 'http:' ? ['This app is to be looked at: on a phone it reaches nobody, since phones refuse plain http.'] : []),
@@ -117,6 +125,7 @@ export function notesOn({ server, googleServices }: Pick<NativeSettings, 'server
       ? [`Links do not open this app and passwords are not filled in: phones look for that at port 443 alone, not at ${port}.`]
       : []),
     ...(googleServices ? [] : ['No pushes on Android: googleServices is not set.']),
+    ...(providersOnIphone ? ['providersOnIphone: Apple may refuse this app (guideline 4.8), and the server needs IOS_APP.'] : []),
   ]
 }
 

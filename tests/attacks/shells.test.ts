@@ -5,11 +5,10 @@ import { cookieOf, post, session, signIn, signOut, signUp, someone, type Ask } f
 import { codeOf } from '../stand-ins/code-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
+import { newShell as shellOf, SHELLS } from './new-shell.ts'
 
 // The app in a shell calls from another origin than ours, with a bearer token in the place of a cookie. What is opened for it must be open
 // to nobody else.
-
-const SHELLS = ['capacitor://localhost', 'https://localhost'] as const
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,31 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A shell: it keeps what it is told to keep, and the token of the session that it has opened. */
-function newShell(origin: string = SHELLS[0]) {
-  const kept = new Map<string, string>()
-  const shell = { token: '', kept, ask: ask as Ask }
-  const client = app.newClient()
-  async function ask(path: string, options: Parameters<Ask>[1] = {}) {
-    const headers = {
-      Origin: origin,
-      'Sec-Fetch-Site': 'cross-site',
-      ...(shell.token && { Authorization: `Bearer ${shell.token}` }),
-      ...(kept.size > 0 && { 'Tessera-Kept': Array.from(kept, ([name, value]) => `${name}=${value}`).join('; ') }),
-      ...options.headers,
-    }
-    const answer = await client(path, { ...options, headers })
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    for (const line of String(answer.headers['tessera-keep'] ?? '').split(', ')) {
-      const [, name, value, age] = /^([\w.]+)=(.*); Max-Age=(\d+)$/.exec(line) ?? []
-      if (name && Number(age) > 0) kept.set(name, value!)
-      else if (name) kept.delete(name)
-    }
-    shell.token = (answer.json as Partial<SessionAnswer> | undefined)?.token ?? shell.token
-    return answer
-  }
-  return shell
-}
+const newShell = (origin?: string) => shellOf(app, origin)
 
 const confirm = (id: string) => app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', id).execute()
 

@@ -50,6 +50,7 @@ const METHODS: Record<string, string[]> = {
   SystemBars: ['setStyle'],
   GoogleSignIn: ['initialize', 'signIn'],
   FacebookLogin: ['login'],
+  Browser: ['addListener', 'removeListener', 'open', 'close'],
   PushNotifications: [
     'addListener',
     'removeListener',

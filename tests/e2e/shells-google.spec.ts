@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { startGoogle } from '#tests/stand-ins/google.ts'
-import { chooses, completesProfile, openLogin, windowOf } from './at-provider.ts'
+import { chooses, completesProfile, openLogin, pressesThere, windowOf } from './at-provider.ts'
 import { withServer } from './fixtures.ts'
 import { Refusal } from './phone-bridge.ts'
 import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
@@ -7,7 +8,8 @@ import { createShells } from './shells.ts'
 
 const google = await startGoogle()
 const { clientId, clientSecret, issuer } = google.settings
-const test = withServer({ env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } })
+const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }
+const test = withServer({ env: { ...env, IOS_APP: 'ABCDE12345.org.example.tessera' } })
 
 const FAILED = /^Autenticazione con l'account Google non riuscita: [^()]*$/
 
@@ -46,7 +48,7 @@ test('Google on the phone: its plugin throws, the person goes back, then signs i
   assert.match(bridge.secure.get('capacitor-storage_secrets')!, /"token":"/)
 })
 
-test('an account made with Google on the web enters an app without Google, as on an iPhone, by a password that a mail lets choose', async ({
+test('an account made with Google on the web enters an iPhone’s app without Google by a password that a mail lets choose', async ({
   phone,
   phones,
   server,
@@ -59,7 +61,7 @@ test('an account made with Google on the web enters an app without Google, as on
   await isAt(browser.page, '/home')
 
   const shells = createShells(server, phones, { reducedMotion: 'reduce' })
-  const { page, bridge } = await shells.open(['GoogleSignIn'])
+  const { page, bridge } = await shells.openIphone(['Browser'])
   await seesText(page, /^Hai creato l'account con Google\? In questa app si entra con e-mail e password/)
   assert.equal(await page.getByRole('button', { name: 'Continua con Google' }).count(), 0)
   await page.getByRole('link', { name: 'Scegli una password' }).click()
@@ -73,3 +75,58 @@ test('an account made with Google on the web enters an app without Google, as on
   assert.deepEqual(await shells.problems(), [])
   await shells.close()
 })
+
+test('Google on an iPhone, in the system’s sheet: closed, refused there, answered by a forged link, then signed in, for good and once more', async ({
+  phone,
+  phones,
+  server,
+}) => {
+  const shells = createShells(server, phones, { reducedMotion: 'reduce' })
+  const iphone = await shells.openIphone()
+  const { bridge } = iphone
+  const safari = await phone()
+  const sheet = safari.page
+  safari.expectProblem(new RegExp(`^request to another origin: ${google.origin}/`))
+  google.person = { sub: '702', email: 'iphone@posta.example', email_verified: true, given_name: 'Nives', family_name: 'Alberti' }
+  bridge.answer('Browser', 'open', async ({ url }) => void (await sheet.goto(String(url))))
+  const press = () => iphone.page.getByRole('button', { name: 'Continua con Google' }).click()
+  const opens = (url: string) => bridge.emit(iphone.page, 'App', 'appUrlOpen', { url })
+
+  await press()
+  await sheet.getByRole('link', { name: /^Continua come/ }).waitFor()
+  await opens('org.example.tessera://accesso?state=app.forged&code=x')
+  await bridge.emit(iphone.page, 'Browser', 'browserFinished', {})
+  await seesText(iphone.page, 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.')
+
+  await press()
+  await sheet.getByRole('link', { name: 'Annulla' }).waitFor()
+  await pressesThere(sheet, 'Annulla')
+  await opens(await backToApp(sheet))
+  await seesText(iphone.page, 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.')
+  assert.equal(bridge.callsOf('Browser', 'close').length, 1)
+
+  const signsIn = async () => {
+    await press()
+    await chooses(sheet, 'iphone@posta.example')
+    await opens(await backToApp(sheet))
+  }
+  await signsIn()
+  await completesProfile(iphone.page)
+  await seesPage(iphone.page, 'La mia tessera')
+  await seesCode(iphone.page)
+  assert.match(bridge.secure.get('capacitor-storage_secrets')!, /"token":"/)
+  // The sheet was another browser: nobody is signed in there.
+  assert.deepEqual(await sheet.context().cookies(server.origin), [])
+
+  await iphone.page.goto('/logout')
+  await iphone.page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+  await isAt(iphone.page, '/home')
+  await iphone.page.goto('/login')
+  await signsIn()
+  await seesPage(iphone.page, 'Ciao Nives')
+  assert.deepEqual(await shells.problems(), [])
+  await shells.close()
+})
+
+/** What the page that ends the sheet leads to. */
+const backToApp = async (sheet: Page) => (await sheet.getByRole('link', { name: "Torna all'app" }).getAttribute('href'))!

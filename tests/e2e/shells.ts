@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { createDevices, type Device, type DeviceOptions } from './devices.ts'
 import { certificate } from './https-proxy.ts'
 import { launch, usualBrowser } from './launch.ts'
@@ -18,8 +18,10 @@ export const www = join(root, WWW)
 /** Compiled into the bundle: each story puts its own server's origin in its place. */
 const COMPILED = 'https://tessera.example'
 
-/** The origin of the app's pages on Android. iOS has `capacitor://localhost`, which no Chromium opens. */
+/** The origin of the app's pages on Android. */
 export const SHELL_ORIGIN = 'https://localhost'
+/** On an iPhone. No Chromium opens it. */
+const IPHONE_ORIGIN = 'capacitor://localhost'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' }
 
@@ -90,10 +92,11 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
   phones.leadTo(server.origin)
   const devices = createDevices(phones.browser, server, defaults)
 
-  /** @param without plugins that this app is not made with */
-  async function open(without: string[] = []): Promise<Shell> {
+  /** @param without plugins that this app is not made with; an Android app has not the sheet of an iPhone's */
+  async function open(without: string[] = ['Browser'], prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Shell> {
     const device = await devices.phone({ baseURL: SHELL_ORIGIN })
     const context = device.page.context()
+    await prepare?.(context)
     const bridge = await installBridge(context, without)
     const shell: Shell = {
       ...device,
@@ -111,7 +114,19 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
     return shell
   }
 
-  return { open, problems: devices.problems, close: devices.close }
+  /** The app as it is made for an iPhone, and its calls as they come from there. @param without further plugins */
+  const openIphone = (without: string[] = []) =>
+    open(['GoogleSignIn', 'FacebookLogin', ...without], (context) =>
+      context.route(`${server.origin}/api/**`, async (route) => {
+        const response = await route.fetch({ headers: { ...route.request().headers(), origin: IPHONE_ORIGIN } })
+        const headers = response.headers()
+        // The page is none of an iPhone's: it may read what an iPhone's may.
+        if (headers['access-control-allow-origin'] === IPHONE_ORIGIN) headers['access-control-allow-origin'] = SHELL_ORIGIN
+        await route.fulfill({ response, headers })
+      }),
+    )
+
+  return { open, openIphone, problems: devices.problems, close: devices.close }
 }
 
 /** Before the stories: the bundle as the app is now. */

@@ -240,4 +240,12 @@ export const serverMutations: Mutation[] = [
     caughtBy: ['server/housekeeping.test.ts'],
     test: 'what the staff has done stays 24 months',
   },
+  {
+    rule: 'Another app that catches the answer to an iPhone’s sign-in comes into the account',
+    file: 'server/features/sign-in/provider-attempts.ts',
+    find: "isSame(by.challenge, tokenHash(brought.verifier ?? ''))",
+    replace: 'true',
+    caughtBy: ['tests/attacks/provider-sheet.test.ts'],
+    test: 'an answer that another app has caught',
+  },
 ]

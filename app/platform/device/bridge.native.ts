@@ -5,8 +5,9 @@ import type { Provider } from '#domain/accounts/provider.ts'
 /** A part of the phone did not answer in time. */
 export class SilentPhone extends Error {}
 
-/** The plugins for sign-in at others: an app is made with them or without. */
+/** The plugins for sign-in at others: an app is made with them or without. An iPhone's goes to the provider's page, in the sheet. */
 export const SIGN_IN_PLUGINS = { google: 'GoogleSignIn', facebook: 'FacebookLogin' } as const satisfies Record<Provider, string>
+export const SHEET_PLUGIN = 'Browser'
 
 /** Whether this app is made with it. */
 export const hasPlugin = (name: string): boolean => Capacitor.isPluginAvailable(name)

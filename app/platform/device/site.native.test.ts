@@ -60,6 +60,7 @@ test('the app of a trial leads to none of its pages, which are not in the bundle
 test.each([
   ['both plugins', ['GoogleSignIn', 'FacebookLogin'], ['google', 'facebook']],
   ['Google’s plugin', ['GoogleSignIn'], ['google']],
+  ['the system’s sheet', ['Browser'], ['google', 'facebook']],
   ['no plugin', [], []],
 ])('an app that is made with %s for sign-in at others offers no more: %s', (_, made, offered) => {
   plugins.clear()

@@ -2,7 +2,7 @@ import type { Provider } from '#domain/accounts/provider.ts'
 import type { SiteAnswer, StoreApp } from '#domain/content/site.ts'
 import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { hasPlugin, phoneKind, SIGN_IN_PLUGINS } from './bridge.native.ts'
+import { hasPlugin, phoneKind, SHEET_PLUGIN, SIGN_IN_PLUGINS } from './bridge.native.ts'
 
 /** What the server writes into a browser's page: whose app this is, and in which mode it runs. Here its last answer is kept. */
 const KEY = 'site'
@@ -29,7 +29,7 @@ export const storeApp = (kind = phoneKind()): StoreApp | null => keptSite()?.app
 /** With whom one signs in on the web, and not in this app. */
 export const otherProviders = (): Provider[] => keptSite()?.app.providers.filter((provider) => !isOffered(provider)) ?? []
 
-const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider])
+const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider]) || hasPlugin(SHEET_PLUGIN)
 
 /** Nobody waits for longer than this at the very first start. */
 const PATIENCE_MS = 4_000
@@ -53,7 +53,7 @@ function isSite(site: unknown): site is SiteAnswer {
 }
 
 function show({ association, app }: SiteAnswer): void {
-  // An app that is made without a provider's plugin does not offer it.
+  // An app that is made with neither a provider's plugin nor the sheet does not offer it.
   const providers = app.providers.filter(isOffered)
   // Another origin's tiles are none of this page's policy: there a shell has the shipped outlines.
   const tiles = app.tiles?.startsWith('/') ? app.tiles : null

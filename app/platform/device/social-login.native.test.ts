@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { nativeSignIn, type Plugins } from './social-login.native.ts'
+
+const made = vi.hoisted(() => ({ with: true }))
+vi.mock('./bridge.native.ts', async (load) => ({ ...(await load<object>()), hasPlugin: () => made.with }))
+const sheet = vi.hoisted(() => vi.fn())
+vi.mock('./sheet-sign-in.native.ts', () => ({ sheetSignIn: sheet }))
 
 const start = { clientId: 'for-the-server', nonce: 'made-by-the-server' }
 
@@ -21,18 +27,33 @@ const throws = (error: unknown) => () => {
   throw error
 }
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+const answer = { account: { id: 'a' }, names: null }
+let sent: unknown
+beforeEach(() => {
+  made.with = true
+  sent = undefined
+  const browser = standInBrowser()
+  for (const provider of ['google', 'facebook']) browser.answer(`/api/auth/${provider}/native/start`, 200, start)
+  const known = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.endsWith('/start')) return known(path)
+    sent = JSON.parse(String(init.body))
+    return new Response(JSON.stringify(answer))
+  })
+})
 
-test("Google's sign-in is told the server's client and nonce, and gives an id token", async () => {
+test("Google's sign-in is told the server's client and nonce, and its id token goes to the server", async () => {
   const { plugins, told } = standIn(() => googleGives('an.id.token'))
-  expect(await nativeSignIn('google', start, plugins)).toEqual({ idToken: 'an.id.token' })
+  expect(await nativeSignIn('google', 'sign-in', plugins)).toEqual(answer)
+  expect(sent).toEqual({ idToken: 'an.id.token', nonce: start.nonce })
   // No scopes: with them Android asks the person a second time, for a token that nobody wants.
   expect(told).toEqual([{ clientId: 'for-the-server' }, { nonce: 'made-by-the-server' }])
 })
 
-test("Facebook's sign-in asks for the address and gives an access token", async () => {
+test("Facebook's sign-in asks for the address, and its access token goes to the server", async () => {
   const { plugins, told } = standIn(() => facebookGives('a-token'))
-  expect(await nativeSignIn('facebook', start, plugins)).toEqual({ accessToken: 'a-token' })
+  expect(await nativeSignIn('facebook', 'sign-in', plugins)).toEqual(answer)
+  expect(sent).toEqual({ accessToken: 'a-token', nonce: start.nonce })
   expect(told).toEqual([{ permissions: ['email', 'public_profile'] }])
 })
 
@@ -41,13 +62,17 @@ test.each([
   ['facebook', 'auth.facebook_failed_2'],
 ] as const)('When the plugin for %s throws, the sentence ends with "(2)" and the reason is logged', async (provider, code) => {
   const { plugins } = standIn(throws(new Error('12501: developer error')))
-  await expect(nativeSignIn(provider, start, plugins)).rejects.toMatchObject({ code })
+  await expect(nativeSignIn(provider, 'sign-in', plugins)).rejects.toMatchObject({ code })
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('A plugin that the app does not have throws too', async () => {
-  const { plugins } = standIn(throws(Object.assign(new Error('not implemented on android'), { code: 'UNIMPLEMENTED' })))
-  await expect(nativeSignIn('google', start, plugins)).rejects.toMatchObject({ code: 'auth.google_failed_2' })
+test('An app that is made without the provider’s plugin, as an iPhone’s, goes to its page in the sheet', async () => {
+  made.with = false
+  sheet.mockResolvedValue(answer)
+  const { plugins, told } = standIn(() => googleGives('an.id.token'))
+  expect(await nativeSignIn('google', 'link', plugins)).toEqual(answer)
+  expect(sheet).toHaveBeenCalledWith('google', 'link')
+  expect(told).toEqual([])
 })
 
 test.each([
@@ -57,11 +82,11 @@ test.each([
   ['facebook', () => ({})],
 ] as const)('Going back from the sign-in with %s is no failure, and is not logged', async (provider, gives) => {
   const { plugins } = standIn(gives)
-  await expect(nativeSignIn(provider, start, plugins)).rejects.toMatchObject({ code: 'auth.popup_closed' })
+  await expect(nativeSignIn(provider, 'sign-in', plugins)).rejects.toMatchObject({ code: 'auth.popup_closed' })
   expect(console.warn).not.toHaveBeenCalled()
 })
 
 test('A sign-in with Google that ends without a token has failed', async () => {
   const { plugins } = standIn(() => googleGives(''))
-  await expect(nativeSignIn('google', start, plugins)).rejects.toMatchObject({ code: 'auth.google_failed' })
+  await expect(nativeSignIn('google', 'sign-in', plugins)).rejects.toMatchObject({ code: 'auth.google_failed' })
 })

@@ -1,29 +1,36 @@
 import type { FacebookLoginPlugin } from '@capacitor-community/facebook-login'
 import type { GoogleSignInPlugin } from '@capawesome/capacitor-google-sign-in'
-import type { Provider } from '#domain/accounts/provider.ts'
-import { ApiError } from '#app/platform/api.ts'
+import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
+import { ApiError, call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { pluginOf, SIGN_IN_PLUGINS } from './bridge.native.ts'
-import type { NativeStart, NativeToken } from './social-login.ts'
+import { hasPlugin, pluginOf, SIGN_IN_PLUGINS } from './bridge.native.ts'
+import { sheetSignIn } from './sheet-sign-in.native.ts'
 
 /** The used part of the plugins, so that a test can stand in for them. */
 export type Plugins = { google: Pick<GoogleSignInPlugin, 'initialize' | 'signIn'>; facebook: Pick<FacebookLoginPlugin, 'login'> }
 
+/** What the server has said for this sign-in, and what it has to check. */
+type NativeStart = { clientId: string; nonce: string }
+type NativeToken = { idToken: string } | { accessToken: string }
+
 /**
- * The phone's own sign-in, through the provider's plugin. Nothing of a plugin is in the app's code, which needs only its name: the bridge
- * finds the native side by it (docs/decisions/0045-native-projects-are-made.md says which and why).
+ * The phone's own sign-in, through the provider's plugin, or on its page in the system's sheet where the app is made without. Nothing of a
+ * plugin is in the app's code, which needs only its name: the bridge finds the native side by it
+ * (docs/decisions/0045-native-projects-are-made.md says which and why).
  *
  * @throws ApiError auth.popup_closed when the person has gone back · auth.google_failed_2, auth.facebook_failed_2 when the plugin throws
- *   (specification §8) · auth.google_failed when what it gives is no token
+ *   (specification §8) · auth.google_failed when what it gives is no token · what the server answers
  */
-export async function nativeSignIn(provider: Provider, start: NativeStart, plugins: Plugins = phone): Promise<NativeToken> {
+export async function nativeSignIn(provider: Provider, purpose: ProviderPurpose, plugins: Plugins = phone): Promise<ProviderAnswer> {
+  if (!hasPlugin(SIGN_IN_PLUGINS[provider])) return sheetSignIn(provider, purpose)
+  const start = await call<NativeStart>('POST', `/api/auth/${provider}/native/start`, { purpose })
   const token = await ask[provider](plugins, start).catch((error: unknown) => {
     if (error instanceof ApiError) throw error
     logWarning(`the plugin for ${provider} threw`, error)
     throw new ApiError(`auth.${provider}_failed_2`, 0)
   })
   if (!token) throw new ApiError(`auth.${provider}_failed`, 0)
-  return token
+  return call<ProviderAnswer>('POST', `/api/auth/${provider}/native`, { ...token, nonce: start.nonce })
 }
 
 const wentBack = () => new ApiError('auth.popup_closed', 0)

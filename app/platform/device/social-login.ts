@@ -1,10 +1,4 @@
-import type { Provider } from '#domain/accounts/provider.ts'
-
-/** What the server has said for this sign-in. */
-export type NativeStart = { clientId: string; nonce: string }
-
-/** What the server has to check. */
-export type NativeToken = { idToken: string } | { accessToken: string }
+import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
 
 /** The phone's own sign-in: null in a browser, which goes to the provider's page. */
-export const nativeSignIn = null as ((provider: Provider, start: NativeStart) => Promise<NativeToken>) | null
+export const nativeSignIn = null as ((provider: Provider, purpose: ProviderPurpose) => Promise<ProviderAnswer>) | null

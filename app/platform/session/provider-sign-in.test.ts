@@ -71,18 +71,18 @@ test('Where no window opens, as in an installed app, a proof too leaves the page
   expect(JSON.parse(kept.get('accesso:abc') ?? '')).toEqual({ purpose: 'prove', returnTo: '/account/password', inWindow: false })
 })
 
-test("On the phone the plugin's token goes to the server, with the server's own nonce", async () => {
+test('On the phone its own sign-in opens the session, and no window', async () => {
   isPhone = true
-  browser.answer('/api/auth/google/native/start', 200, { clientId: 'c', nonce: 'n' })
-  browser.answer('/api/auth/google/native', 200, answer)
-  login.mockResolvedValue({ idToken: 't' })
-  expect(await (await throughProvider())('google')).toMatchObject({ user: { firstname: 'Anna' }, incomplete: false })
-  expect(login).toHaveBeenCalledWith('google', { clientId: 'c', nonce: 'n' })
+  const open = vi.fn()
+  vi.stubGlobal('window', { open })
+  login.mockResolvedValue(answer)
+  expect(await (await throughProvider())('google', { purpose: 'link' })).toMatchObject({ user: { firstname: 'Anna' }, incomplete: false })
+  expect(login).toHaveBeenCalledWith('google', 'link')
+  expect(open).not.toHaveBeenCalled()
 })
 
-test('What the plugin throws reaches the caller, and nobody is signed in', async () => {
+test('What the phone’s sign-in throws reaches the caller, and nobody is signed in', async () => {
   isPhone = true
-  browser.answer('/api/auth/facebook/native/start', 200, { clientId: 'c', nonce: 'n' })
   login.mockRejectedValue(Object.assign(new Error(), { code: 'auth.facebook_failed_2' }))
   await expect((await throughProvider())('facebook')).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })
   expect(browser.stored.has('user')).toBe(false)

@@ -1,5 +1,5 @@
 import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
-import { nativeSignIn, type NativeStart } from '#app/platform/device/social-login.ts'
+import { nativeSignIn } from '#app/platform/device/social-login.ts'
 import { openProviderWindow, replyFrom, type ProviderReply } from '#app/platform/device/provider-window.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { appInfo } from '#app/platform/association.ts'
@@ -20,7 +20,8 @@ export async function throughProvider(
   { purpose = 'sign-in', returnTo = null }: { purpose?: ProviderPurpose; returnTo?: string | null } = {},
 ): Promise<Opened | undefined> {
   if (!appInfo().providers.includes(provider)) return undefined
-  if (nativeSignIn) return onThePhone(nativeSignIn, provider, purpose)
+  const onThePhone = nativeSignIn
+  if (onThePhone) return opening(() => onThePhone(provider, purpose))
   const opened = openProviderWindow()
   try {
     const url = await startOf(provider, purpose)
@@ -45,12 +46,6 @@ export function finishProvider(provider: Provider, reply: ProviderReply, { inWin
   // Going back is no failure: the provider's own button for it counts as closing the window.
   if (error === 'access_denied' && inWindow) return Promise.reject(new ApiError('auth.popup_closed', 0))
   return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/finish`, { state, code, error, iss }))
-}
-
-async function onThePhone(signIn: NonNullable<typeof nativeSignIn>, provider: Provider, purpose: ProviderPurpose): Promise<Opened> {
-  const start = await call<NativeStart>('POST', `/api/auth/${provider}/native/start`, { purpose })
-  const token = await signIn(provider, start)
-  return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/native`, { ...token, nonce: start.nonce }))
 }
 
 function opening(ask: () => Promise<ProviderAnswer>): Promise<Opened> {

@@ -1,6 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Provider, ProviderPurpose } from '#domain/accounts/provider.ts'
+import { AppError } from '#domain/errors.ts'
+import { APP_STATE } from '#domain/native/app-return.ts'
 import { originOf } from '#server/platform/http/origin.ts'
+import { isFromShell } from '#server/platform/http/shell.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
@@ -9,17 +12,25 @@ import { signedIn } from '#server/core/accounts/session.ts'
 import { ATTEMPT_MS, askingBrowser, browserSecret } from './browser-cookie.ts'
 import type { Attempt } from '#server/core/accounts/provider-client.ts'
 
-/** What is kept of an attempt until its answer: `browser` is null for the phone's own sign-in, which has its nonce in the token. */
-type Kept = Attempt & { provider: Provider; purpose: ProviderPurpose; browser: string | null }
+/** Who may bring the answer: the browser with this secret, the app that knows the challenge's verifier, or a token with the nonce in it. */
+type Bringer = { browser: string } | { challenge: string } | { nonce: true }
+
+/** What is kept of an attempt until its answer. */
+type Kept = Attempt & { provider: Provider; purpose: ProviderPurpose; by: Bringer }
 
 export type Answered = { attempt: Attempt; purpose: ProviderPurpose; accountId: string | null }
 
+type Asked = { purpose: ProviderPurpose; challenge: string | undefined }
+
 /**
- * Begins an attempt on the web; gives what goes to the provider. The state is worth something once, for ten minutes, in this browser.
+ * Begins an attempt on the provider's page; gives what goes there. The state is worth something once, for ten minutes: in this browser, or
+ * with a `challenge` in the app that has it.
  *
  * @throws auth.session_expired 401 · auth.proof_required 403 · auth.email_unverified 403: for changes to an account that is signed in
+ * @throws api.not_found 404 for an app that this server does not know: nothing would lead back to it
  */
-export async function beginAttempt(c: AppContext, provider: Provider, purpose: ProviderPurpose) {
+export async function beginAttempt(c: AppContext, provider: Provider, { purpose, challenge }: Asked) {
+  if (challenge !== undefined && c.var.deps.config.nativeApps.ios === null) throw new AppError('api.not_found', 404)
   const accountId = await whoAsks(c, purpose)
   const attempt: Attempt = {
     redirectUri: `${originOf(c)}/accesso/${provider}`,
@@ -27,29 +38,38 @@ export async function beginAttempt(c: AppContext, provider: Provider, purpose: P
     nonce: secret(),
     choose: purpose !== 'sign-in',
   }
-  const state = await keep(c, accountId, { ...attempt, provider, purpose, browser: tokenHash(browserSecret(c)) })
-  return { attempt, state }
+  const by = challenge === undefined ? { browser: tokenHash(browserSecret(c)) } : { challenge }
+  const state = await keep(c, accountId, { ...attempt, provider, purpose, by })
+  return { attempt, state: challenge === undefined ? state : APP_STATE + state }
 }
 
 /** Begins an attempt of the phone's own sign-in; gives its nonce. */
 export async function beginNativeAttempt(c: AppContext, provider: Provider, purpose: ProviderPurpose): Promise<string> {
   const accountId = await whoAsks(c, purpose)
-  return keep(c, accountId, { redirectUri: '', verifier: '', nonce: '', choose: false, provider, purpose, browser: null })
+  return keep(c, accountId, { redirectUri: '', verifier: '', nonce: '', choose: false, provider, purpose, by: { nonce: true } })
 }
+
+/** An answer, as it is brought: the state of a provider's page, with the app's verifier where an app has begun, or the phone's nonce. */
+export type Brought = { state: string; verifier?: string | undefined } | { nonce: string }
 
 /**
  * The attempt that an answer belongs to; taking it uses it up, so that of two answers one counts.
  *
- * @param secret the state, or the phone's nonce
- * @returns null when it is none of ours, used, too old, another browser's, or another provider's
+ * @returns null when it is none of ours, used, too old, brought by another browser or app, or another provider's
  */
-export async function takeAttempt(c: AppContext, provider: Provider, secret: string, kind: 'web' | 'native'): Promise<Answered | null> {
+export async function takeAttempt(c: AppContext, provider: Provider, brought: Brought): Promise<Answered | null> {
   const { db, clock } = c.var.deps
+  const secret = 'nonce' in brought ? brought.nonce : brought.state.replace(APP_STATE, '')
   const taken = await takeChallenge<Kept>(db, { secret, kind: 'provider', now: clock.now() })
   if (taken?.data.provider !== provider) return null
-  const { browser, purpose, ...attempt } = taken.data
-  const isRightBrowser = kind === 'native' ? browser === null : browser !== null && isSame(browser, tokenHash(askingBrowser.read(c) ?? ''))
-  return isRightBrowser ? { attempt, purpose, accountId: taken.uid } : null
+  const { by, purpose, ...attempt } = taken.data
+  return isRightful(c, by, brought) ? { attempt, purpose, accountId: taken.uid } : null
+}
+
+function isRightful(c: AppContext, by: Bringer, brought: Brought): boolean {
+  if ('nonce' in by || 'nonce' in brought) return 'nonce' in by && 'nonce' in brought
+  if ('challenge' in by) return isFromShell(c) && isSame(by.challenge, tokenHash(brought.verifier ?? ''))
+  return isSame(by.browser, tokenHash(askingBrowser.read(c) ?? ''))
 }
 
 /** Signing in needs nobody; another way into an account needs its proof; proving needs the session that is to be proved. */

@@ -50,14 +50,14 @@ const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/start`,
-    summary: 'Where to sign in there; a cookie ties the answer to this browser',
+    summary: "Where to sign in there; a cookie ties the answer to this browser, an iPhone's challenge to its app",
     access: purpose,
     body: startProviderForm,
     answer: { status: 200, is: z.object({ url: z.string() }), what: 'The address to go to' },
     refusals: startRefusals(provider),
     run: async ({ body, c }) => {
       const client = await clientOf(c, provider)
-      const { attempt, state } = await beginAttempt(c, provider, body.purpose)
+      const { attempt, state } = await beginAttempt(c, provider, body)
       const url = await client.authorizationUrl(attempt, state).catch((problem: unknown) => Promise.reject(failure(c, provider, problem)))
       return { url }
     },
@@ -65,14 +65,14 @@ const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/finish`,
-    summary: 'What came back from there, brought by the page that it was sent to; works once',
+    summary: 'What came back from there, brought by the page that it was sent to, or by the app with the verifier; works once',
     access: purpose,
     body: finishProviderForm,
     answer,
     refusals: finishRefusals(provider),
-    run: async ({ body: { state, code, error, iss }, c }) => {
+    run: async ({ body: { state, code, error, iss, verifier }, c }) => {
       const client = await clientOf(c, provider)
-      const answered = await takeAttempt(c, provider, state, 'web')
+      const answered = await takeAttempt(c, provider, { state, verifier })
       return proved(c, provider, answered, async ({ attempt }) => {
         if (code === undefined) throw new ProviderProblem(`no code: ${error?.slice(0, 60) ?? 'no reason given'}`)
         return client.identityOfCode({ code, iss }, attempt)
@@ -135,12 +135,12 @@ export const providerRoutes = [
 
 async function byToken(c: AppContext, provider: Provider, token: string, nonce: string) {
   const client = await clientOf(c, provider)
-  return proved(c, provider, await takeAttempt(c, provider, nonce, 'native'), () => client.identityOfToken(token, nonce))
+  return proved(c, provider, await takeAttempt(c, provider, { nonce }), () => client.identityOfToken(token, nonce))
 }
 
 async function proved(c: AppContext, provider: Provider, answered: Answered | null, identify: (answered: Answered) => Promise<Identity>) {
   try {
-    if (!answered) throw new ProviderProblem('answer to no attempt of this browser')
+    if (!answered) throw new ProviderProblem('answer to no attempt of this browser or app')
     return await finish(c, await identify(answered), answered)
   } catch (problem) {
     throw failure(c, provider, problem)

@@ -7,6 +7,7 @@ import { makeFile, sendFile, type File } from '#server/platform/http/file.ts'
 import { ownOriginOf, ownOrigins } from '#server/platform/http/origin.ts'
 import { codeWorkerHeaders, pageHeaders, returnHeaders } from '#server/platform/http/security-headers.ts'
 import type { Config } from '#server/platform/config.ts'
+import { appReturn } from './app-return.ts'
 import { createSharedPages } from './shared-pages.ts'
 import { createSitemap } from './sitemap.ts'
 import { pageFinder } from './pages.ts'
@@ -37,6 +38,8 @@ export function createSite(deps: Deps) {
       if (path === '/sitemap.xml') return sendFile(request, response, await sitemap(origin), headers)
       const { association, page, pages, worker } = await rendered()
       if (path === '/sw.js' && worker) return sendFile(request, response, worker, headers)
+      const back = association && path.startsWith('/accesso/') ? appReturn(config, request.url ?? '', association) : null
+      if (back) return sendFile(request, response, back.file, { ...back.headers, ...UNLISTED })
       const shared = association && (await sharedPage(path, origin, association).catch(orNone))
       if (shared?.found) return sendFile(request, response, shared.file, headers)
       const found = isPage(path) && !shared

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { sheetSignIn } from './sheet-sign-in.native.ts'
+
+const STATE = 'app.the-state'
+const SERVER = 'https://accounts.example/authorize'
+const answer = { account: { id: 'a' }, names: null, token: 't' }
+
+let browser: ReturnType<typeof standInBrowser>
+let sent: Record<string, Record<string, string>>
+
+beforeEach(() => {
+  browser = standInBrowser()
+  sent = {}
+  const known = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent[path] = JSON.parse(String(init.body)) as Record<string, string>
+    return known(path)
+  })
+  browser.answer('/api/auth/google/start', 200, { url: `${SERVER}?state=${STATE}` })
+  browser.answer('/api/auth/google/finish', 200, answer)
+})
+
+/** The system's sheet, and what happens once it is open. */
+function phoneWith(happens: (hear: { link(url: string): void; closed(): void }) => void) {
+  const heard = new Map<string, (data: { url: string }) => void>()
+  const did: string[] = []
+  const addListener = async (name: string, listener: unknown) => {
+    heard.set(name, listener as never)
+    return { remove: async () => void did.push(`unheard ${name}`) }
+  }
+  const tell = (name: string, url = '') => heard.get(name)?.({ url })
+  const phone = {
+    app: { addListener: addListener as never },
+    sheet: {
+      addListener: addListener as never,
+      open: async ({ url }: { url: string }) => {
+        did.push(`open ${url}`)
+        happens({ link: (url) => tell('appUrlOpen', url), closed: () => tell('browserFinished') })
+      },
+      close: async () => void did.push('close'),
+    },
+  }
+  return { phone, did }
+}
+
+const back = (query: string) => `org.example.tessera://accesso?${query}`
+
+test('the answer that comes back by the app’s scheme goes to the server with the verifier of the challenge', async () => {
+  const { phone, did } = phoneWith(({ link }) => link(back(`state=${STATE}&code=c&iss=i&scope=s`)))
+  expect(await sheetSignIn('google', 'sign-in', phone)).toEqual(answer)
+  const { challenge, purpose } = sent['/api/auth/google/start']!
+  const { verifier, ...reply } = sent['/api/auth/google/finish']!
+  expect([purpose, reply]).toEqual(['sign-in', { state: STATE, code: 'c', iss: 'i' }])
+  expect(verifier).toMatch(/^[\w-]{43}$/)
+  expect(challenge).toBe(createHash('sha256').update(verifier!).digest('base64url'))
+  expect(did).toEqual([`open ${SERVER}?state=${STATE}`, 'close', 'unheard appUrlOpen', 'unheard browserFinished'])
+})
+
+test('each sign-in has a verifier of its own', async () => {
+  const { phone } = phoneWith(({ link }) => link(back(`state=${STATE}&code=c`)))
+  await sheetSignIn('google', 'sign-in', phone)
+  const { verifier } = sent['/api/auth/google/finish']!
+  await sheetSignIn('google', 'link', phone)
+  expect(sent['/api/auth/google/finish']!.verifier).not.toBe(verifier)
+})
+
+test.each([
+  ['another state', back('state=app.other&code=c')],
+  ['no state', back('code=c')],
+  ['no address', 'nothing'],
+  ['a page of the server', 'https://tessera.example/v'],
+])('a link with %s, which any app may send, is not the answer: the sheet stays', async (_, forged) => {
+  const { phone, did } = phoneWith(({ link, closed }) => (link(forged), closed()))
+  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
+  expect(did).not.toContain('close')
+  expect(sent).not.toHaveProperty('/api/auth/google/finish')
+})
+
+test.each([
+  ['closes the sheet', (hear: { closed(): void }) => hear.closed()],
+  ['says no there', (hear: { link(url: string): void }) => hear.link(back(`state=${STATE}&error=access_denied`))],
+])('somebody who %s has gone back, which is no failure', async (_, happens) => {
+  const { phone } = phoneWith(happens)
+  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
+  expect(console.warn).not.toHaveBeenCalled()
+  expect(sent).not.toHaveProperty('/api/auth/google/finish')
+})
+
+test('what else the provider refuses is the server’s to say', async () => {
+  browser.answer('/api/auth/google/finish', 401, { error: { code: 'auth.google_failed' } })
+  const { phone } = phoneWith(({ link }) => link(back(`state=${STATE}&error=server_error`)))
+  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.google_failed' })
+  expect(sent['/api/auth/google/finish']).toMatchObject({ error: 'server_error' })
+})
+
+test('a sheet that does not open, or never answers, is told of with "(2)" and logged', async () => {
+  const { phone } = phoneWith(() => {
+    throw new Error('Unable to display URL')
+  })
+  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.google_failed_2' })
+  expect(console.warn).toHaveBeenCalledOnce()
+})

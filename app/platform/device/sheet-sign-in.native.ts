@@ -1,0 +1,62 @@
+import type { AppPlugin } from '@capacitor/app'
+import type { BrowserPlugin } from '@capacitor/browser'
+import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
+import { REPLY } from '#domain/native/app-return.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { pluginOf, SHEET_PLUGIN } from './bridge.native.ts'
+
+type Phone = { app: Pick<AppPlugin, 'addListener'>; sheet: Pick<BrowserPlugin, 'open' | 'close' | 'addListener'> }
+type Reply = Partial<Record<(typeof REPLY)[number], string>>
+
+/**
+ * Sign-in on the provider's page, in a sheet of the system's browser, as RFC 8252 has it: no page of ours reads what is typed there. The
+ * answer comes back by the app's own scheme, which another app may take for itself too; the verifier never leaves this one, and without it
+ * the answer is worth nothing (PKCE, RFC 7636).
+ *
+ * @throws ApiError auth.popup_closed when the person has closed the sheet, or said no there · auth.google_failed_2, auth.facebook_failed_2
+ *   when the sheet does not open · what the server answers
+ */
+export async function sheetSignIn(provider: Provider, purpose: ProviderPurpose, phone: Phone = plugins): Promise<ProviderAnswer> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+  const { url } = await call<{ url: string }>('POST', `/api/auth/${provider}/start`, { purpose, challenge })
+  const reply = await replyFrom(url, phone).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error
+    logWarning(`no sheet for ${provider}`, error)
+    throw new ApiError(`auth.${provider}_failed_2`, 0)
+  })
+  if (reply.error === 'access_denied') throw wentBack()
+  return call<ProviderAnswer>('POST', `/api/auth/${provider}/finish`, { ...reply, verifier })
+}
+
+/** What comes back to this very attempt. Any app may send a link with something else in it: it changes nothing. */
+async function replyFrom(url: string, { app, sheet }: Phone): Promise<Reply> {
+  const state = new URL(url).searchParams.get('state')
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const hears = [
+    await app.addListener('appUrlOpen', ({ url: opened }) => {
+      const answer = URL.canParse(opened) ? new URL(opened).searchParams : null
+      if (answer?.get('state') !== state) return
+      resolve(Object.fromEntries(REPLY.flatMap((key) => (answer.has(key) ? [[key, answer.get(key)]] : []))))
+      sheet.close().catch((error: unknown) => logWarning('sheet not closed', error))
+    }),
+    await sheet.addListener('browserFinished', () => reject(wentBack())),
+  ]
+  try {
+    const [reply] = await Promise.all([promise, sheet.open({ url })])
+    return reply
+  } finally {
+    for (const heard of hears) void heard.remove()
+  }
+}
+
+const wentBack = () => new ApiError('auth.popup_closed', 0)
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const plugins: Phone = { app: pluginOf('App'), sheet: pluginOf(SHEET_PLUGIN) }
