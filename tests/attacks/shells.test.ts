@@ -56,7 +56,10 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
     expect([api.status, api.headers['access-control-allow-origin']]).toEqual([200, origin])
     expect(String(api.headers.vary).split(', ')).toContain('Origin')
     // What a page reads of an answer: no other header of it is seen.
-    expect(api.headers['access-control-expose-headers']).toBe('Tessera-Keep, ETag, Retry-After, Content-Disposition')
+    expect(api.headers['access-control-expose-headers']).toBe('Tessera-Keep, tessera-api, ETag, Retry-After, Content-Disposition')
+    // By it a shell knows that a Tessera has answered: a refusal too.
+    const refused = await app.newClient()('/api/auth/session', { headers: { Origin: origin } })
+    for (const { headers } of [api, refused]) expect(headers['tessera-api']).toMatch(/^\d+$/)
   })
 })
 

@@ -25,7 +25,7 @@ async function start(answer: (url: string) => Response) {
 }
 
 const json = (body: object, status = 200, headers = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', 'tessera-api': '1', ...headers } })
 
 beforeEach(() => {
   calls.length = 0
@@ -60,9 +60,26 @@ test('a sign-out that the server has not taken leaves the token, so that it can 
   const refused = await start(() => json({ error: { code: 'api.unavailable' } }, 503))
   await refused.ask('/api/auth/sign-out', { method: 'POST' })
   expect(item.data).toContain('"token":"t.mac"')
-  const taken = await start(() => new Response(null, { status: 204 }))
+  const taken = await start(() => new Response(null, { status: 204, headers: { 'tessera-api': '1' } }))
   await taken.ask('/api/auth/sign-out', { method: 'POST' })
   expect(item.data).toContain('"token":null')
+})
+
+test.each([
+  ['another site’s JSON', 200, { token: 'theirs', account: {} }],
+  ['a site behind a password', 401, { error: { code: 'auth.session_expired' } }],
+  ['a site that has nothing there', 404, {}],
+])('what answers at the server’s address and is no Tessera, as %s, is a server that does not answer', async (_, status, body) => {
+  const { ask } = await start(
+    () =>
+      new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', 'Tessera-Keep': 'x=1; Max-Age=60' } }),
+  )
+  for (const init of [{}, { method: 'POST' }, { credentials: 'omit' as const }]) {
+    const answer = await ask('/api/auth/session', init)
+    expect([answer.status, await answer.text()]).toEqual([502, ''])
+  }
+  expect(JSON.parse(item.data!)).toMatchObject({ token: 't.mac', kept: { 'tessera.device': { value: 'abc' } } })
+  expect(item.data).not.toContain('"x"')
 })
 
 test.each([

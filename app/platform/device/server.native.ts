@@ -1,3 +1,4 @@
+import { API_VERSION_HEADER } from '#domain/api-version.ts'
 import type { ErrorBody } from '#domain/errors.ts'
 import { KEEP_HEADER } from '#domain/kept-headers.ts'
 import { SilentPhone } from './bridge.native.ts'
@@ -15,9 +16,9 @@ export async function ask(path: string, { headers, ...init }: RequestInit): Prom
   // Outside the API the shell is any other site: public files, and a request that needs no leave.
   if (!path.startsWith('/api/')) return fetch(SERVER + path, { ...init, credentials: 'omit' })
   // An anonymous call: on the web it goes without cookies.
-  if (init.credentials === 'omit') return fetch(SERVER + path, { ...init, ...(headers && { headers }) })
+  if (init.credentials === 'omit') return fromTessera(await fetch(SERVER + path, { ...init, ...(headers && { headers }) }))
   const secret = await secretHeaders()
-  const answer = await fetch(SERVER + path, { ...init, headers: { ...headers, ...secret }, credentials: 'omit' })
+  const answer = fromTessera(await fetch(SERVER + path, { ...init, headers: { ...headers, ...secret }, credentials: 'omit' }))
   const keep = answer.headers.get(KEEP_HEADER)
   if (keep) await keepSecrets(keep)
   if (init.method !== 'POST' && answer.status !== 401) return answer
@@ -27,6 +28,9 @@ export async function ask(path: string, { headers, ...init }: RequestInit): Prom
   if (error?.code === 'auth.session_expired') await dropToken(secret.Authorization)
   return answer
 }
+
+/** Whoever has the server's address may answer: what is not from a Tessera signs nobody out, and is kept as nobody's data. */
+const fromTessera = (answer: Response) => (answer.headers.has(API_VERSION_HEADER) ? answer : new Response(null, { status: 502 }))
 
 async function contentOf(answer: Response): Promise<Partial<{ token: string } & ErrorBody>> {
   if (!answer.headers.get('Content-Type')?.startsWith('application/json')) return {}

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { IncomingHttpHeaders } from 'node:http'
-import { API_VERSION_HEADER } from '#domain/api-version.ts'
+import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { KEEP_HEADER, KEPT_HEADER } from '#domain/kept-headers.ts'
 
 // A shell has no cookies with us: its session is a bearer token (RFC 6750, section 2.1).
@@ -17,11 +17,15 @@ export const isShellCall = (url: string | undefined, { origin }: IncomingHttpHea
 /** The same for a call under way. */
 export const isFromShell = (c: Context): boolean => isOrigin(c.req.header('origin'))
 
-/** What lets a shell read an answer (Fetch, "CORS protocol"). No credentials: nothing of the browser's goes along by itself. */
+/**
+ * What lets a shell read an answer (Fetch, "CORS protocol"). No credentials: nothing of the browser's goes along by itself. The version tells
+ * it that a Tessera has answered, and not whoever has its address now.
+ */
 export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin!,
-    'Access-Control-Expose-Headers': `${KEEP_HEADER}, ETag, Retry-After, Content-Disposition`,
+    'Access-Control-Expose-Headers': `${KEEP_HEADER}, ${API_VERSION_HEADER}, ETag, Retry-After, Content-Disposition`,
+    [API_VERSION_HEADER]: API_VERSION,
     Vary: 'Origin',
   }
 }
