@@ -1,9 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+
 type Answer = (options: { key: string; value?: string }) => Promise<unknown>
-const phone = vi.hoisted(() => ({ get: (() => {}) as unknown as Answer, set: (() => {}) as unknown as Answer }))
+const phone = vi.hoisted(() => {
+  const nothing = (() => {}) as unknown as Answer
+  return { get: nothing, set: nothing, remove: nothing }
+})
 vi.mock('@capacitor/core', () => ({
-  registerPlugin: () => ({ get: (options: never) => phone.get(options), set: (options: never) => phone.set(options) }),
+  registerPlugin: () => ({
+    get: (options: never) => phone.get(options),
+    set: (options: never) => phone.set(options),
+    remove: (options: never) => phone.remove(options),
+  }),
 }))
 const notify = vi.hoisted(() => vi.fn())
 vi.mock('#app/platform/app-alert.ts', () => ({ notify }))
@@ -15,10 +24,11 @@ async function start() {
   return import('./kept-user.native.ts')
 }
 
+let stored: Map<string, string>
 beforeEach(() => {
   vi.useRealTimers()
   notify.mockClear()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  stored = standInBrowser().stored
 })
 
 test('the stored user is read once, at the start', async () => {
@@ -48,4 +58,25 @@ test('a user that the phone does not take is there until the app is closed, and 
   keptUser.write('{}')
   expect(keptUser.read()).toBe('{}')
   await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent', 'until-closed'), 30_000)
+})
+
+test('when the system has cleared the web view, the phone still knows that the address is confirmed; what signs out takes it along', async () => {
+  const kept = new Map<string, string>()
+  phone.get = async ({ key }) => ({ value: kept.get(key) ?? null })
+  phone.set = async ({ key, value }) => void kept.set(key, value!)
+  phone.remove = async ({ key }) => void kept.delete(key)
+  const { keptUser } = await start()
+  const account = JSON.stringify({ id: 'u1', emailVerified: true })
+  stored.set('account', account)
+  keptUser.write('{}')
+  stored.clear()
+  await (await start()).loadUser()
+  expect(stored.get('account')).toBe(account)
+  // What the web view has is newer.
+  stored.set('account', 'newer')
+  const again = await start()
+  await again.loadUser()
+  expect(stored.get('account')).toBe('newer')
+  again.keptUser.clear()
+  expect(kept).toEqual(new Map())
 })

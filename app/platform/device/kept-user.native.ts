@@ -3,6 +3,8 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
 export const USER_KEY = 'user'
+/** The web view's storage has it too, where the guards read it; the system may clear that one. */
+const ACCOUNT_KEY = 'account'
 
 const preferences = pluginOf<PreferencesPlugin>('Preferences')
 
@@ -13,7 +15,9 @@ let isKnown = false
 /** Before anything asks who is signed in. Whatever fails, nobody is (specification §4). @returns whether the phone has answered */
 export async function loadUser(): Promise<boolean> {
   try {
-    text = (await preferences.get({ key: USER_KEY })).value
+    const [user, account] = await Promise.all([preferences.get({ key: USER_KEY }), preferences.get({ key: ACCOUNT_KEY })])
+    text = user.value
+    if (account.value && localStorage.getItem(ACCOUNT_KEY) === null) localStorage.setItem(ACCOUNT_KEY, account.value)
     return (isKnown = true)
   } catch (error) {
     tell('stored user not read', error)
@@ -27,10 +31,12 @@ export const keptUser = {
   write: (next: string): void => {
     text = next
     preferences.set({ key: USER_KEY, value: next }).catch(notWritten)
+    const account = localStorage.getItem(ACCOUNT_KEY)
+    if (account) preferences.set({ key: ACCOUNT_KEY, value: account }).catch(notWritten)
   },
   clear: (): void => {
     text = null
-    preferences.remove({ key: USER_KEY }).catch(notWritten)
+    for (const key of [USER_KEY, ACCOUNT_KEY]) preferences.remove({ key }).catch(notWritten)
   },
 }
 
