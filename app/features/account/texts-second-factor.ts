@@ -9,7 +9,8 @@ export const secondFactor = {
   turnOn: 'Attiva la verifica',
   isOn: 'La verifica in due passaggi è attiva.',
   scan: 'Inquadra il codice con la tua app',
-  scanText: 'Va bene qualunque app di autenticazione, per esempio quella del tuo gestore di password.',
+  scanText:
+    'Va bene qualunque app di autenticazione, per esempio quella del tuo gestore di password. Se ne hai già inquadrato uno, ora vale solo questo.',
   qr: "Codice QR per l'app di autenticazione",
   secret: 'Oppure scrivi questa chiave nella tua app',
   copySecret: 'Copia la chiave',
