@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
 import { signed } from '#server/core/accounts/session-cookie.ts'
-import { cookieOf, post, session, signIn, signOut, signUp, someone, type Ask } from '#server/core/people/test-person.ts'
+import { cookieOf, cookiesOf, post, session, signIn, signOut, signUp, someone, type Ask } from '#server/core/people/test-person.ts'
 import { codeOf } from '../stand-ins/code-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
@@ -71,11 +71,17 @@ test('a second factor is asked of a shell, and nothing but its own wait and code
   await post(home, '/api/auth/second-factor/confirm', { code: codeOf(secret, app.clock.now()) })
   app.clock.advance(60_000)
 
-  const [shell, stranger] = [newShell(), newShell()]
+  const [shell, stranger, browser] = [newShell(), newShell(), app.newClient()]
   expect(await signIn(shell.ask, person)).toMatchObject({ status: 401, code: 'auth.twofactor_prompt' })
   expect(shell.token).toBe('')
   const code = codeOf(secret, app.clock.now())
   expect((await post(stranger.ask, '/api/auth/second-factor', { code })).status).toBe(401)
+  // Nor what a browser keeps of such a wait, brought from there as a cookie, or what a shell keeps, brought by a browser.
+  const Cookie = cookiesOf(await signIn(browser, person)).join('; ')
+  expect((await stranger.ask('/api/auth/second-factor', { method: 'POST', body: { code }, headers: { Cookie } })).status).toBe(401)
+  const kept = { 'Tessera-Kept': Array.from(shell.kept, ([name, value]) => `${name}=${value}`).join('; ') }
+  const other = app.newClient()
+  expect((await other('/api/auth/second-factor', { method: 'POST', body: { code }, headers: kept })).status).toBe(401)
   expect((await post(shell.ask, '/api/auth/second-factor', { code })).status).toBe(200)
   expect((await session(shell.ask)).status).toBe(200)
 })
