@@ -1,7 +1,9 @@
 import { withDay } from '#domain/format.ts'
 import { editable, withRest } from '#domain/contents/fields.ts'
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
+import type { Association } from '#domain/content/association.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
+import { membershipRules } from '#domain/register/rules.ts'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { SETTINGS_FORMS, type SettingsSection } from './forms.ts'
 
@@ -25,6 +27,10 @@ function shown(section: SettingsSection, association: Fields): Fields {
         lateJoinDays: validity.lateJoinDays ?? 0,
         graceAcceptedByPartners: validity.graceAcceptedByPartners !== false,
       }
+    }
+    case 'membership': {
+      const { yearEnd: _, ...rules } = membershipRules(association as unknown as Association)
+      return rules
     }
     case 'reports':
       // Those that every association begins with are there to be changed too.
@@ -53,6 +59,8 @@ export function withSection(section: SettingsSection, association: Fields, value
       return withValidity(association, values)
     case 'categories':
       return { ...association, membershipCategories: byId(association.membershipCategories, values.membershipCategories) }
+    case 'membership':
+      return { ...association, membership: { ...recordOf(association.membership), ...values } }
     case 'reports': {
       const own = recordsOf(values.reportCategories).map((one) => ({ ...one, confidential: one.routeTo === 'safeguarding' }))
       return { ...association, reportCategories: byId(association.reportCategories, own) }

@@ -21,9 +21,10 @@ import {
 import { emailField } from '#domain/email.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
+import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
 
 /** The parts of the association's own page that Gestione changes, each for itself. */
-export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'reports'] as const
+export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'membership', 'reports'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** Sections whose changes touch people; whom is shown before saving. */
@@ -167,6 +168,13 @@ export const SETTINGS_FORMS = {
     renewalOpensDays: whole(0, 365),
   },
   categories: { membershipCategories: list(category, 20, { min: 1, check: categoriesTogether }) },
+  membership: {
+    decidingBody: line(80),
+    answerDays: whole(1, 365),
+    appealBody: line(80),
+    appealDays: whole(1, 365),
+    withdrawalEffect: choice(WITHDRAWAL_EFFECTS),
+  },
   reports: { reportCategories: list(reportCategory, 20, { min: 1, check: once }) },
 } satisfies Record<SettingsSection, ContentForm>
 

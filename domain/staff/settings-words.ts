@@ -10,6 +10,7 @@ export const SECTION_LABELS = {
   bank: 'IBAN e modi di pagare',
   validity: 'Anno sociale, validità e tolleranza',
   categories: 'Categorie e quote',
+  membership: 'Ammissione e recesso',
   reports: 'Categorie delle segnalazioni',
 }
 
@@ -69,6 +70,11 @@ const LABELS: Record<string, string> = {
   'membershipCategories.admission': 'Ammissione',
   'membershipCategories.conferred': "La dà l'assemblea, nessuno la chiede",
   'membershipCategories.default': 'Categoria di chi si registra',
+  decidingBody: 'Chi decide sulle domande',
+  answerDays: 'Giorni per rispondere a una domanda',
+  appealBody: 'Chi decide sui ricorsi',
+  appealDays: 'Giorni per fare ricorso',
+  withdrawalEffect: 'Da quando vale il recesso',
   reportCategories: 'Categorie delle segnalazioni',
   'reportCategories.label': 'Nome',
   'reportCategories.hint': 'Spiegazione',
@@ -89,6 +95,7 @@ export const settingsLabel = (path: string): string | null => LABELS[path] ?? LA
 
 export const CHOICES: Record<string, Record<string, string>> = {
   policy: { rolling_12_months: 'Dodici mesi dal rilascio', social_year: "Fino alla fine dell'anno sociale" },
+  withdrawalEffect: { receipt: 'Da quando arriva', year_end: "Dalla fine dell'anno sociale" },
   'membershipCategories.admission': { automatic: 'Subito, con la registrazione', resolution: 'Con una delibera del direttivo' },
   'reportCategories.routeTo': {
     admin: 'Chi amministra',
@@ -101,7 +108,7 @@ export const CHOICES: Record<string, Record<string, string>> = {
 /** A fee in figures, also where it is nothing. */
 export const feeText = (cents: unknown): string => (typeof cents === 'number' && cents > 0 ? formatMoney(cents) : 'nessuna quota')
 
-const DAYS_FIELDS: readonly string[] = ['lateJoinDays', 'graceDays', 'renewalOpensDays']
+const DAYS_FIELDS: readonly string[] = ['lateJoinDays', 'graceDays', 'renewalOpensDays', 'answerDays', 'appealDays']
 
 /** A value as a person reads it; null where the field has no way of its own. */
 export function settingsValue(path: string, value: unknown): string | null {

@@ -33,6 +33,7 @@ export function Beside() {
     case 'validity':
       return <CardOfToday values={values} />
     case 'categories':
+    case 'membership':
     case 'reports':
       return null
   }

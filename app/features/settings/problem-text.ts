@@ -27,6 +27,7 @@ const email = { required: "Scrivi l'e-mail.", invalid: 'Questo indirizzo non è 
 const phone = { invalid: 'Scrivi un numero di telefono. Esempio: +39 0575 000 100' }
 const age = { invalid: "Scrivi un'età in anni, da 0 a 120." }
 const untilHalfYear = { required: 'Scrivi un numero di giorni, anche 0.', invalid: 'Scrivi un numero di giorni, da 0 a 180.' }
+const upToYear = { required: 'Scrivi un numero di giorni.', invalid: 'Scrivi un numero di giorni, da 1 a 365.' }
 const degrees = { invalid: 'Questo punto non è intero: mettilo di nuovo sulla mappa.' }
 const hours = {
   invalid: 'Ricontrolla gli orari: da quando a quando, senza che si sovrappongano.',
@@ -62,6 +63,11 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   lateJoinDays: untilHalfYear,
   graceDays: untilHalfYear,
   renewalOpensDays: { required: untilHalfYear.required, invalid: 'Scrivi un numero di giorni, da 0 a 365.' },
+  decidingBody: { required: 'Scrivi chi decide sulle domande.' },
+  appealBody: { required: 'Scrivi chi decide sui ricorsi.' },
+  answerDays: upToYear,
+  appealDays: upToYear,
+  withdrawalEffect: { required: 'Scegli da quando vale il recesso.' },
   membershipCategories: { required: 'Serve almeno una categoria.', too_long: 'Al massimo 20 categorie.' },
   reportCategories: { required: 'Serve almeno una categoria.', too_long: 'Al massimo 20 categorie.' },
   paymentMethods: { too_long: 'Al massimo 8 modi di pagare.' },

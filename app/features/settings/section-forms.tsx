@@ -2,6 +2,7 @@ import type { SettingsSection } from '#domain/settings/forms.ts'
 import { BankForm } from './form-bank.tsx'
 import { CategoriesForm } from './form-categories.tsx'
 import { ContactsForm } from './form-contacts.tsx'
+import { MembershipForm } from './form-membership.tsx'
 import { HoursForm } from './form-hours.tsx'
 import { IdentityForm } from './form-identity.tsx'
 import { ReportsForm } from './form-reports.tsx'
@@ -22,6 +23,8 @@ export function SectionFields({ section }: { section: SettingsSection }) {
       return <ValidityForm />
     case 'categories':
       return <CategoriesForm />
+    case 'membership':
+      return <MembershipForm />
     case 'reports':
       return <ReportsForm />
   }

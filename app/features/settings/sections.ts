@@ -11,6 +11,7 @@ export const SECTION_PATHS: Record<SettingsSection, string> = {
   bank: 'banca',
   validity: 'validita',
   categories: 'categorie',
+  membership: 'ammissione',
   reports: 'segnalazioni',
 }
 
@@ -28,6 +29,7 @@ const FOUND: Partial<Record<SettingsSection, readonly string[]>> = {
   bank: ['holder', 'referenceTemplate'],
   validity: ['policy', 'yearStart', 'graceDays', 'renewalOpensDays'],
   categories: ['feeCents', 'admission', 'default'].map((name) => `membershipCategories.${name}`),
+  membership: ['decidingBody', 'answerDays', 'appealDays', 'withdrawalEffect'],
   reports: ['reportCategories.routeTo'],
 }
 

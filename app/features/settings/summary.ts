@@ -41,6 +41,12 @@ const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
     const range = most === 0 ? 'senza quota' : least === most ? amount(most) : `da ${amount(least).replace(/\s€$/, '')} a ${amount(most)}`
     return `${plural(fees.length, 'categoria', 'categorie')}, ${range}`
   },
+  membership: ({ decidingBody, answerDays, withdrawalEffect }) =>
+    [
+      textOf(decidingBody),
+      `${plural(Number(answerDays), 'giorno', 'giorni')} per rispondere`,
+      withdrawalEffect === 'year_end' ? 'recesso a fine anno' : 'recesso immediato',
+    ].join(', '),
   reports: ({ reportCategories }) => {
     const all = recordsOf(reportCategories)
     const officer = all.filter(({ routeTo }) => routeTo === 'safeguarding').length

@@ -1,0 +1,86 @@
+import { dateField } from '#domain/date-field.ts'
+import { choiceField, lineField, type Field, type FieldProblem, type Values } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
+import { personNameField } from '#domain/person-name.ts'
+import { taxCodeField } from '#domain/people/tax-code.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { END_REASONS, type EndReason } from './register.ts'
+import { withdrawalDay, type MembershipRules } from './rules.ts'
+
+const optional = <T>(field: Field<T>): Field<T | null> => ({
+  kind: 'text',
+  read: (input) =>
+    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
+})
+
+export const MAX_END_TEXT = 1000
+
+/**
+ * POST /api/staff/members/:number/end. `on`: when the letter came, or the day of the death; `decidedOn`, `reference`, `body`: of the
+ * resolution, which an exclusion and a lapse need; `why`: what the person is told.
+ */
+export const endForm = {
+  reason: choiceField(END_REASONS),
+  on: optional(dateField),
+  decidedOn: optional(dateField),
+  reference: optional(lineField({ max: 60 })),
+  body: optional(lineField({ max: 80 })),
+  why: linesField(MAX_END_TEXT, true),
+}
+export type EndValues = Values<typeof endForm>
+
+/** Reasons that a body of the association decides. */
+export const isDecided = (reason: EndReason): boolean => reason === 'exclusion' || reason === 'arrears'
+
+/** What each reason needs, and days that cannot be. Empty when there is nothing wrong. */
+export function endProblems(
+  { reason, on, decidedOn, reference, body, why }: EndValues,
+  { today, memberSince }: { today: PlainDate; memberSince: PlainDate },
+): Record<string, FieldProblem> {
+  const dayProblem = (day: PlainDate | null): FieldProblem | null =>
+    day === null ? 'required' : day > today ? 'in_future' : day < memberSince ? 'not_accepted' : null
+  const problems: [string, FieldProblem | null][] = isDecided(reason)
+    ? [
+        ['decidedOn', dayProblem(decidedOn)],
+        ['reference', reference === null ? 'required' : null],
+        ['body', body === null ? 'required' : null],
+        ['why', reason === 'exclusion' && why === '' ? 'required' : null],
+      ]
+    : [['on', dayProblem(on)]]
+  return Object.fromEntries(problems.filter((one): one is [string, FieldProblem] => one[1] !== null))
+}
+
+/** The first day on which the person is no member: of an exclusion the day on which it is told, of a lapse that of the resolution. */
+export function endDay({ reason, on, decidedOn }: EndValues, rules: MembershipRules, today: PlainDate): PlainDate {
+  if (reason === 'exclusion') return today
+  if (reason === 'arrears') return decidedOn!
+  return reason === 'withdrawal' ? withdrawalDay(rules, on!) : on!
+}
+
+/** POST /api/staff/register/:number/correction. `seen`: how many rows the membership had when the form was opened; `why`: for the register. */
+export const correctionForm = {
+  seen: lineField({ max: 6 }),
+  lastname: optional(personNameField),
+  firstname: personNameField,
+  birthDate: optional(dateField),
+  birthPlace: optional(lineField({ max: 80 })),
+  taxCode: optional(taxCodeField),
+  residence: optional(lineField({ max: 200 })),
+  admittedOn: dateField,
+  why: linesField(500),
+}
+export type CorrectionValues = Values<typeof correctionForm>
+
+/** What a correction may change of a row. */
+export const CORRECTED_FIELDS = ['lastname', 'firstname', 'birthDate', 'birthPlace', 'taxCode', 'residence', 'admittedOn'] as const
+
+/** GET /api/membership: the own membership. `endsOn`: the first day without it, which may lie ahead; `leavingOn`: what leaving today comes to. */
+export type OwnMembership = {
+  memberSince: PlainDate | null
+  registerNumber: number | null
+  endsOn: PlainDate | null
+  reason: string | null
+  leavingOn: PlainDate
+  /** `minor`: a parent goes to the office; null: yes. */
+  mayNot: 'not_member' | 'ended' | 'minor' | null
+}

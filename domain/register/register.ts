@@ -1,0 +1,77 @@
+import { foldText } from '#domain/search.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+/** What a row of the register says: somebody is admitted, the membership has ended, or a row before it was wrong. */
+export const ENTRY_KINDS = ['admitted', 'ended', 'corrected'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** Why a membership has ended (domain guide, section 2). */
+export const END_REASONS = ['withdrawal', 'exclusion', 'arrears', 'death'] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+/** Who a row is about. `taxCode`, `birthDate`, `birthPlace`, `residence`: null where nobody has written them down. */
+export type RegisteredPerson = {
+  lastname: string
+  firstname: string
+  birthDate: PlainDate | null
+  birthPlace: string | null
+  taxCode: string | null
+  residence: string | null
+}
+
+export type ShownResolution = { body: string; decidedOn: PlainDate; reference: string }
+
+/** One row as it was written. Times in epoch ms. */
+export type RegisterEntry = RegisteredPerson & {
+  number: number
+  corrects: number | null
+  kind: EntryKind
+  cardNumber: string
+  category: string
+  admittedOn: PlainDate
+  endedOn: PlainDate | null
+  endReason: EndReason | null
+  endReference: string | null
+  note: string
+  resolution: ShownResolution | null
+  effectiveOn: PlainDate
+  createdAt: number
+}
+
+/** One membership as it stands on a day: its first row with what later rows say. `number`: of the first row. */
+export type Membership = Omit<RegisterEntry, 'corrects' | 'kind' | 'effectiveOn' | 'createdAt' | 'note'> & {
+  /** Of the rows that it is made of, the first one too. */
+  entries: number
+}
+
+/** GET /api/staff/register. `next`: for the page behind it; `inForce`, `all`: memberships on that day. */
+export type RegisterPage = { memberships: Membership[]; next: string | null; inForce: number; all: number; lastNumber: number }
+
+/** GET /api/staff/register/:number. `entries`: in their order. */
+export type MembershipSheet = { membership: Membership; entries: RegisterEntry[]; isOwn: boolean; mayEnd: boolean; hasEmail: boolean }
+
+export const REGISTER_PAGE = 50
+
+/**
+ * A membership out of its rows: what the first says, corrected, and how it has ended. The rows of one membership, in their order, as far as
+ * they count on the day that is asked about.
+ */
+export function membershipOf(rows: readonly RegisterEntry[]): Membership {
+  const first = rows[0]!
+  const told = rows.findLast(({ kind }) => kind !== 'ended') ?? first
+  const end = rows.findLast(({ kind }) => kind === 'ended')
+  const { corrects: _, kind: __, effectiveOn: ___, createdAt: ____, note: _____, ...said } = told
+  return {
+    ...said,
+    number: first.number,
+    resolution: told.resolution ?? first.resolution,
+    endedOn: end?.endedOn ?? null,
+    endReason: end?.endReason ?? null,
+    endReference: end?.endReference ?? null,
+    entries: rows.length,
+  }
+}
+
+/** As rows are sorted and searched by name. */
+export const registerKey = ({ lastname, firstname }: Pick<RegisteredPerson, 'lastname' | 'firstname'>): string =>
+  `${foldText(lastname)} ${foldText(firstname)}`
