@@ -26,7 +26,7 @@ const FLOORS: readonly Floor[] = [
   {
     path: 'server/core',
     mayImport: ['server/core', 'server/platform', 'db', 'domain'],
-    rooms: ['content', 'accounts', 'consents', 'notices', 'staff', 'cards', 'people'],
+    rooms: ['content', 'accounts', 'consents', 'notices', 'staff', 'cards', 'people', 'register'],
   },
   { path: 'server/features', mayImport: ['server/core', 'server/platform', 'db', 'domain'], rooms: 'apart' },
   { path: 'server', mayImport: ['server', 'server/core', 'server/features', 'server/platform', 'db', 'domain'], rooms: 'together' },

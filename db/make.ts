@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { foldedNames } from '#domain/folded-names.ts'
+import { registerKey } from '#domain/register/register.ts'
 import { foldText } from '#domain/search.ts'
 import type { Database } from './connect.ts'
 import { newId } from './id.ts'
@@ -27,6 +28,7 @@ import type {
   PersonRow,
   PushDeviceRow,
   RedemptionRow,
+  RegisterEntryRow,
   ReportRow,
   SessionRow,
   SportInterestRow,
@@ -267,6 +269,11 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
     createdAt: MADE_AT,
     decidedAt: null,
     reason: null,
+    resolutionId: null,
+    guardianName: null,
+    guardianSignedOn: null,
+    appealedOn: null,
+    appealResolutionId: null,
     ...given,
   }
   await db.insertInto('application').values(row).execute()
@@ -588,5 +595,44 @@ export async function makePerson(db: Database, given: Partial<PersonRow> & { car
     .insertInto('person')
     .values({ ...row, ...folds })
     .execute()
+  return row
+}
+
+/** The next row of the register, an admission unless it says otherwise. */
+export async function makeRegisterEntry(
+  db: Database,
+  given: Partial<RegisterEntryRow> & { cardNumber: string },
+): Promise<RegisterEntryRow> {
+  const { last } = await db
+    .selectFrom('registerEntry')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const number = given.number ?? Number(last ?? 0) + 1
+  const names = { lastname: given.lastname ?? 'Bianchi', firstname: given.firstname ?? 'Łucja' }
+  const row: RegisterEntryRow = {
+    number,
+    root: number,
+    corrects: null,
+    kind: 'admitted',
+    personId: null,
+    ...names,
+    nameKey: registerKey(names),
+    birthDate: '1984-09-05',
+    birthPlace: 'Borgo Sereno',
+    taxCode: null,
+    residence: 'Via del Mulino 22, 52099 Borgo Sereno (AR)',
+    category: 'Socio ordinario',
+    resolutionId: null,
+    admittedOn: '2026-11-10',
+    endedOn: null,
+    endReason: null,
+    endReference: null,
+    note: '',
+    effectiveOn: '2026-11-10',
+    createdBy: null,
+    createdAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('registerEntry').values(row).execute()
   return row
 }

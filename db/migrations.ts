@@ -48,6 +48,7 @@ import { up as people } from './migrations/0060-people.ts'
 import { up as paperCopies } from './migrations/0070-paper-copies.ts'
 import { up as cardClaims } from './migrations/0071-card-claims.ts'
 import { up as memberTasks } from './migrations/0072-member-tasks.ts'
+import { up as register } from './migrations/0075-register.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0070-paper-copies': { up: paperCopies },
   '0071-card-claims': { up: cardClaims },
   '0072-member-tasks': { up: memberTasks },
+  '0075-register': { up: register },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

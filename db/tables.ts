@@ -1,4 +1,5 @@
 import type { ContentAction } from '#domain/contents/api.ts'
+import type { EndReason, EntryKind } from '#domain/register/register.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 
@@ -90,6 +91,9 @@ export type Tables = {
   cardClaim: CardClaimRow
   memberTask: MemberTaskRow
   memberTaskCard: MemberTaskCardRow
+  resolution: ResolutionRow
+  registerEntry: RegisterEntryRow
+  applicationQuestion: ApplicationQuestionRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -149,7 +153,10 @@ export const OWNERS = {
   cardPublication: 'core/cards',
   cardCheck: 'features/verification',
   cardRenewal: 'features/renewals',
+  resolution: 'core/register',
+  registerEntry: 'core/register',
   application: 'features/applications',
+  applicationQuestion: 'features/applications',
   child: 'core/cards',
   guardianship: 'core/cards',
   familyInvitation: 'features/family',
@@ -656,7 +663,8 @@ export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; 
 
 /**
  * An application for membership. `decidedAt`: when it was approved, rejected or taken back, epoch ms; `reason`: why it was rejected.
- * `phone` may be ''.
+ * `phone` may be ''. `guardianName`, `guardianSignedOn`: who has signed for a minor on paper. `appealedOn`: the day on which the assembly was
+ * asked; `appealResolutionId`: what it has decided.
  */
 export type ApplicationRow = {
   id: string
@@ -675,6 +683,48 @@ export type ApplicationRow = {
   createdAt: number
   decidedAt: number | null
   reason: string | null
+  resolutionId: string | null
+  guardianName: string | null
+  guardianSignedOn: string | null
+  appealedOn: string | null
+  appealResolutionId: string | null
+}
+
+/** What the staff has asked somebody about an application, by mail. */
+export type ApplicationQuestionRow = { id: string; applicationId: string; askedBy: string | null; body: string; createdAt: number }
+
+/** What a body of the association has decided in a meeting; one row for all that it has decided there. `reference`: of the minutes. */
+export type ResolutionRow = { id: string; body: string; decidedOn: string; reference: string; createdBy: string | null; createdAt: number }
+
+/**
+ * A row of the register of members; append-only. `root`: the first row of the same membership; `corrects`: the row that it stands for.
+ * `personId`: the account's id, if there was one; no foreign key. `nameKey`: the folded surname, a space, and name. `category`: its label
+ * then. `effectiveOn`: the day from which it counts. `note`: why it corrects. `createdBy`: an account's id; null is the member or the demo.
+ */
+export type RegisterEntryRow = {
+  number: number
+  root: number
+  corrects: number | null
+  kind: EntryKind
+  cardNumber: string
+  personId: string | null
+  lastname: string
+  firstname: string
+  nameKey: string
+  birthDate: string | null
+  birthPlace: string | null
+  taxCode: string | null
+  residence: string | null
+  category: string
+  resolutionId: string | null
+  admittedOn: string
+  endedOn: string | null
+  endReason: EndReason | null
+  endReference: string | null
+  note: string
+  effectiveOn: string
+  createdBy: string | null
+  createdAt: number
 }
 
 /**

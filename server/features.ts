@@ -7,6 +7,7 @@ import { consents } from './core/consents/feature.ts'
 import { content } from './core/content/feature.ts'
 import { notices } from './core/notices/feature.ts'
 import { people } from './core/people/feature.ts'
+import { register } from './core/register/feature.ts'
 import { staff } from './core/staff/feature.ts'
 import { about } from './features/about/feature.ts'
 import { account } from './features/account/feature.ts'
@@ -26,6 +27,7 @@ import { news } from './features/news/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { overview } from './features/overview/feature.ts'
+import { memberRegister } from './features/register/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { settings } from './features/settings/feature.ts'
@@ -46,6 +48,7 @@ const list = [
   staff,
   cards,
   people,
+  register,
   about,
   account,
   applications,
@@ -64,6 +67,7 @@ const list = [
   noticeList,
   offers,
   overview,
+  memberRegister,
   renewals,
   reports,
   settings,

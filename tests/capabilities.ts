@@ -5,7 +5,7 @@ export const OTHERWISE: Record<string, string[]> = {
   appuntamenti: ['events'],
   'chi-siamo': ['about'],
   convenzioni: ['offers'],
-  domanda: ['applications'],
+  domanda: ['applications', 'admission'],
   famiglia: ['family'],
   gestione: ['staff', 'reports/desk', 'reports-desk'],
   /** What holds every capability, and names what a new one has forgotten. */

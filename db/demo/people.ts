@@ -24,6 +24,8 @@ export type DemoPerson = {
   birthDate: PlainDate | null
   /** What the association has written down of a member, or of anyone with a paper card. */
   record: DemoRecord | null
+  /** Minutes by which the board has admitted a member; null of others. */
+  admittedBy: string | null
 }
 
 type DemoRecord = Pick<PersonRow, 'birthDate' | 'birthPlace' | 'taxCode' | 'street' | 'cap' | 'comune' | 'provincia' | 'phone'>
@@ -53,7 +55,8 @@ function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: Pla
     firstname,
     lastname,
     tessera,
-    category,
+    // Who waits for the board with a good card is a friend, who has asked for more.
+    category: admitted === null && application?.status === 'submitted' && from !== null ? 'amico' : category,
     memberSince: admitted === null ? null : addDays(today, admitted),
     card,
     covered: covered.map(([first, last]) => ({ validFrom: addDays(today, first), validTo: addDays(today, last) })),
@@ -67,6 +70,7 @@ function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: Pla
     guardians: [],
     birthDate: member.birth && birthDay(member.birth, today),
     record: admitted === null && account ? null : recordOf(member, today),
+    admittedBy: admitted === null ? null : (application?.resolution ?? ''),
   }
 }
 
@@ -105,6 +109,11 @@ function applicationOf(member: DemoMember, today: PlainDate): DemoApplication | 
     createdAt: romeInstant(addDays(today, application.submittedOffsetDays), '18:35'),
     decidedAt: decided === null ? null : romeInstant(addDays(today, decided), '21:00'),
     reason: application.refusalReason,
+    resolutionId: null,
+    guardianName: null,
+    guardianSignedOn: null,
+    appealedOn: null,
+    appealResolutionId: null,
   }
 }
 
@@ -138,6 +147,7 @@ function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerso
     guardians: [],
     birthDate: null,
     record: null,
+    admittedBy: null,
   }
 }
 

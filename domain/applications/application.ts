@@ -4,6 +4,7 @@ import { dateField } from '#domain/date-field.ts'
 import { acceptedTick, type Field, type FieldProblem, lineField, readText, type Values } from '#domain/form.ts'
 import { optionalPhoneField } from '#domain/phone.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { ShownResolution } from '#domain/register/register.ts'
 
 /**
  * State of an application for membership (domain guide, section 2). `waiting_guardian`: a minor's, not signed by a guardian yet. Only the
@@ -15,7 +16,10 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number]
 /** Undecided. A person has at most one such application. */
 export const isOpen = (state: ApplicationState): boolean => state === 'submitted' || state === 'waiting_guardian'
 
-/** One's own application. Times in epoch ms. `reason`: the board's words when it was rejected. */
+/**
+ * One's own application. Times in epoch ms. `reason`: the board's words when it was rejected; `decision`: the resolution, and `appeal` what
+ * was decided when the assembly was asked; `appealBy`: the last day on which it can be.
+ */
 export type ApplicationItem = {
   id: string
   state: ApplicationState
@@ -23,6 +27,11 @@ export type ApplicationItem = {
   submittedAt: number
   decidedAt: number | null
   reason: string | null
+  decision: ShownResolution | null
+  appealBy: PlainDate | null
+  appealBody: string
+  appealedOn: PlainDate | null
+  appeal: ShownResolution | null
 }
 
 /** `canApply`: whether a new application is accepted now. */
@@ -65,7 +74,7 @@ export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; 
   admission === 'resolution' && conferred !== true
 
 /** Whether somebody of this age may be in a category. */
-const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
+export const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
   age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
 
 /** Problems that no single field shows: the declared age of 14, and the age limits of the category. Empty when there are none. */

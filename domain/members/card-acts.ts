@@ -66,7 +66,8 @@ export const isEnded = ({ cancelledOn }: Standing): boolean => cancelledOn !== n
 
 export const mayBeSuspended = (card: Standing, today: PlainDate): boolean => !isEnded(card) && !hasSuspension(card, today)
 export const mayBeLifted = (card: Standing, today: PlainDate): boolean => !isEnded(card) && hasSuspension(card, today)
-export const mayBeCancelled = (card: Standing): boolean => !isEnded(card)
+/** A member's ends with the membership, which is the register's to say. */
+export const mayBeCancelled = (card: Standing & { memberSince: PlainDate | null }): boolean => !isEnded(card) && card.memberSince === null
 
 /** The day that does not fit: a suspension neither begins in the past nor ends before it begins. */
 export function suspensionProblem({ from, to }: { from: PlainDate; to: PlainDate | null }, today: PlainDate): 'from' | 'to' | null {

@@ -16,6 +16,8 @@ export const AUDIT_RECORDS = [
   'report',
   'card',
   'person',
+  'application',
+  'register',
   'audit',
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
@@ -51,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'suspended',
   'lifted',
   'cancelled',
+  'member_ended',
+  'corrected',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

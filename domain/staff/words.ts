@@ -26,6 +26,8 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   report: 'Segnalazione',
   card: 'Tessera',
   person: 'Anagrafica',
+  application: 'Domanda di ammissione',
+  register: 'Libro soci',
   audit: 'Registro',
 }
 
@@ -59,6 +61,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   suspended: 'Sospensione',
   lifted: 'Sospensione tolta',
   cancelled: 'Annullamento',
+  member_ended: 'Fine del rapporto associativo',
+  corrected: 'Rettifica',
 }
 
 /** Fields by what people call them; another one goes by its own name. */
@@ -129,6 +133,15 @@ const FIELDS: Record<string, string> = {
   birthDate: 'Data di nascita',
   birthPlace: 'Luogo di nascita',
   notes: 'Note',
+  guardianName: 'Firma per il minore',
+  guardianSignedOn: 'Firmata il',
+  appealedOn: 'Ricorso presentato il',
+  residence: 'Residenza',
+  lastname: 'Cognome',
+  firstname: 'Nome',
+  admittedOn: 'Data di ammissione',
+  endedOn: 'Fine del rapporto',
+  endReason: 'Causa',
 }
 
 /** A field inside of a record goes by its last name: `address.street`. */
@@ -144,6 +157,8 @@ const DETAILS: Record<string, string> = {
   order: 'ordine',
   picture: 'foto',
   pdf: 'PDF',
+  csv: 'CSV',
+  question: 'chiarimento chiesto',
 }
 
 export const detailText = (detail: string): string => DETAILS[detail] ?? detail
@@ -152,6 +167,7 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
   settings: { ...SECTION_LABELS, emblem: 'Emblema' },
   pagine: { associazione: 'Associazione', 'chi-siamo': 'Chi siamo', privacy: 'Informativa privacy', accessibilita: 'Accessibilità' },
   audit: { audit: '' },
+  register: { register: '' },
 }
 
 /** The name of a record that belongs to no person: a section of the settings, a content by its address. */

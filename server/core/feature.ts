@@ -53,13 +53,14 @@ export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
 /**
  * `title`, `why`: what it is to the person, and how long it is kept. `rows`: for the download (art. 15 and 20 GDPR), without what opens a
  * door (passwords' hashes, tokens, keys) and without anybody else. `erased`: what becomes of it when the account is erased: `deleted` with
- * the account, `unlinked` (the row stays and is nobody's), or `kept` (domain guide, section 6). `secret`: the server's, for what is sealed.
+ * the account, `unlinked` (the row stays and is nobody's), `kept` (under the account's id, which is no name), or `registered`: it stays with
+ * the name, since the law wants the register (domain guide, sections 2 and 6). `secret`: the server's, for what is sealed.
  */
 export type Holding = {
   title: string
   why: string
   rows(db: Database, person: { uid: string; email: string }, secret: string): Promise<Record<string, unknown>[]>
-  erased: 'deleted' | 'unlinked' | 'kept'
+  erased: 'deleted' | 'unlinked' | 'kept' | 'registered'
 }
 
 /**

@@ -30,6 +30,7 @@ const application = {
   statute: true,
   privacy: true,
 }
+const minutes = { decidedOn: '2026-11-09', reference: '1', body: 'Consiglio direttivo' }
 const message = { requestKey: KEY, body: 'Una cosa che si legge bene.' }
 
 /** What a call takes, so that it is refused for who asks and not for what is sent: forms are read before the session is asked for. */
@@ -81,6 +82,13 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/members/{number}/cancellation': { version: 'v', reason: 'mistake', note: 'Motivo', typed: '0000000000' },
   'PUT /api/staff/members/{number}/category': { version: 'v', membership: 'amico' },
   'PUT /api/staff/members/{number}/person': { revision: '0' },
+  'POST /api/staff/members/{number}/end': { reason: 'withdrawal', on: '2026-11-09' },
+  'POST /api/staff/applications/meeting': { ...minutes, decisions: [{ id: 'a', outcome: 'approved' }] },
+  'PUT /api/staff/applications/{id}/guardian': { guardianName: 'Ada Verdi', signedOn: '2026-11-09' },
+  'POST /api/staff/applications/{id}/questions': { question: 'Dove abiti?' },
+  'PUT /api/staff/applications/{id}/appeal': { appealedOn: '2026-11-09' },
+  'POST /api/staff/applications/{id}/appeal/outcome': { ...minutes, outcome: 'approved' },
+  'POST /api/staff/register/{entry}/correction': { seen: '1', firstname: 'Ada', admittedOn: '2026-11-09', why: 'Errore' },
   'POST /api/staff/contents/appuntamenti': { requestKey: KEY },
   'POST /api/staff/contents/appuntamenti/bulk': { action: 'archive', ids: ['a'] },
   'PUT /api/staff/contents/appuntamenti/order': { ids: ['a', 'b'] },
@@ -115,6 +123,7 @@ const PARAMS: Record<string, string> = {
   collection: 'istruzioni',
   role: 'editor',
   number: '0012345678',
+  entry: '1',
   n: '0',
   provider: 'google',
 }

@@ -53,6 +53,8 @@ type StaffCode = Extract<ErrorCode, `staff.${string}`>
 type MemberCode = Extract<ErrorCode, `member.${string}`>
 /** For a card on paper that is linked to an account. */
 type ClaimCode = Extract<ErrorCode, `claim.${string}`>
+/** For what the board decides, and for the register of members. */
+type RegisterCode = Extract<ErrorCode, `application.${string}` | `register.${string}`>
 /** For the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
@@ -62,11 +64,20 @@ export type ShopSentences = Record<ShopCode, Entry>
 export type StaffSentences = Record<StaffCode, Entry>
 export type MemberSentences = Record<MemberCode, Entry>
 export type ClaimSentences = Record<ClaimCode, Entry>
+export type RegisterSentences = Record<RegisterCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
 export const addSentences = (
-  sentences: ReportSentences | PartnerSentences | ShopSentences | StaffSentences | MemberSentences | ClaimSentences | ContentSentences,
+  sentences:
+    | ReportSentences
+    | PartnerSentences
+    | ShopSentences
+    | StaffSentences
+    | MemberSentences
+    | ClaimSentences
+    | RegisterSentences
+    | ContentSentences,
 ): void => void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
@@ -94,8 +105,20 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | ContentCode>, Entry> &
-  Partial<ReportSentences & PartnerSentences & ShopSentences & StaffSentences & MemberSentences & ClaimSentences & ContentSentences> = {
+const SENTENCES: Record<
+  Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | RegisterCode | ContentCode>,
+  Entry
+> &
+  Partial<
+    ReportSentences &
+      PartnerSentences &
+      ShopSentences &
+      StaffSentences &
+      MemberSentences &
+      ClaimSentences &
+      RegisterSentences &
+      ContentSentences
+  > = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.email_unverified': ({ email }) => ({

@@ -16,6 +16,7 @@ export async function unlessLinkIsGone<L extends Letter & { link: string }>({ db
 
 export const verifyMail = defineMail<{ link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'verify',
+  isAskedFor: true,
   label: "Conferma dell'indirizzo",
   write: (mail, hello) => ({
     subject: 'Conferma il tuo indirizzo e-mail',

@@ -169,3 +169,13 @@ export const lockAccount = (db: Database, id: string) =>
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
+
+/** Many at once, in an order that is always the same. */
+export const lockAccounts = (db: Database, ids: string[]) =>
+  current(db)
+    .selectFrom('account')
+    .select(['id', 'email', 'emailVerified'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
+    .execute()

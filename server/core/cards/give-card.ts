@@ -4,7 +4,8 @@ import { cardNumberFromMillis } from '#domain/cards/card-number.ts'
 import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { claimCardNumber, insertCard, insertCardPeriod } from './queries.ts'
+import { retireCard } from './holder-queries.ts'
+import { claimCardNumber, findCardEnd, insertCard, insertCardPeriod } from './queries.ts'
 
 type Given = { association: Association | null; category?: MembershipCategory | undefined }
 
@@ -39,4 +40,23 @@ export async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     const number = cardNumberFromMillis(ms)
     if (await claimCardNumber(db, number, now)) return number
   }
+}
+
+/**
+ * Another card in the place of one that has ended, which is nobody's then and whose number stays burnt. Without a period: who admits the
+ * person gives it. The account's document is the caller's to change. Joins the running transaction. Gives the number.
+ */
+export async function giveCardAgain(
+  parts: Pick<Deps, 'db' | 'clock'>,
+  { uid, old, category }: { uid: string; old: string; category: string },
+): Promise<string> {
+  const { db, clock } = parts
+  const end = await findCardEnd(db, old)
+  await retireCard(db, old, {
+    cancelledOn: end.cancelledOn ?? romeDay(clock.now()),
+    cancellationReason: end.cancellationReason ?? 'mistake',
+  })
+  const number = await issueCardNumber(parts)
+  await insertCard(db, { number, uid, category, createdAt: clock.now() })
+  return number
 }

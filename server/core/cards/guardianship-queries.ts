@@ -129,7 +129,7 @@ export const childrenBorn = (db: Database, { from, to, after }: { from: string; 
     .innerJoin('card', 'card.number', 'child.cardNumber')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
-    .select(['child.cardNumber', 'child.birthDate', 'card.uid', 'account.email'])
+    .select(['child.cardNumber', 'child.birthDate', 'card.uid', 'card.cancelledOn', 'account.email'])
     .select(({ fn }) => fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'))
     .where('child.birthDate', '>=', from)
     .where('child.birthDate', '<=', to)

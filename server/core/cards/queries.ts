@@ -102,6 +102,19 @@ export const isMember = async (db: Database, uid: string, today: PlainDate): Pro
 export const listPeriods = (db: Database, cardNumber: string) =>
   current(db).selectFrom('cardPeriod').select(['validFrom', 'validTo']).where('cardNumber', '=', cardNumber).execute()
 
+export const findCardEnd = (db: Database, number: string) =>
+  current(db).selectFrom('card').select(['cancelledOn', 'cancellationReason']).where('number', '=', number).executeTakeFirstOrThrow()
+
+/** The cards of these accounts with all that an admission goes by, held until the transaction ends, in an order that is always the same. */
+export const lockCardsOf = (db: Database, uids: string[]) =>
+  current(db)
+    .selectFrom('card')
+    .select(['number', 'uid', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn', 'cancellationReason'])
+    .where('uid', 'in', uids)
+    .orderBy('number')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
+
 export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRow, 'cancelledOn' | 'cancellationReason'>) =>
   current(db).updateTable('card').set(changes).where('uid', 'in', uids).where('cancelledOn', 'is', null).execute()
 
@@ -174,7 +187,7 @@ export async function listStandings(db: Database, numbers: string[]) {
 }
 
 type StandingChange = Partial<
-  Pick<CardRow, 'category' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn' | 'cancellationReason'>
+  Pick<CardRow, 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn' | 'cancellationReason'>
 >
 
 export const changeStanding = (db: Database, number: string, changes: StandingChange) =>

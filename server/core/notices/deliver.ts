@@ -8,6 +8,7 @@ import type { Mail } from '#server/platform/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { forGood } from '#server/platform/jobs/retry.ts'
 import { choiceFor } from './choices.ts'
+import { isSilent } from './queries.ts'
 import { isBouncing, isRefusedForGood, noteBounce, refusalOf } from './bounces.ts'
 import { crestOf } from '#server/platform/mail/crest.ts'
 import { senderOf } from './sender.ts'
@@ -54,10 +55,11 @@ export const mailJob = defineJob({
 
 /**
  * A mail as it is true now, or why it is not sent: its link has stopped working; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, or its address takes no mail; or its kind knows why.
+ * meanwhile, its account is gone, or its address takes no mail; or its kind knows why; or the person has died.
  */
 async function asItLeaves(deps: Deps, kind: MailKind<Deps>, letter: Letter): Promise<Letter | Skipped> {
   const { db, clock } = deps
+  if (!kind.isAskedFor && (await isSilent(db, { email: letter.to }))) return { skipped: 'silent' }
   if (letter.expiresAt !== undefined && letter.expiresAt <= clock.now()) return { skipped: 'late' }
   if (letter.optOut) {
     const { uid, topic } = letter.optOut

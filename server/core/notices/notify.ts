@@ -4,7 +4,7 @@ import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import { enqueueMail, type Posted } from '#server/platform/mail/post.ts'
 import { choiceFor } from './choices.ts'
 import { pushJob } from './push-delivery.ts'
-import { hasPushDevice, insertNotice } from './queries.ts'
+import { hasPushDevice, insertNotice, isSilent } from './queries.ts'
 
 /**
  * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`), which is told once. `path`: of the own origin, with a
@@ -24,13 +24,14 @@ export type NoticeOrder = {
 
 /**
  * Tells an account something: a line in the app's list, and a push and a mail where its choices want them. Joins the running transaction;
- * the caller wakes the outbox after the commit. False if the account was told this fact before: nothing leaves again.
+ * the caller wakes the outbox after the commit. False if the account was told this fact before, or its holder has died: nothing leaves.
  *
  * @param now epoch ms
  */
 export async function notify(db: Database, { mail, urgent = false, ...notice }: NoticeOrder, now: number): Promise<boolean> {
   const { uid, topic } = notice
   if (!/^\/(?![/\\])/.test(notice.path)) throw new Error(`A notice leads to a path of the own origin, not to ${notice.path}`)
+  if (await isSilent(db, { uid })) return false
   const id = newId(now)
   if (!(await insertNotice(db, { id, ...notice, createdAt: now, readAt: null }))) return false
   const choice = await choiceFor(db, notice.uid, notice.topic)

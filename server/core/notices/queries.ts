@@ -78,3 +78,24 @@ export const deleteOldNotices = (db: Database, before: number) => current(db).de
 
 export const deleteUnseenDevices = (db: Database, before: number) =>
   current(db).deleteFrom('pushDevice').where('seenAt', '<', before).execute()
+
+/**
+ * Whether the holder has died: from that day on no message of ours goes to the account (domain guide, section 2), nor to an address that is
+ * its own.
+ */
+export const isSilent = async (db: Database, of: { uid: string } | { email: string }): Promise<boolean> => {
+  const card = await current(db)
+    .selectFrom('card')
+    .innerJoin('account', 'account.id', 'card.uid')
+    .select('card.number')
+    .$if('uid' in of, (query) => query.where('card.uid', '=', (of as { uid: string }).uid))
+    .$if('email' in of, (query) => query.where('account.email', '=', (of as { email: string }).email))
+    .where('card.cancellationReason', '=', 'death')
+    .limit(1)
+    .executeTakeFirst()
+  return card !== undefined
+}
+
+/** What waits to be read by an account, and its pushes with it. */
+export const deleteUnreadOf = (db: Database, uid: string) =>
+  current(db).deleteFrom('notice').where('uid', '=', uid).where('readAt', 'is', null).execute()

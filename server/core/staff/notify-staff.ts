@@ -8,22 +8,23 @@ import { PERMISSIONS } from '#domain/staff/permissions.ts'
 import { listStaff } from './queries.ts'
 
 /**
- * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked; where the rest
- * stands is added.
+ * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked. `path`: where it is
+ * decided; without one the notice says where the rest stands.
  */
-type Asked = { by: string; key: string; title: string; text: string; mail: (to: Addressed) => Letter }
+type Asked = { by: string; key: string; title: string; text: string; path?: string; mail: (to: Addressed) => Letter }
 
 /**
  * Tells those who decide that somebody has asked for something, by a notice, and by a mail that no choice switches off: it belongs to the
- * role, and alone says who asks. Nobody is told of their own. The notice leads to the list itself, since no screen shows what is asked yet.
+ * role, and alone says who asks. Nobody is told of their own.
  * Joins the running transaction.
  */
-export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, mail }: Asked): Promise<void> {
+export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, path, mail }: Asked): Promise<void> {
   const now = clock.now()
   for (const { uid, email, emailVerified, firstname } of await listStaff(db, PERMISSIONS['people.write'], romeDay(now))) {
     if (uid === by) continue
-    const rest = emailVerified ? IN_THE_MAIL : AT_THE_SERVER
-    const isNew = await notify(db, { uid, topic: 'replies', key, title, text: `${text} ${rest}`.trim(), path: '/account/notifiche' }, now)
+    const rest = path ? '' : emailVerified ? IN_THE_MAIL : AT_THE_SERVER
+    const notice = { uid, topic: 'replies', key, title, text: `${text} ${rest}`.trim(), path: path ?? '/account/notifiche' } as const
+    const isNew = await notify(db, notice, now)
     if (isNew && emailVerified) await enqueueMail(db, mail({ to: email, firstname: firstname ?? '' }), now)
   }
 }

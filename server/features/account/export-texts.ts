@@ -1,3 +1,5 @@
+import { ENTRY_LABELS, REASON_LABELS } from '#domain/register/words.ts'
+import type { EntryKind } from '#domain/register/register.ts'
 import type { CardCopyRow, ConsentEventRow, PushDeviceRow } from '#db/tables.ts'
 import type { CardCheckItem } from '#domain/verification/partner.ts'
 import type { ReportFileItem, ReportState } from '#domain/reports/report.ts'
@@ -149,12 +151,30 @@ export const COLUMNS: Record<string, string> = {
   push: 'Notifica sul dispositivo',
   mail: 'E-mail',
   seenAt: 'Ultimo uso',
+  registerNumber: 'Numero nel libro soci',
+  body: 'Testo o organo',
+  residence: 'Residenza',
+  admittedOn: 'Ammissione',
+  membershipEndedOn: 'Fine del rapporto',
+  endReason: 'Causa della fine',
+  endReference: 'Estremi della fine',
+  decidedOn: 'Delibera del giorno',
+  reference: 'Verbale',
+  guardianName: 'Chi ha firmato per te',
+  guardianSignedOn: 'Firma del giorno',
+  appealedOn: 'Ricorso del giorno',
 }
 
 type Proof = ProofMethod | `${ProofMethod}+second`
 
 type Kind =
-  ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind | CardCheckItem['kind'] | PushDeviceRow['kind'] | ReportFileItem['kind']
+  | ConsentEventRow['kind']
+  | CardCopyRow['kind']
+  | ChallengeKind
+  | CardCheckItem['kind']
+  | PushDeviceRow['kind']
+  | ReportFileItem['kind']
+  | EntryKind
 
 const KINDS: Record<Kind, string> = {
   live: 'Codice del telefono',
@@ -181,6 +201,7 @@ const KINDS: Record<Kind, string> = {
   apns: 'App per iPhone',
   photo: 'Foto',
   pdf: 'PDF',
+  ...ENTRY_LABELS,
 }
 
 const PROOFS: Record<Proof, string> = {
@@ -237,7 +258,9 @@ export const VALUES: Record<string, Record<string, string>> = {
     arrears: 'Decadenza per morosità',
     death: 'Decesso',
     mistake: 'Rilasciata per errore',
+    application_rejected: 'Domanda non accolta',
   },
+  endReason: REASON_LABELS,
   locale: { it: 'Italiano' },
   category: { amico: 'Amico', ordinario: 'Socio ordinario' },
   transports: {

@@ -6,6 +6,7 @@ import { defineMail } from '#server/platform/mail/define.ts'
 
 export const emailChangeMail = defineMail<{ link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'email-change',
+  isAskedFor: true,
   label: 'Conferma del nuovo indirizzo',
   write: (mail, hello) => ({
     subject: 'Conferma il nuovo indirizzo',

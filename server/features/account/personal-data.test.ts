@@ -20,6 +20,7 @@ import {
   makePartnerCheck,
   makePushDevice,
   makeRedemption,
+  makeRegisterEntry,
   makeReport,
   makeReportFile,
   makeSportInterest,
@@ -157,7 +158,17 @@ async function everywhere(name: string) {
       createdAt: now,
     })
     .execute()
-  await makeApplication(app.db, { uid, firstname: name })
+  const application = await makeApplication(app.db, { uid, firstname: name })
+  await app.db
+    .insertInto('applicationQuestion')
+    .values({ id: `question-${name}`, applicationId: application.id, askedBy: null, body: `Dove abiti, ${name}?`, createdAt: now })
+    .execute()
+  const resolution = { id: `resolution-${number}`, body: 'Consiglio direttivo', decidedOn: '2026-11-10', reference: number }
+  await app.db
+    .insertInto('resolution')
+    .values({ ...resolution, createdBy: uid, createdAt: now })
+    .execute()
+  await makeRegisterEntry(app.db, { cardNumber: number, personId: uid, firstname: name, resolutionId: resolution.id })
   await makeChild(app.db, { cardNumber: number, firstname: name })
   const other = await makeChild(app.db, { cardNumber: (await makeCard(app.db, { number: await makeCardNumber(app.db) })).number })
   await app.db.insertInto('guardianship').values({ uid, cardNumber: other.cardNumber, createdAt: now }).execute()
@@ -372,12 +383,16 @@ test('the erasure leaves nothing of the person but what it says, and nothing of 
   app.clock.advance(15 * DAY)
   const mails = await app.deliver()
   expect(mails.filter(({ to }) => to === carla.email).map(({ subject }) => subject)).toEqual(['Il tuo account è stato eliminato'])
-  const kept = TABLES.filter((table) => house.personalData.get(table)?.erased === 'kept')
-  expect(await where(words), 'Only what is `kept` may still name the person').toEqual(kept)
-  expect(await where(words.slice(1))).toEqual([])
+  const kept = TABLES.filter((table) => ['kept', 'registered'].includes(house.personalData.get(table)?.erased ?? ''))
+  expect(await where(words), 'Only what is `kept` or `registered` may still name the person').toEqual(kept)
+  const registered = TABLES.filter((table) => house.personalData.get(table)?.erased === 'registered')
+  expect(await where(words.slice(1)), 'The law wants the register to keep names').toEqual(registered)
+  expect(registered).toEqual(['registerEntry'])
 
   const left = await where([carla.number])
   const unlinked = TABLES.filter((table) => house.personalData.get(table)?.erased === 'unlinked')
-  expect(left, 'What stays `unlinked` is found by the card number: its row in `everywhere` has it').toEqual(unlinked)
+  expect(left, 'What stays is found by the card number: its row in `everywhere` has it').toEqual(
+    TABLES.filter((table) => unlinked.includes(table) || registered.includes(table)),
+  )
   expect(await where([dario.uid, dario.email, 'Dariuccio'])).toEqual(others.filter((table) => table !== 'rateLimit'))
 })

@@ -116,17 +116,17 @@ describe('those who decide', () => {
     expect(mails[0]!.text).toContain('Łucja Bianchi')
     expect(mails[0]!.text).toContain(email)
     expect(mails[0]!.text).toContain('Socio ordinario')
-    expect(mails[0]!.text).toContain('non si aprono ancora')
+    expect(mails[0]!.text).toContain('alla voce Domande')
     expect(await noticesOf(secretary.uid)).toEqual([
       {
         title: 'Nuova domanda di ammissione',
-        text: "Categoria: Socio ordinario. Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail.",
-        path: '/account/notifiche',
+        text: 'Categoria: Socio ordinario.',
+        path: expect.stringMatching(/^\/gestione\/domande\/[\w-]+$/),
       },
     ])
   })
 
-  test('get the mail whatever they have chosen about replies; whose address is unproved is told where to ask', async () => {
+  test('get the mail whatever they have chosen about replies; whose address is unproved reads it in Gestione', async () => {
     await app.db.insertInto('noticeChoice').values({ uid: secretary.uid, topic: 'replies', push: true, mail: false }).execute()
     const first = (await makeAccount(app.db, { emailVerified: false })).id
     await makeStaffRole(app.db, { uid: first, role: 'admin' })
@@ -134,7 +134,7 @@ describe('those who decide', () => {
     const mails = told(await app.deliver())
     expect(mails.map(({ to }) => to)).toContain(secretary.email)
     expect(mails.map(({ to }) => to)).not.toContain(`${first}@posta.example`)
-    expect(await noticesOf(first)).toMatchObject([{ text: expect.stringContaining('te lo dice chi gestisce il server') }])
+    expect(await noticesOf(first)).toMatchObject([{ path: expect.stringContaining('/gestione/domande/') }])
     await app.db.deleteFrom('noticeChoice').execute()
   })
 

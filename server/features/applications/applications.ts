@@ -6,12 +6,15 @@ import {
   firstState,
   isOpen,
   type ApplicationAnswer,
+  type ApplicationItem,
   type ApplicationValues,
 } from '#domain/applications/application.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { cardState } from '#domain/cards/card-state.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { appealBy, membershipRules } from '#domain/register/rules.ts'
+import { listResolutions } from '#server/core/register/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -31,7 +34,7 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
   const association = await findAssociation(deps)
   const last = await findLastApplication(deps.db, uid)
   return {
-    application: last ? itemOf(last, association) : null,
+    application: last ? await itemOf(deps, last, association) : null,
     canApply: association !== null && (await mayApply(deps.db, uid, last, romeDay(deps.clock.now()))),
   }
 }
@@ -72,6 +75,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
         key: keyOf(id),
         title: 'Nuova domanda di ammissione',
         text: `Categoria: ${categoryLabel(association, values.category)}.`,
+        path: `/gestione/domande/${id}`,
         mail: (to) => applicationArrivedMail.of({ ...to, applicationId: id }),
       })
     })
@@ -105,9 +109,17 @@ export async function dropOldApplications(db: Deps['db'], now: number): Promise<
 }
 
 /** The key of the notices about it. */
-const keyOf = (id: string): string => `application:${id}`
+export const keyOf = (id: string): string => `application:${id}`
 
-const UNDECIDED = { decidedAt: null, reason: null }
+const UNDECIDED = {
+  decidedAt: null,
+  reason: null,
+  resolutionId: null,
+  guardianName: null,
+  guardianSignedOn: null,
+  appealedOn: null,
+  appealResolutionId: null,
+}
 
 async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | undefined, today: PlainDate): Promise<boolean> {
   if (last && (isOpen(last.state) || last.state === 'approved')) return false
@@ -118,6 +130,28 @@ async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | unde
   return state !== 'cancelled' && state !== 'suspended'
 }
 
-function itemOf({ id, state, category, createdAt, decidedAt, reason }: ApplicationRow, association: Association | null) {
-  return { id, state, category: { id: category, label: categoryLabel(association, category) }, submittedAt: createdAt, decidedAt, reason }
+async function itemOf({ db }: Pick<Deps, 'db'>, row: ApplicationRow, association: Association | null): Promise<ApplicationItem> {
+  const { id, state, category, createdAt, decidedAt, reason, appealedOn } = row
+  const rules = membershipRules(association)
+  const known = await listResolutions(
+    db,
+    [row.resolutionId, row.appealResolutionId].filter((one) => one !== null),
+  )
+  const shown = (of: string | null) => {
+    const found = known.find((one) => one.id === of)
+    return found ? { body: found.body, decidedOn: found.decidedOn, reference: found.reference } : null
+  }
+  return {
+    id,
+    state,
+    category: { id: category, label: categoryLabel(association, category) },
+    submittedAt: createdAt,
+    decidedAt,
+    reason: state === 'rejected' ? reason : null,
+    decision: shown(row.resolutionId),
+    appealBy: state === 'rejected' && decidedAt !== null && row.appealResolutionId === null ? appealBy(romeDay(decidedAt), rules) : null,
+    appealBody: rules.appealBody,
+    appealedOn,
+    appeal: shown(row.appealResolutionId),
+  }
 }

@@ -9,7 +9,7 @@ export const applicationsCommand: Command = {
   about: 'lists who has applied for membership and waits for the board',
   usage: '',
   help: `Who has applied for membership, the oldest first: card, name, category, e-mail, day, and whether a parent has to sign first. Whoever has
-changed their name since stands with both. The board decides; until the screens exist its answer is written to the person by mail.
+changed their name since stands with both. The board decides; what it has decided is written down in Gestione.
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,

@@ -1,9 +1,13 @@
 import { categoryLabel } from '#domain/content/association.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
+import type { Outcome } from '#domain/applications/admission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { ShownResolution } from '#domain/register/register.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
-import type { Message } from '#server/platform/mail/template.ts'
+import type { Block, Message } from '#server/platform/mail/template.ts'
 import { findWaiting } from './queries.ts'
 
 /** `applicant`: read when the mail leaves. */
@@ -33,9 +37,77 @@ function words({ applicant }: Arrived, hello: string): Message {
       ...who,
       ...(applicant?.isMinor ? [{ text: 'Ha meno di 18 anni: prima serve la firma di un genitore, in segreteria.' }] : []),
       {
-        text: "Decide il direttivo. Nella Gestione le domande non si aprono ancora: per ora puoi scrivere a chi l'ha fatta e portarla alla prossima riunione.",
+        text: 'Decide il direttivo. In Gestione, alla voce Domande, vedi che cosa manca e scrivi che cosa ha deciso la riunione.',
       },
       { quiet: 'Ricevi questo messaggio perché segui le domande di ammissione.' },
     ],
   }
 }
+
+/** `appealBy`: the last day on which the assembly can be asked; null where it has decided already. */
+type Decided = {
+  outcome: Outcome
+  category: string
+  resolution: ShownResolution
+  reason: string
+  appealBy: PlainDate | null
+  appealBody: string
+}
+
+/** To who has applied: the board's answer, which the law wants told (art. 23 CTS). */
+export const applicationDecidedMail = defineMail<Decided>({
+  template: 'application-decided',
+  label: 'Risposta alla domanda di ammissione',
+  write: decided,
+})
+
+function decided({ outcome, category, resolution, reason, appealBy, appealBody }: Decided, hello: string): Message {
+  const { body, decidedOn, reference } = resolution
+  const when = `${withDay('il', formatLongDate(decidedOn))}, verbale ${reference}`
+  const quiet: Block = { quiet: 'Ricevi questo messaggio perché hai fatto domanda di ammissione.' }
+  if (outcome === 'approved')
+    return {
+      subject: 'La tua domanda di ammissione è stata accolta',
+      preview: 'Da oggi lo vedi anche sulla tessera.',
+      blocks: [
+        { text: `${hello} la tua domanda è stata accolta: ${body}, ${when}.` },
+        { list: [`Categoria: ${category}`, `Fai parte dei soci ${withDay('dal', formatLongDate(decidedOn))}`] },
+        { text: "L'ammissione è scritta nel libro dei soci. Il numero della tessera lo trovi nell'app, alla voce La mia tessera." },
+        quiet,
+      ],
+    }
+  return {
+    subject: 'Risposta alla tua domanda di ammissione',
+    preview: 'Il motivo, e come chiedere un nuovo esame.',
+    blocks: [
+      { text: `${hello} la tua domanda di ammissione non è stata accolta: ${body}, ${when}.` },
+      ...(reason ? [{ text: `Motivo: ${reason}` }] : []),
+      {
+        text:
+          appealBy === null
+            ? 'È la risposta alla tua richiesta di un nuovo esame.'
+            : `Puoi chiedere che decida un altro organo (${appealBody}): scrivi alla segreteria entro ${withDay('il', formatLongDate(appealBy))}.`,
+      },
+      quiet,
+    ],
+  }
+}
+
+/** `replyTo`: the association's address, where the answer goes. */
+type Question = { question: string; replyTo: string | null }
+
+/** To who has applied: what the staff wants to know. */
+export const applicationQuestionMail = defineMail<Question>({
+  template: 'application-question',
+  label: 'Chiarimento sulla domanda di ammissione',
+  write: ({ question, replyTo }, hello) => ({
+    subject: 'Un chiarimento sulla tua domanda di ammissione',
+    preview: 'Serve una tua risposta.',
+    blocks: [
+      { text: `${hello} per esaminare la tua domanda di ammissione ci serve un chiarimento.` },
+      { text: question },
+      { text: replyTo === null ? 'Rispondi in segreteria.' : `Rispondi a ${replyTo}.` },
+      { quiet: 'Ricevi questo messaggio perché hai fatto domanda di ammissione.' },
+    ],
+  }),
+})

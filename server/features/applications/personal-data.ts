@@ -9,9 +9,22 @@ export const personalData = {
       current(db)
         .selectFrom('application')
         .select(['state', 'category', 'firstname', 'lastname', 'birthDate', 'birthPlace', 'street', 'cap', 'comune', 'provincia', 'phone'])
-        .select(['createdAt', 'decidedAt', 'reason'])
+        .select(['createdAt', 'decidedAt', 'reason', 'guardianName', 'guardianSignedOn', 'appealedOn'])
         .where('uid', '=', uid)
         .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  applicationQuestion: {
+    title: 'Chiarimenti sulla domanda',
+    why: 'Quello che la segreteria ti ha chiesto. Va via con la domanda.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('applicationQuestion')
+        .innerJoin('application', 'application.id', 'applicationQuestion.applicationId')
+        .select(['applicationQuestion.body', 'applicationQuestion.createdAt'])
+        .where('application.uid', '=', uid)
+        .orderBy('applicationQuestion.id')
         .execute(),
     erased: 'deleted',
   },

@@ -18,7 +18,13 @@ export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string;
 
 /** What is over: rejected or taken back. The approved ones are in the register's keeping. */
 export const deleteOverApplications = (db: Database, state: ApplicationState, before: number) =>
-  current(db).deleteFrom('application').where('state', '=', state).where('decidedAt', '<=', before).execute()
+  current(db)
+    .deleteFrom('application')
+    .where('state', '=', state)
+    .where('decidedAt', '<=', before)
+    // One that the assembly was asked about waits for its answer.
+    .where((row) => row.or([row('appealedOn', 'is', null), row('appealResolutionId', 'is not', null)]))
+    .execute()
 
 /** Those that wait for the board, or for a parent's signature, the oldest first; with the name that the card bears now. */
 export const listWaiting = (db: Database) =>

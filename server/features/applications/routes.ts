@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { APPLICATION_STATES, applicationForm } from '#domain/applications/application.ts'
+import { resolutionSchema } from '#server/core/register/schemas.ts'
 import { route } from '#server/core/route.ts'
 import { apply, ownApplication, withdrawApplication } from './applications.ts'
 
@@ -10,6 +11,11 @@ const item = z.object({
   submittedAt: z.int(),
   decidedAt: z.int().nullable(),
   reason: z.string().nullable(),
+  decision: resolutionSchema.nullable(),
+  appealBy: z.iso.date().nullable(),
+  appealBody: z.string(),
+  appealedOn: z.iso.date().nullable(),
+  appeal: resolutionSchema.nullable(),
 })
 const application = { is: z.object({ application: item.nullable(), canApply: z.boolean() }), what: 'The own application' }
 

@@ -68,6 +68,16 @@ describe('thirty days before an eighteenth birthday', () => {
     expect(await child.ask('/api/notices')).toMatchObject({ json: { unread: 1, notices: [{ path: '/tessera' }] } })
   })
 
+  test('nobody is told of a card that has ended: the child may have died', async () => {
+    const parent = await confirmed(app)
+    const number = await paperCard()
+    app.clock.set(start - 10 * DAY)
+    await addGuardianship(app.deps, { uid: parent.uid, cardNumber: number, firstname: 'Elia', lastname: 'O', birthDate: '2008-12-01' })
+    app.clock.set(start)
+    await app.db.updateTable('card').set({ cancelledOn: '2026-11-01', cancellationReason: 'death' }).where('number', '=', number).execute()
+    expect(subjects(await night(), parent.email)).toEqual([])
+  })
+
   test('who was born on 29 February is told for 1 March', async () => {
     const parent = await confirmed(app)
     app.clock.set(Date.UTC(2026, 0, 30, 9))

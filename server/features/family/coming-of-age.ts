@@ -35,7 +35,9 @@ export async function watchComingOfAge({ db, clock, config }: Pick<Deps, 'db' | 
     const children = await childrenBorn(db, { ...born, after }, BATCH)
     for (const child of children) {
       const day = comesOfAgeOn(child.birthDate)
-      if (day > today && day <= soon) await transaction(db, () => tell(db, { ...child, day }, now, ownOrigins(config)[0]!))
+      // Of a card that has ended nobody is told: the child may have died.
+      if (day > today && day <= soon && (child.cancelledOn === null || child.cancelledOn > today))
+        await transaction(db, () => tell(db, { ...child, day }, now, ownOrigins(config)[0]!))
     }
     if (children.length < BATCH) return
     after = children.at(-1)!.cardNumber

@@ -18,6 +18,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { deleteUnreadOf } from '#server/core/notices/queries.ts'
 import { onCard, type Card } from './on-card.ts'
 
 // What staff do with a card. Phones, shops and wallets go by the card's own dates, and follow by themselves.
@@ -102,6 +103,7 @@ export function cancel(deps: Deps, accountId: string, number: string, asked: Val
     isDone: ({ card }) => card.cancelledOn !== null && card.cancellationReason === reason,
     act: async ({ card, today }) => {
       if (!mayBeCancelled(card)) throw notNow()
+      if (reason === 'death' && card.uid !== null) await deleteUnreadOf(deps.db, card.uid)
       const end = { cancelledOn: today, cancellationReason: reason }
       await changeStanding(deps.db, number, end)
       return { action: 'cancelled', before: { cancelledOn: null, cancellationReason: null }, after: { ...end, reason: note } }

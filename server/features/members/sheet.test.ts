@@ -60,7 +60,7 @@ describe('the sheet', () => {
         contacts: { email: 'ivo@posta.example', phone: '+390575000123' },
         reports: 1,
         isOwn: false,
-        acts: { renewal: null, suspend: true, lift: false, cancel: true },
+        acts: { renewal: null, suspend: true, lift: false, cancel: false },
       })
     expect(await recorded(account.id)).toMatchObject([{ action: 'opened', record: 'card', actor: secretary!.uid }])
   })
@@ -196,8 +196,10 @@ describe('a suspension', () => {
 describe('a cancellation', () => {
   const END = { reason: 'mistake' as CancellationReason, note: 'Doppione' }
 
+  const FRIEND = { card: { memberSince: null } }
+
   test('is for good, with the number typed by hand, spaces and all', async () => {
-    const { card } = await endingIn(100)
+    const { card } = await endingIn(100, FRIEND)
     const { version } = await sheet(card.number)
     const wrong = await act(card.number, '/cancellation', { ...END, version, typed: '0000000000' })
     expect(wrong).toMatchObject({ status: 422, json: { error: { fields: { typed: 'invalid' } } } })
@@ -213,6 +215,13 @@ describe('a cancellation', () => {
     expect(again.code).toBe('member.not_now')
   })
 
+  test('is no way to end a membership, which is the register’s', async () => {
+    const { card } = await endingIn(100)
+    const { version, acts } = await sheet(card.number)
+    expect(acts.cancel).toBe(false)
+    expect((await act(card.number, '/cancellation', { ...END, version, typed: card.number })).code).toBe('member.not_now')
+  })
+
   test('wants the second factor shown lately', async () => {
     const { ask, uid } = await staffMember(app, 'secretary')
     await app.db
@@ -220,7 +229,7 @@ describe('a cancellation', () => {
       .set({ secondAt: app.clock.now() - 16 * 60_000 })
       .where('userId', '=', uid)
       .execute()
-    const { card } = await endingIn(100)
+    const { card } = await endingIn(100, FRIEND)
     const { version } = await sheet(card.number, ask)
     const { code } = await act(card.number, '/cancellation', { ...END, version, typed: card.number }, { ask })
     expect(code).toBe('auth.twofactor_missing')

@@ -7,6 +7,7 @@ const LASTING = TOKEN_HOURS.reset === 1 ? "un'ora" : `${TOKEN_HOURS.reset} ore`
 
 export const resetMail = defineMail<{ link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'reset',
+  isAskedFor: true,
   label: 'Nuova password',
   write: (mail, hello) => ({
     subject: 'Scegli una nuova password',

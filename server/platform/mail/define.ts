@@ -16,6 +16,8 @@ export type MailKind<D> = {
   /** What the file with a person's data calls it. */
   label: string
   write(letter: Letter): Message
+  /** Somebody has just asked for it with that address: it is no message of ours. */
+  isAskedFor?: true
   asItLeaves?(deps: D, letter: Letter): Promise<Letter | Skipped>
 }
 
@@ -31,6 +33,7 @@ export function defineMail<Facts extends object = object, D = unknown>({
   template: string
   label: string
   write(mail: Facts, hello: string): Message
+  isAskedFor?: true
   asItLeaves?(deps: D, letter: Letter & Facts): Promise<(Letter & Facts) | Skipped>
 }) {
   return {

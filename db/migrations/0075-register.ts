@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import { appendOnly, columnTypes } from './engine.ts'
+
+/**
+ * The register of members (libro soci), which takes new rows and nothing else, the resolutions that its rows come from, and what the staff
+ * does with an application. No foreign key to accounts: the register outlives them.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { key } = columnTypes(db)
+  await db.schema
+    .createTable('resolution')
+    .addColumn('id', key, (c) => c.primaryKey().notNull())
+    .addColumn('body', key, (c) => c.notNull())
+    .addColumn('decidedOn', key, (c) => c.notNull())
+    .addColumn('reference', key, (c) => c.notNull())
+    .addColumn('createdBy', key, (c) => c.references('account.id').onDelete('set null'))
+    .addColumn('createdAt', 'int8', (c) => c.notNull())
+    .addUniqueConstraint('resolutionOnce', ['decidedOn', 'reference', 'body'])
+    .execute()
+  await db.schema
+    .createTable('registerEntry')
+    .addColumn('number', 'int8', (c) => c.primaryKey().notNull())
+    .addColumn('root', 'int8', (c) => c.notNull())
+    .addColumn('corrects', 'int8', (c) => c.references('registerEntry.number'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('cardNumber', key, (c) => c.notNull().references('card.number'))
+    .addColumn('personId', key)
+    .addColumn('lastname', 'text', (c) => c.notNull())
+    .addColumn('firstname', 'text', (c) => c.notNull())
+    .addColumn('nameKey', key, (c) => c.notNull())
+    .addColumn('birthDate', key)
+    .addColumn('birthPlace', 'text')
+    .addColumn('taxCode', key)
+    .addColumn('residence', 'text')
+    .addColumn('category', 'text', (c) => c.notNull())
+    .addColumn('resolutionId', key, (c) => c.references('resolution.id'))
+    .addColumn('admittedOn', 'text', (c) => c.notNull())
+    .addColumn('endedOn', 'text')
+    .addColumn('endReason', 'text')
+    .addColumn('endReference', 'text')
+    .addColumn('note', 'text', (c) => c.notNull())
+    .addColumn('effectiveOn', key, (c) => c.notNull())
+    .addColumn('createdBy', key)
+    .addColumn('createdAt', 'int8', (c) => c.notNull())
+    .execute()
+  const index = (name: string, columns: string[]) => db.schema.createIndex(name).on('registerEntry').columns(columns).execute()
+  await index('registerByRoot', ['root', 'number'])
+  await index('registerByName', ['nameKey', 'root'])
+  await index('registerByCard', ['cardNumber'])
+  await index('registerByTaxCode', ['taxCode'])
+  // Of a million memberships how many had begun and ended by a day is counted out of these alone.
+  await sql`create index "registerBegun" on "registerEntry" ("effectiveOn", "number") where "number" = "root"`.execute(db)
+  await sql`create index "registerEnded" on "registerEntry" ("effectiveOn", "root") where "kind" = 'ended'`.execute(db)
+  await appendOnly(db, 'registerEntry')
+
+  const application = () => db.schema.alterTable('application')
+  await application()
+    .addColumn('resolutionId', key, (c) => c.references('resolution.id'))
+    .execute()
+  await application().addColumn('guardianName', 'text').execute()
+  await application().addColumn('guardianSignedOn', 'text').execute()
+  await application().addColumn('appealedOn', 'text').execute()
+  await application()
+    .addColumn('appealResolutionId', key, (c) => c.references('resolution.id'))
+    .execute()
+  await db.schema
+    .createTable('applicationQuestion')
+    .addColumn('id', key, (c) => c.primaryKey().notNull())
+    .addColumn('applicationId', key, (c) => c.notNull().references('application.id').onDelete('cascade'))
+    .addColumn('askedBy', key, (c) => c.references('account.id').onDelete('set null'))
+    .addColumn('body', 'text', (c) => c.notNull())
+    .addColumn('createdAt', 'int8', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('applicationQuestionOf').on('applicationQuestion').columns(['applicationId', 'id']).execute()
+}

@@ -1,0 +1,176 @@
+import { ADULT_AGE, ageOn } from '#domain/age.ts'
+import type { CardPeriods } from '#domain/cards/card-state.ts'
+import { lastGoodDay } from '#domain/cards/card-state.ts'
+import { currentPeriod, firstPeriod, type Period } from '#domain/cards/card-validity.ts'
+import type { Association, CardValidity } from '#domain/content/association.ts'
+import { dateField } from '#domain/date-field.ts'
+import { choiceField, lineField, type Field, type FieldProblem } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
+import { personNameField } from '#domain/person-name.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { ShownResolution } from '#domain/register/register.ts'
+import { isAgeFor, isOpen, type ApplicationState } from './application.ts'
+
+/**
+ * What stands in the way of an admission, or what the board should know: no guardian has signed, the address is not confirmed, the age does
+ * not fit, the category is gone, the card has ended, the person is a member already, or somebody like them is.
+ */
+export const MISSING = ['guardian', 'email', 'age', 'category', 'card', 'member', 'same_person'] as const
+export type Missing = (typeof MISSING)[number]
+
+/** With one of these nobody is admitted. Of `same_person` staff may say that it is somebody else. */
+export const BLOCKING: readonly Missing[] = ['guardian', 'category', 'card', 'member', 'same_person']
+
+export type Applicant = {
+  state: ApplicationState
+  birthDate: PlainDate
+  category: string
+  emailVerified: boolean
+  /** The card that they have, if any. */
+  card: { memberSince: PlainDate | null; cancelledOn: PlainDate | null; cancellationReason: string | null } | null
+  /** The number of a membership of somebody like them. */
+  alike: number | null
+}
+
+export function missingOf(
+  { state, birthDate, category: id, emailVerified, card, alike }: Applicant,
+  association: Pick<Association, 'membershipCategories'> | null,
+  today: PlainDate,
+): Missing[] {
+  const age = ageOn(birthDate, today)
+  const category = association?.membershipCategories.find((one) => one.id === id)
+  // A card that ended with the refusal is no obstacle to an appeal: another one takes its place.
+  const hasCard = card !== null && (card.cancelledOn === null || card.cancellationReason === 'application_rejected')
+  return [
+    ...(state === 'waiting_guardian' && age < ADULT_AGE ? (['guardian'] as const) : []),
+    ...(emailVerified ? [] : (['email'] as const)),
+    ...(category && !isAgeFor(category, age) ? (['age'] as const) : []),
+    ...(category?.admission === 'resolution' ? [] : (['category'] as const)),
+    ...(hasCard ? [] : (['card'] as const)),
+    ...(card?.memberSince ? (['member'] as const) : []),
+    ...(alike === null || card?.memberSince ? [] : (['same_person'] as const)),
+  ]
+}
+
+/** @param isOther staff have said that the one who is alike is somebody else */
+export const isAdmissible = (missing: readonly Missing[], isOther = false): boolean =>
+  missing.every((one) => !BLOCKING.includes(one) || (one === 'same_person' && isOther))
+
+/** The period that an admission of today gives; null where the card has one that is good: a friend's card keeps its own. */
+export function admissionPeriod(validity: CardValidity, periods: readonly Period[], today: PlainDate): Period | null {
+  const held = currentPeriod(periods, today)
+  return held && today <= lastGoodDay(held.validTo, validity.graceDays) ? null : firstPeriod(validity, today)
+}
+
+/** Whether the card came with the application alone and ends with its refusal: no period was ever given to it. */
+export const endsWithRefusal = (
+  card: Pick<CardPeriods, 'cancelledOn'> & { memberSince: PlainDate | null },
+  periods: readonly Period[],
+): boolean => periods.length === 0 && card.memberSince === null && card.cancelledOn === null
+
+export const OUTCOMES = ['approved', 'rejected'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** `reason`: of a refusal; `isOther`: somebody like them in the register is somebody else. */
+export type Decision = { id: string; outcome: Outcome; reason: string; isOther: boolean }
+
+export const MAX_REASON = 1000
+export const MAX_QUESTION = 2000
+/** So many applications one call decides. */
+export const MAX_DECISIONS = 500
+
+const reason = linesField(MAX_REASON, true)
+
+const decisions: Field<Decision[]> = {
+  kind: 'text',
+  json: 'array',
+  read: (input) => {
+    if (!Array.isArray(input) || input.length === 0) return { problem: 'required' }
+    if (input.length > MAX_DECISIONS) return { problem: 'too_long' }
+    const read = input.map(readDecision)
+    if (read.some((one) => one === null)) return { problem: 'invalid' }
+    const values = read as Decision[]
+    return new Set(values.map(({ id }) => id)).size === values.length ? { value: values } : { problem: 'invalid' }
+  },
+}
+
+function readDecision(input: unknown): Decision | null {
+  if (typeof input !== 'object' || input === null) return null
+  const { id, outcome, reason: written, isOther, ...more } = input as Record<string, unknown>
+  const words = reason.read(written)
+  if (Object.keys(more).length > 0 || typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id) || words.problem) return null
+  if (!OUTCOMES.includes(outcome as Outcome) || (outcome === 'rejected' && words.value === '')) return null
+  if (isOther !== undefined && typeof isOther !== 'boolean') return null
+  return { id, outcome: outcome as Outcome, reason: outcome === 'rejected' ? words.value! : '', isOther: isOther === true }
+}
+
+/** The meeting that has decided: when, which minutes, which body. */
+export const resolutionForm = { decidedOn: dateField, reference: lineField({ max: 60 }), body: lineField({ max: 80 }) }
+/** POST /api/staff/applications/meeting */
+export const meetingForm = { ...resolutionForm, decisions }
+/** POST /api/staff/applications/:id/appeal/outcome */
+export const appealOutcomeForm = { ...resolutionForm, outcome: choiceField(OUTCOMES) }
+/** PUT /api/staff/applications/:id/appeal */
+export const appealForm = { appealedOn: dateField }
+/** POST /api/staff/applications/:id/questions */
+export const questionForm = { question: linesField(MAX_QUESTION) }
+/** PUT /api/staff/applications/:id/guardian: a signature on paper. */
+export const guardianForm = { guardianName: personNameField, signedOn: dateField }
+
+/** What is wrong with the day of a meeting: it lies ahead, or before the day on which somebody has applied. */
+export function meetingProblem(decidedOn: PlainDate, appliedOn: readonly PlainDate[], today: PlainDate): FieldProblem | null {
+  if (decidedOn > today) return 'in_future'
+  return appliedOn.some((day) => decidedOn < day) ? 'not_accepted' : null
+}
+
+/** Whether the board can decide about it: it is open. */
+export const isToDecide = ({ state }: { state: ApplicationState }): boolean => isOpen(state)
+
+/** One application in the staff's list. Times in epoch ms. `answerBy`: by when a refusal has to be told. */
+export type StaffApplicationItem = {
+  id: string
+  state: ApplicationState
+  firstname: string
+  lastname: string
+  category: { id: string; label: string }
+  submittedAt: number
+  decidedAt: number | null
+  missing: Missing[]
+  answerBy: PlainDate
+  isOwn: boolean
+}
+
+/** What the list is cut down to; `open`: both kinds that wait. */
+export const STAFF_APPLICATION_STATES = ['open', 'submitted', 'waiting_guardian', 'approved', 'rejected', 'withdrawn'] as const
+export type StaffApplicationState = (typeof STAFF_APPLICATION_STATES)[number]
+
+/** GET /api/staff/applications */
+export type StaffApplications = {
+  applications: StaffApplicationItem[]
+  next: string | null
+  counts: Record<ApplicationState, number>
+  decidingBody: string
+}
+
+export type StaffQuestion = { at: number; by: string | null; body: string }
+
+/** GET /api/staff/applications/:id. `contacts`: null for a role that reads none. `appealBy`: the last day for the applicant to ask. */
+export type StaffApplication = StaffApplicationItem & {
+  birthDate: PlainDate
+  birthPlace: string
+  contacts: { email: string; emailVerified: boolean; phone: string; address: string } | null
+  cardNumber: string | null
+  alike: { number: number; isSameCard: boolean } | null
+  guardian: { name: string; signedOn: PlainDate } | null
+  decision: ShownResolution | null
+  reason: string | null
+  appealBy: PlainDate | null
+  appealedOn: PlainDate | null
+  appeal: ShownResolution | null
+  appealBody: string
+  questions: StaffQuestion[]
+  past: { id: string; state: ApplicationState; category: string; submittedAt: number }[]
+  mayDecide: boolean
+  /** The server's clock, when this was read. */
+  now: number
+}

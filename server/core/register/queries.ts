@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { RegisterEntryRow, ResolutionRow } from '#db/tables.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+export const findResolution = (db: Database, of: Pick<ResolutionRow, 'body' | 'decidedOn' | 'reference'>) =>
+  current(db)
+    .selectFrom('resolution')
+    .select('id')
+    .where('decidedOn', '=', of.decidedOn)
+    .where('reference', '=', of.reference)
+    .where('body', '=', of.body)
+    .executeTakeFirst()
+
+export const insertResolution = (db: Database, row: ResolutionRow) => current(db).insertInto('resolution').values(row).execute()
+
+export const listResolutions = (db: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : current(db).selectFrom('resolution').select(['id', 'body', 'decidedOn', 'reference']).where('id', 'in', ids).execute()
+
+/** The last number, which nobody else counts on from until the transaction ends. */
+export async function lockLastNumber(db: Database): Promise<number> {
+  if (isPostgres(db)) await sql`lock table ${sql.table('registerEntry')} in share row exclusive mode`.execute(current(db))
+  return lastNumber(db)
+}
+
+export async function lastNumber(db: Database): Promise<number> {
+  const { last } = await current(db)
+    .selectFrom('registerEntry')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+export const insertEntries = (db: Database, rows: RegisterEntryRow[]) => current(db).insertInto('registerEntry').values(rows).execute()
+
+/** Rows with the resolutions that they come from. */
+const entries = (db: Database) =>
+  current(db)
+    .selectFrom('registerEntry as entry')
+    .leftJoin('resolution', 'resolution.id', 'entry.resolutionId')
+    .selectAll('entry')
+    .select(['resolution.body', 'resolution.decidedOn', 'resolution.reference'])
+
+/** Every row of these memberships that counts on a day, in order; null: of any day. */
+export const listEntriesOf = (db: Database, roots: number[], until: PlainDate | null) =>
+  entries(db)
+    .where('entry.root', 'in', roots)
+    .$if(until !== null, (query) => query.where('entry.effectiveOn', '<=', until!))
+    .orderBy('entry.root')
+    .orderBy('entry.number')
+    .execute()
+
+export const listRowsOf = (db: Database, root: number): Promise<RegisterEntryRow[]> =>
+  current(db).selectFrom('registerEntry').selectAll().where('root', '=', root).orderBy('number').execute()
+
+/** Rows of memberships that have not ended, of these names or codes. */
+export const listAlike = (db: Database, { nameKeys, taxCodes }: { nameKeys: string[]; taxCodes: string[] }) =>
+  current(db)
+    .selectFrom('registerEntry as entry')
+    .select(['entry.root', 'entry.nameKey', 'entry.birthDate', 'entry.taxCode', 'entry.cardNumber'])
+    .where((row) =>
+      row.or([
+        ...(nameKeys.length > 0 ? [row('entry.nameKey', 'in', nameKeys)] : []),
+        ...(taxCodes.length > 0 ? [row('entry.taxCode', 'in', taxCodes)] : []),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('registerEntry as end').select('end.number').whereRef('end.root', '=', 'entry.root').where('end.kind', '=', 'ended'),
+        ),
+      ),
+    )
+    .execute()
+
+/** The newest membership of a card, whether it goes on or not. */
+export const findRootOf = async (db: Database, cardNumber: string): Promise<number | null> => {
+  const row = await current(db)
+    .selectFrom('registerEntry')
+    .select('root')
+    .where('cardNumber', '=', cardNumber)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.root ?? null
+}

@@ -1,0 +1,74 @@
+import { newId } from '#db/id.ts'
+import type { Database } from '#db/connect.ts'
+import type { RegisterEntryRow } from '#db/tables.ts'
+import { registerKey, type RegisteredPerson, type RegisterEntry, type ShownResolution } from '#domain/register/register.ts'
+import { findResolution, insertEntries, insertResolution, listAlike, listRowsOf, lockLastNumber, type listEntriesOf } from './queries.ts'
+
+/**
+ * The resolution of a meeting: one row, however many it has decided about, and however often it is written down. Joins the running
+ * transaction.
+ */
+export async function resolutionOf(db: Database, asked: ShownResolution & { by: string }, now: number): Promise<string> {
+  const { by, ...of } = asked
+  const known = await findResolution(db, of)
+  if (known) return known.id
+  const id = newId(now)
+  await insertResolution(db, { id, ...of, createdBy: by, createdAt: now })
+  return id
+}
+
+type Drafted = Omit<RegisterEntryRow, 'number' | 'root' | 'nameKey' | 'createdAt'> & { root?: number }
+
+/** SQLite takes 32,766 values in a statement. */
+const AT_ONCE = 500
+
+/**
+ * Appends rows with the next numbers, in their order: each number once, and none left out. Without `root` a row begins a membership. Joins
+ * the running transaction, which is the only one that appends until it ends. Gives the numbers.
+ */
+export async function appendToRegister(db: Database, drafts: readonly Drafted[], now: number): Promise<number[]> {
+  if (drafts.length === 0) return []
+  const last = await lockLastNumber(db)
+  const rows = drafts.map((draft, i): RegisterEntryRow => {
+    const number = last + 1 + i
+    return { ...draft, number, root: draft.root ?? number, nameKey: registerKey(draft), createdAt: now }
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE) await insertEntries(db, rows.slice(from, from + AT_ONCE))
+  return rows.map(({ number }) => number)
+}
+
+/** The rows of a membership as the last one that says who it is about leaves it, to write the next one from. */
+export async function lastSaid(db: Database, root: number): Promise<RegisterEntryRow | undefined> {
+  const rows = await listRowsOf(db, root)
+  return rows.findLast(({ kind }) => kind !== 'ended') ?? rows[0]
+}
+
+type Read = Awaited<ReturnType<typeof listEntriesOf>>[number]
+
+/** A row as it is shown. */
+export function entryOf({ body, decidedOn, reference, ...row }: Read): RegisterEntry {
+  const { root: _, nameKey: __, personId: ___, resolutionId: ____, createdBy: _____, ...shown } = row
+  const resolution = body === null || decidedOn === null || reference === null ? null : { body, decidedOn, reference }
+  return { ...shown, resolution }
+}
+
+/** Somebody who applies, under `id`. */
+export type Sought = Pick<RegisteredPerson, 'lastname' | 'firstname' | 'birthDate' | 'taxCode'> & { id: string }
+
+/** Who of these is in the register already, by name and birthday or by codice fiscale: the number of the membership, by their id. */
+export async function alreadyRegistered(db: Database, people: readonly Sought[]): Promise<Map<string, number>> {
+  const keyed = people.map((one) => ({ ...one, key: registerKey(one) }))
+  if (keyed.length === 0) return new Map()
+  const rows = await listAlike(db, {
+    nameKeys: [...new Set(keyed.map(({ key }) => key))],
+    taxCodes: [...new Set(keyed.flatMap(({ taxCode }) => taxCode ?? []))],
+  })
+  const found = new Map<string, number>()
+  for (const { id, key, birthDate, taxCode } of keyed) {
+    const same = rows.find(
+      (row) => (taxCode !== null && row.taxCode === taxCode) || (row.nameKey === key && birthDate !== null && row.birthDate === birthDate),
+    )
+    if (same) found.set(id, same.root)
+  }
+  return found
+}

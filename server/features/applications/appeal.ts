@@ -1,0 +1,80 @@
+import { transaction } from '#db/connect.ts'
+import { isAdmissible, meetingProblem, type appealForm, type appealOutcomeForm } from '#domain/applications/admission.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { lockAccounts } from '#server/core/accounts/queries.ts'
+import { giveCardAgain } from '#server/core/cards/give-card.ts'
+import { lockCardsOf } from '#server/core/cards/queries.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { changeCardNumber } from '#server/core/people/queries.ts'
+import { resolutionOf } from '#server/core/register/register.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { examined } from './applicants.ts'
+import { admit, refuse } from './decide.ts'
+import { changeApplications, findApplicant, lockApplications, type ApplicantRow } from './desk-queries.ts'
+import { refusal } from './meeting.ts'
+
+/** Somebody who was refused has asked the assembly. Written again it is corrected. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
+export async function recordAppeal(deps: Deps, actor: string, id: string, { appealedOn }: Values<typeof appealForm>): Promise<void> {
+  const now = deps.clock.now()
+  await onRefused(deps, actor, id, async (row) => {
+    const day = appealedOn > romeDay(now) ? 'in_future' : appealedOn < romeDay(row.decidedAt!) ? 'not_accepted' : null
+    if (day) throw new AppError('api.invalid', 422, { fields: { appealedOn: day } })
+    await changeApplications(deps.db, [id], { appealedOn })
+    const entry = { actor, action: 'changed', record: 'application', subject: row.uid, before: { appealedOn: row.appealedOn } } as const
+    await recordAudit(deps.db, { ...entry, after: { appealedOn } }, now)
+  })
+}
+
+/**
+ * What the assembly has decided about an appeal: the refusal stays, or the person is admitted from its day on. A card that had ended with the
+ * refusal is final: another number takes its place (domain guide, section 4).
+ *
+ * @throws api.not_found 404 · application.decided, application.not_ready, application.own 409 · api.invalid 422
+ */
+export async function decideAppeal(deps: Deps, actor: string, id: string, asked: Values<typeof appealOutcomeForm>): Promise<void> {
+  const { db, clock } = deps
+  const { outcome, ...resolution } = asked
+  const association = await findAssociation(deps)
+  if (!association) throw new AppError('api.not_found', 404)
+  const now = clock.now()
+  const today = romeDay(now)
+  await onRefused(deps, actor, id, async (row) => {
+    if (row.appealedOn === null) throw refusal('application.decided', [id])
+    const problem = meetingProblem(resolution.decidedOn, [row.appealedOn], today)
+    if (problem) throw new AppError('api.invalid', 422, { fields: { decidedOn: problem } })
+    const [one] = await examined(db, [row], { association, today })
+    if (outcome === 'approved' && !isAdmissible(one!.missing, true)) throw refusal('application.not_ready', [id])
+    const resolutionId = await resolutionOf(db, { ...resolution, by: actor }, now)
+    const meeting = { resolution, resolutionId, actor, association, now }
+    await changeApplications(db, [id], { state: outcome, appealResolutionId: resolutionId })
+    if (outcome === 'rejected') return refuse(db, row, row.reason ?? '', meeting)
+    await admit(db, [row.cancelledOn === null ? row : await withAnotherCard(deps, row)], meeting)
+  })
+  wakeOutbox(db)
+}
+
+async function withAnotherCard(deps: Deps, row: ApplicantRow): Promise<ApplicantRow> {
+  const cardNumber = await giveCardAgain(deps, { uid: row.uid, old: row.cardNumber!, category: row.category })
+  await changeCardNumber(deps.db, row.uid, cardNumber, deps.clock.now())
+  return { ...row, cardNumber, cancelledOn: null, cancellationReason: null }
+}
+
+async function onRefused(deps: Deps, actor: string, id: string, act: (row: ApplicantRow) => Promise<void>): Promise<void> {
+  const { db } = deps
+  const before = await findApplicant(db, id)
+  if (!before) throw new AppError('api.not_found', 404)
+  if (before.uid === actor) throw refusal('application.own', [id])
+  await transaction(db, async () => {
+    await lockAccounts(db, [before.uid])
+    await lockApplications(db, [id])
+    await lockCardsOf(db, [before.uid])
+    const row = await findApplicant(db, id)
+    if (!row) throw new AppError('api.not_found', 404)
+    if (row.state !== 'rejected' || row.appealResolutionId !== null) throw refusal('application.decided', [id])
+    await act(row)
+  })
+}

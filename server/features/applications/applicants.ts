@@ -1,0 +1,27 @@
+import type { Database } from '#db/connect.ts'
+import { missingOf, type Applicant, type Missing } from '#domain/applications/admission.ts'
+import type { Association } from '#domain/content/association.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { alreadyRegistered } from '#server/core/register/register.ts'
+import type { ApplicantRow } from './desk-queries.ts'
+
+export type Examined = { row: ApplicantRow; missing: Missing[]; alike: number | null }
+
+/** What each of these needs before the board can admit them. */
+export async function examined(
+  db: Database,
+  rows: readonly ApplicantRow[],
+  { association, today }: { association: Association | null; today: PlainDate },
+): Promise<Examined[]> {
+  const found = await alreadyRegistered(db, rows)
+  return rows.map((row) => {
+    const alike = found.get(row.id) ?? null
+    return { row, alike, missing: missingOf(applicantOf(row, alike), association, today) }
+  })
+}
+
+const applicantOf = (row: ApplicantRow, alike: number | null): Applicant => {
+  const { state, birthDate, category, emailVerified, cardNumber, memberSince, cancelledOn, cancellationReason } = row
+  const card = cardNumber === null ? null : { memberSince, cancelledOn, cancellationReason }
+  return { state, birthDate, category, emailVerified: Boolean(emailVerified), card, alike }
+}

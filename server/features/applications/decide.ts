@@ -1,0 +1,93 @@
+import type { Database } from '#db/connect.ts'
+import { addressOf } from '#domain/members/person.ts'
+import { endsWithRefusal, type Outcome } from '#domain/applications/admission.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ShownResolution } from '#domain/register/register.ts'
+import { appealBy, membershipRules } from '#domain/register/rules.ts'
+import { admitCard, endCard } from '#server/core/cards/admit-card.ts'
+import { listPeriods } from '#server/core/cards/queries.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { appendToRegister } from '#server/core/register/register.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { callBackDeciders } from '#server/core/staff/notify-staff.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { applicationDecidedMail } from './mails.ts'
+import type { ApplicantRow } from './desk-queries.ts'
+import { keyOf } from './applications.ts'
+
+export type Meeting = { resolution: ShownResolution; resolutionId: string; actor: string; association: Association; now: number }
+
+/**
+ * The board has admitted these people: a row each in the register, their cards, and what they are told. Joins the running transaction, which
+ * holds their accounts, applications and cards; every one of them has a card that is no member's.
+ */
+export async function admit(db: Database, rows: readonly ApplicantRow[], meeting: Meeting): Promise<void> {
+  const { resolution, resolutionId, actor, association, now } = meeting
+  const drafts = rows.map((row) => ({
+    corrects: null,
+    kind: 'admitted' as const,
+    cardNumber: row.cardNumber!,
+    personId: row.uid,
+    lastname: row.lastname,
+    firstname: row.firstname,
+    birthDate: row.birthDate,
+    birthPlace: row.birthPlace,
+    taxCode: row.taxCode,
+    residence: addressOf(row),
+    category: categoryLabel(association, row.category),
+    resolutionId,
+    admittedOn: resolution.decidedOn,
+    endedOn: null,
+    endReason: null,
+    endReference: null,
+    note: '',
+    effectiveOn: resolution.decidedOn,
+    createdBy: actor,
+  }))
+  await appendToRegister(db, drafts, now)
+  const when = { today: romeDay(now), now }
+  for (const row of rows) {
+    const card = { category: row.category, memberSince: resolution.decidedOn, validity: association.cardValidity }
+    await admitCard(db, row.cardNumber!, card, when)
+    await told(db, row, 'approved', '', meeting)
+  }
+}
+
+/** The board has refused one: why, and the card that came with the application alone ends. Joins the running transaction, as `admit`. */
+export async function refuse(db: Database, row: ApplicantRow, reason: string, meeting: Meeting): Promise<void> {
+  const { cardNumber, memberSince, cancelledOn } = row
+  if (cardNumber !== null && endsWithRefusal({ memberSince, cancelledOn }, await listPeriods(db, cardNumber)))
+    await endCard(db, cardNumber, { cancelledOn: romeDay(meeting.now), cancellationReason: 'application_rejected' })
+  await told(db, row, 'rejected', reason, meeting)
+}
+
+async function told(db: Database, row: ApplicantRow, outcome: Outcome, reason: string, meeting: Meeting): Promise<void> {
+  const { resolution, actor, association, now } = meeting
+  const { id, uid } = row
+  const entry = { actor, record: 'application', subject: uid, detail: resolution.reference } as const
+  await recordAudit(db, { ...entry, action: outcome === 'approved' ? 'accepted' : 'refused' }, now)
+  await callBackDeciders(db, keyOf(id))
+  const isAppeal = row.state === 'rejected'
+  const key = `application-${isAppeal ? 'appeal' : 'decided'}:${id}`
+  const rules = membershipRules(association)
+  await notify(db, { uid, topic: 'replies', key, ...NOTICES[outcome], path: '/account/domanda' }, now)
+  // No choice switches it off: the law wants it told (art. 23 CTS).
+  if (!row.emailVerified) return
+  const mail = applicationDecidedMail.of({
+    to: row.email,
+    firstname: row.firstname,
+    outcome,
+    category: categoryLabel(association, row.category),
+    resolution,
+    reason,
+    appealBy: isAppeal ? null : appealBy(romeDay(now), rules),
+    appealBody: rules.appealBody,
+  })
+  await enqueueMail(db, mail, now)
+}
+
+const NOTICES: Record<Outcome, { title: string; text: string }> = {
+  approved: { title: 'La tua domanda è stata accolta', text: 'Ora fai parte dei soci. La tessera ha lo stesso numero.' },
+  rejected: { title: 'La tua domanda non è stata accolta', text: 'Qui leggi il motivo e come chiedere un nuovo esame.' },
+}

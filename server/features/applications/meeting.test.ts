@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApplicationAnswer } from '#domain/applications/application.ts'
+import type { StaffApplication, StaffApplications } from '#domain/applications/admission.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { makeApplication, makePerson } from '#db/make.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+
+let app: TestApp
+let secretary: Awaited<ReturnType<typeof staffMember>>
+let today: string
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app.deps)
+  secretary = await staffMember(app, 'secretary', { firstname: 'Paola' })
+  // People apply some days before the board meets.
+  app.clock.advance(20 * 24 * 3_600_000)
+  today = romeDay(app.clock.now())
+})
+afterAll(() => app.stop())
+
+let minutes = 0
+const meeting = (decisions: object[], changes: object = {}) => ({
+  decidedOn: today,
+  reference: `n. ${(minutes += 1)}`,
+  body: 'Consiglio direttivo',
+  decisions,
+  ...changes,
+})
+const hold = (body: object, ask: Request = secretary.ask) => ask('/api/staff/applications/meeting', { method: 'POST', body })
+const yes = (id: string, more: object = {}) => ({ id, outcome: 'approved', ...more })
+const no = (id: string, reason = 'Mancano i documenti.') => ({ id, outcome: 'rejected', reason })
+
+let people = 0
+/** Somebody who has applied ten days ago. */
+async function applicant(changes: Parameters<typeof makeApplication>[1] | object = {}) {
+  people += 1
+  const lastname = `Verdi ${'abcdefghijklmnopqrstuvwxyz'[people % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(people / 26)]}`
+  const person = await confirmed(app, { firstname: 'Nives', lastname })
+  const createdAt = app.clock.now() - 10 * 24 * 3_600_000
+  const application = await makeApplication(app.db, { uid: person.uid, firstname: 'Nives', lastname, createdAt, ...changes })
+  return { ...person, id: application.id }
+}
+const cardOf = async (ask: Request) => (await ask('/api/card')).json as CardAnswer
+const read = async (id: string, ask: Request = secretary.ask) => (await ask(`/api/staff/applications/${id}`)).json as StaffApplication
+const register = () => app.db.selectFrom('registerEntry').selectAll().orderBy('number').execute()
+const stateOf = async (id: string) =>
+  (await app.db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+describe('a meeting', () => {
+  test('admits many at once: a row each in the register, the card with its number, a mail', async () => {
+    const [anna, bruno] = [await applicant(), await applicant()]
+    await makePerson(app.db, { uid: anna.uid, cardNumber: anna.number, taxCode: 'VRDNVS84P45A123B' })
+    await app.deliver()
+    const { status, json } = await hold(meeting([yes(anna.id), yes(bruno.id)], { reference: '12/2026' }))
+    expect({ status, json }).toEqual({ status: 200, json: { decided: 2 } })
+    const rows = (await register()).slice(-2)
+    const [of1, of2] = [anna, bruno].map(({ number }) => rows.find(({ cardNumber }) => cardNumber === number))
+    expect([of1, of2]).toMatchObject([
+      { kind: 'admitted', cardNumber: anna.number, taxCode: 'VRDNVS84P45A123B', category: 'Socio ordinario', admittedOn: today },
+      { kind: 'admitted', cardNumber: bruno.number, residence: 'Via del Mulino 22, 52099 Borgo Sereno (AR)', endedOn: null },
+    ])
+    expect(rows[1]!.number).toBe(rows[0]!.number + 1)
+    expect(new Set(rows.map(({ resolutionId }) => resolutionId)).size).toBe(1)
+    const card = await cardOf(anna.ask)
+    expect(card).toMatchObject({ number: anna.number, category: { id: 'ordinario' }, memberSince: today, pending: null })
+    // A friend's card keeps the period that it has.
+    expect(card.periods.validTo).toBe(addDays(romeDay(app.clock.now()), 364))
+    const mails = (await app.deliver()).filter(({ to }) => to === anna.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['La tua domanda di ammissione è stata accolta'])
+    expect(mails[0]!.text).toContain('12/2026')
+    const { application } = (await anna.ask('/api/applications')).json as ApplicationAnswer
+    expect(application).toMatchObject({
+      state: 'approved',
+      decision: { decidedOn: today, reference: '12/2026', body: 'Consiglio direttivo' },
+    })
+  })
+
+  test('gives a card that waits its first period, and one that has run out another', async () => {
+    const [waiting, over] = [await applicant(), await applicant()]
+    await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', waiting.number).execute()
+    await app.db
+      .updateTable('cardPeriod')
+      .set({ validFrom: '2024-01-01', validTo: '2024-12-31' })
+      .where('cardNumber', '=', over.number)
+      .execute()
+    await hold(meeting([yes(waiting.id), yes(over.id)]))
+    for (const { ask } of [waiting, over])
+      expect((await cardOf(ask)).periods).toMatchObject({ validFrom: today, validTo: addDays(today, 364) })
+  })
+
+  test('is one, however often it is sent', async () => {
+    const { id, email } = await applicant()
+    await app.deliver()
+    const same = meeting([yes(id)])
+    const answers = await Promise.all([hold(same), hold(same), hold(same)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map(({ json }) => (json as { decided: number }).decided).toSorted()).toEqual([0, 0, 1])
+    expect((await app.deliver()).filter(({ to }) => to === email)).toHaveLength(1)
+    expect(await app.db.selectFrom('resolution').selectAll().where('reference', '=', same.reference).execute()).toHaveLength(1)
+  })
+
+  test('of two secretaries at once the second is told which were decided, and nothing of hers is', async () => {
+    const other = await staffMember(app, 'secretary')
+    const [shared, mine, hers] = [await applicant(), await applicant(), await applicant()]
+    const before = (await register()).length
+    const answers = await Promise.all([
+      hold(meeting([yes(shared.id), yes(mine.id)])),
+      hold(meeting([no(shared.id), yes(hers.id)]), other.ask),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(refused.json).toMatchObject({ error: { code: 'application.decided', details: { ids: shared.id } } })
+    const wasFirst = answers[0]!.status === 200
+    expect([await stateOf(mine.id), await stateOf(hers.id)]).toEqual(wasFirst ? ['approved', 'submitted'] : ['submitted', 'approved'])
+    expect((await register()).length).toBe(before + (wasFirst ? 2 : 1))
+  })
+
+  test('counts on without a gap, whoever writes and whatever fails between', async () => {
+    const some: Awaited<ReturnType<typeof applicant>>[] = []
+    for (let i = 0; i < 6; i += 1) some.push(await applicant())
+    await Promise.all([...some.map(({ id }) => hold(meeting([yes(id)]))), hold(meeting([yes(some[0]!.id), yes('nobody')]))])
+    const numbers = (await register()).map(({ number }) => Number(number))
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+  })
+
+  test.each([
+    ['in the future', 1, 'in_future'],
+    ['before the application', -11, 'not_accepted'],
+  ])('is not held %s', async (_when, days, problem) => {
+    const { id } = await applicant()
+    const { status, json } = await hold(meeting([yes(id)], { decidedOn: addDays(today, days) }))
+    expect({ status, json }).toMatchObject({ status: 422, json: { error: { fields: { decidedOn: problem } } } })
+    expect(await stateOf(id)).toBe('submitted')
+  })
+
+  test('finds what was taken back meanwhile', async () => {
+    const [gone, stays] = [await applicant(), await applicant()]
+    await gone.ask(`/api/applications/${gone.id}/withdraw`, { method: 'POST' })
+    const { json } = await hold(meeting([yes(gone.id), yes(stays.id)]))
+    expect(json).toMatchObject({ error: { code: 'application.decided', details: { ids: gone.id } } })
+    expect(await stateOf(stays.id)).toBe('submitted')
+  })
+
+  test.each([
+    ['whose parent has not signed', { state: 'waiting_guardian', birthDate: '2010-05-05' }, {}, ['guardian', 'age']],
+    ['whose card is cancelled', {}, { cancelledOn: '2026-11-01', cancellationReason: 'mistake' }, ['card']],
+    ['who is a member', {}, { memberSince: '2026-01-01' }, ['member']],
+    ['of a category that has vanished', { category: 'scomparsa' }, {}, ['category']],
+  ])('admits nobody %s', async (_who, application, card, missing) => {
+    const { id, number } = await applicant(application)
+    if (Object.keys(card).length > 0) await app.db.updateTable('card').set(card).where('number', '=', number).execute()
+    expect((await read(id)).missing).toEqual(missing)
+    expect(await hold(meeting([yes(id)]))).toMatchObject({ status: 409, code: 'application.not_ready' })
+    expect((await hold(meeting([no(id)]))).status).toBe(200)
+  })
+
+  test('admits one person once: who is like a member is somebody else only where staff say so', async () => {
+    const first = await applicant({ birthDate: '1990-01-01' })
+    const { lastname } = first
+    const twin = await applicant({ lastname, birthDate: '1990-01-01' })
+    expect(await hold(meeting([yes(first.id), yes(twin.id)]))).toMatchObject({ code: 'application.not_ready' })
+    await hold(meeting([yes(first.id)]))
+    expect(await read(twin.id)).toMatchObject({ missing: ['same_person'], alike: { isSameCard: false } })
+    expect(await hold(meeting([yes(twin.id)]))).toMatchObject({ status: 409, code: 'application.not_ready' })
+    expect((await hold(meeting([yes(twin.id, { isOther: true })]))).status).toBe(200)
+  })
+
+  test('decides nothing about the one who writes it down', async () => {
+    const application = await makeApplication(app.db, { uid: secretary.uid, createdAt: app.clock.now() })
+    expect(await hold(meeting([yes(application.id)]))).toMatchObject({ status: 409, code: 'application.own' })
+    await app.db.deleteFrom('application').where('id', '=', application.id).execute()
+  })
+
+  test.each([
+    ['no decision', []],
+    ['a refusal without reasons', [{ id: 'a', outcome: 'rejected', reason: ' ' }]],
+    ['the same twice', [yes('a'), yes('a')]],
+    ['another word', [{ id: 'a', outcome: 'perhaps' }]],
+    ['another key', [{ ...yes('a'), uid: 'b' }]],
+    ['too many', Array.from({ length: 501 }, (_, i) => yes(`a${i}`))],
+  ])('is no form with %s', async (_what, decisions) => {
+    expect(await hold(meeting(decisions))).toMatchObject({ status: 422, code: 'api.invalid' })
+  })
+
+  test('of five hundred is one transaction', async () => {
+    const some = await Promise.all(Array.from({ length: 500 }, () => applicantRow()))
+    const { status, json } = await hold(meeting(some.map((id) => yes(id))))
+    expect({ status, json }).toEqual({ status: 200, json: { decided: 500 } })
+    expect((await register()).length).toBeGreaterThan(500)
+  })
+})
+
+let rows = 0
+/** The same without its sign-up, which takes its time. */
+async function applicantRow() {
+  const { makeMember } = await import('#db/make.ts')
+  rows += 1
+  const lastname = `Rossi ${rows
+    .toString()
+    .padStart(4, '0')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`
+  const { account } = await makeMember(app.db, { card: { memberSince: null } })
+  return (await makeApplication(app.db, { uid: account.id, lastname, createdAt: app.clock.now() })).id
+}
+
+const appeal = (id: string, appealedOn = today) =>
+  secretary.ask(`/api/staff/applications/${id}/appeal`, { method: 'PUT', body: { appealedOn } })
+const outcome = (id: string, verdict: 'approved' | 'rejected', changes: object = {}) => {
+  const { decisions: _, ...resolution } = meeting([])
+  const body = { ...resolution, body: 'Assemblea dei soci', outcome: verdict, ...changes }
+  return secretary.ask(`/api/staff/applications/${id}/appeal/outcome`, { method: 'POST', body })
+}
+
+describe('a refusal', () => {
+  test('is told with its reasons and until when the assembly can be asked; a friend keeps the card', async () => {
+    const { id, ask, email } = await applicant()
+    await app.deliver()
+    await hold(meeting([no(id, 'Mancano i documenti.')]))
+    const [mail] = (await app.deliver()).filter(({ to }) => to === email)
+    expect(mail!.text).toContain('Mancano i documenti.')
+    expect(mail!.text).toContain('Assemblea dei soci')
+    const { application, canApply } = (await ask('/api/applications')).json as ApplicationAnswer
+    expect(application).toMatchObject({ state: 'rejected', reason: 'Mancano i documenti.', appealBy: addDays(today, 60) })
+    expect(canApply).toBe(true)
+    expect(await cardOf(ask)).toMatchObject({ category: { id: 'amico' }, memberSince: null, periods: { cancelledOn: null } })
+  })
+
+  test('ends a card that came with the application alone', async () => {
+    const { id, number } = await applicant()
+    await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
+    await hold(meeting([no(id)]))
+    const card = await app.db.selectFrom('card').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+    expect(card).toMatchObject({ cancelledOn: today, cancellationReason: 'application_rejected' })
+  })
+
+  test('that the assembly overturns makes a member; a card that had ended stays so, and another takes its place', async () => {
+    const [friend, pending] = [await applicant(), await applicant()]
+    await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', pending.number).execute()
+    await hold(meeting([no(friend.id), no(pending.id)]))
+    expect(await outcome(friend.id, 'approved')).toMatchObject({ status: 409, code: 'application.decided' })
+    for (const { id } of [friend, pending]) {
+      expect((await appeal(id, addDays(today, 1))).status).toBe(422)
+      expect((await appeal(id)).status).toBe(200)
+      expect(await outcome(id, 'approved')).toMatchObject({
+        status: 200,
+        json: { state: 'approved', appeal: { body: 'Assemblea dei soci' } },
+      })
+      expect(await outcome(id, 'approved')).toMatchObject({ status: 409 })
+    }
+    expect(await cardOf(friend.ask)).toMatchObject({ number: friend.number, memberSince: today })
+    const card = await cardOf(pending.ask)
+    expect(card).toMatchObject({ memberSince: today, periods: { validFrom: today, cancelledOn: null } })
+    expect(card.number).not.toBe(pending.number)
+    expect((await register()).slice(-1)).toMatchObject([{ cardNumber: card.number, kind: 'admitted' }])
+    const old = await app.db.selectFrom('card').selectAll().where('number', '=', pending.number).executeTakeFirstOrThrow()
+    expect(old).toMatchObject({ uid: null, cancellationReason: 'application_rejected' })
+  })
+
+  test('that the assembly confirms stays, and is told without another way to ask', async () => {
+    const { id, ask, email } = await applicant()
+    await hold(meeting([no(id)]))
+    await appeal(id)
+    await app.deliver()
+    expect(await outcome(id, 'rejected')).toMatchObject({ status: 200, json: { state: 'rejected' } })
+    expect((await app.deliver()).filter(({ to }) => to === email)).toHaveLength(1)
+    expect((await ask('/api/applications')).json).toMatchObject({
+      application: { state: 'rejected', appealBy: null, appeal: { decidedOn: today } },
+    })
+  })
+})
+
+describe('before the board', () => {
+  test('a parent’s signature on paper lets a minor’s application go on', async () => {
+    const birthDate = addDays(today, -17 * 365)
+    const { id } = await applicant({ state: 'waiting_guardian', birthDate })
+    const sign = (body: object) => secretary.ask(`/api/staff/applications/${id}/guardian`, { method: 'PUT', body })
+    expect((await sign({ guardianName: 'Ada Verdi', signedOn: addDays(today, 1) })).status).toBe(422)
+    expect(await sign({ guardianName: 'Ada Verdi', signedOn: today })).toMatchObject({
+      status: 200,
+      json: { state: 'submitted', guardian: { name: 'Ada Verdi', signedOn: today } },
+    })
+  })
+
+  test('a question goes out once by mail and notice, and stays with the application', async () => {
+    const { id, uid, email } = await applicant()
+    await app.deliver()
+    const ask = () => secretary.ask(`/api/staff/applications/${id}/questions`, { method: 'POST', body: { question: 'Dove abiti adesso?' } })
+    expect((await ask()).status).toBe(200)
+    const { json } = await ask()
+    expect((json as StaffApplication).questions).toMatchObject([{ body: 'Dove abiti adesso?', by: expect.stringContaining('Paola') }])
+    const mails = (await app.deliver()).filter(({ to }) => to === email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('Dove abiti adesso?')
+    expect(await app.db.selectFrom('notice').select('path').where('uid', '=', uid).execute()).toContainEqual({ path: '/account/domanda' })
+  })
+
+  test('those that wait longest stand first, page after page, each with what is missing; a viewer reads no contacts', async () => {
+    const viewer = await staffMember(app, 'viewer')
+    const list = async (query: string) => (await viewer.ask(`/api/staff/applications?${query}`)).json as StaffApplications
+    const all = await list('limit=500')
+    expect(all.counts.submitted + all.counts.waiting_guardian).toBe(all.applications.length)
+    const times = all.applications.map(({ id }) => id)
+    expect(times).toEqual(times.toSorted())
+    const first = await list('limit=2')
+    const second = await list(`limit=2&after=${first.next!}`)
+    expect([...first.applications, ...second.applications].map(({ id }) => id)).toEqual(times.slice(0, 4))
+    const one = await read(times[0]!, viewer.ask)
+    expect(one).toMatchObject({ contacts: null, mayDecide: false })
+    expect((await list('state=approved')).applications.length).toBeGreaterThan(2)
+  })
+})

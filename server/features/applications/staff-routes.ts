@@ -1,0 +1,167 @@
+import { z } from '@hono/zod-openapi'
+import { APPLICATION_STATES } from '#domain/applications/application.ts'
+import {
+  appealForm,
+  appealOutcomeForm,
+  guardianForm,
+  MAX_DECISIONS,
+  meetingForm,
+  MISSING,
+  questionForm,
+  STAFF_APPLICATION_STATES,
+} from '#domain/applications/admission.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { resolutionSchema } from '#server/core/register/schemas.ts'
+import { route } from '#server/core/route.ts'
+import { decideAppeal, recordAppeal } from './appeal.ts'
+import { openApplication, staffApplication, staffApplications } from './desk.ts'
+import { holdMeeting } from './meeting.ts'
+import { askApplicant, recordGuardian } from './on-paper.ts'
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+const day = z.iso.date()
+const state = z.enum(APPLICATION_STATES)
+const counted = z.int().min(0)
+
+const itemSchema = z.object({
+  id: z.string(),
+  state,
+  firstname: z.string(),
+  lastname: z.string(),
+  category: z.object({ id: z.string(), label: z.string() }),
+  submittedAt: z.int(),
+  decidedAt: z.int().nullable(),
+  missing: z.array(z.enum(MISSING)),
+  answerBy: day,
+  isOwn: z.boolean(),
+})
+
+const listSchema = z.object({
+  applications: z.array(itemSchema),
+  next: z.string().nullable(),
+  counts: z.record(state, counted),
+  decidingBody: z.string(),
+})
+
+const applicationSchema = itemSchema
+  .extend({
+    birthDate: day,
+    birthPlace: z.string(),
+    contacts: z.object({ email: z.string(), emailVerified: z.boolean(), phone: z.string(), address: z.string() }).nullable(),
+    cardNumber: z.string().nullable(),
+    alike: z.object({ number: counted, isSameCard: z.boolean() }).nullable(),
+    guardian: z.object({ name: z.string(), signedOn: day }).nullable(),
+    decision: resolutionSchema.nullable(),
+    reason: z.string().nullable(),
+    appealBy: day.nullable(),
+    appealedOn: day.nullable(),
+    appeal: resolutionSchema.nullable(),
+    appealBody: z.string(),
+    questions: z.array(z.object({ at: z.int(), by: z.string().nullable(), body: z.string() })),
+    past: z.array(z.object({ id: z.string(), state, category: z.string(), submittedAt: z.int() })),
+    mayDecide: z.boolean(),
+    now: z.int(),
+  })
+  .openapi('StaffApplication')
+
+const READ = { who: 'staff', may: 'applications.read' } as const
+const WRITE = { who: 'staff', may: 'applications.write' } as const
+const params = z.object({ id })
+const answer = { status: 200, is: applicationSchema, what: 'The application as it is now' } as const
+const refusals = { 404: ['api.not_found'], 409: ['application.decided', 'application.own'] } as const
+
+const shown = async (deps: Deps, accountId: string, applicationId: string, done: Promise<unknown>) => {
+  await done
+  return (await staffApplication(deps, accountId, applicationId)).shown
+}
+
+/** Who has applied, and what the board has decided about them. */
+export const staffApplicationRoutes = [
+  route({
+    method: 'get',
+    path: '/api/staff/applications',
+    summary: 'Applications of a state, those that wait longest first, of those that are over the newest first; with what is missing',
+    details: '`after`: the `next` of the page before. `open`: both that wait for the board and that wait for a guardian.',
+    access: READ,
+    query: z.object({
+      state: z.enum(STAFF_APPLICATION_STATES).default('open'),
+      after: id.optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_DECISIONS).default(50),
+    }),
+    answer: { status: 200, is: listSchema, what: 'The applications' },
+    run: ({ deps, person, query: { state: asked, after, limit } }) =>
+      staffApplications(deps, person.accountId, { state: asked, after, limit }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/applications/{id}',
+    summary: 'One application, contacts only for roles that change people; the reading is in the audit',
+    access: READ,
+    params,
+    answer,
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params: { id: one } }) => openApplication(deps, person.accountId, one),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/applications/meeting',
+    summary:
+      'What the board has decided in one meeting, all of it or nothing: members, their rows in the register, refusals and their reasons',
+    details:
+      '`decisions`: `id`, `outcome` (`approved`, `rejected`), `reason` of a refusal, and `isOther` where somebody like them in the register is somebody else. The same meeting sent again finds it done. In the refusals `ids` says which applications they are about.',
+    access: WRITE,
+    body: meetingForm,
+    answer: { status: 200, is: z.object({ decided: counted }), what: 'How many were decided by this call' },
+    refusals: { 404: ['api.not_found'], 409: ['application.decided', 'application.not_ready', 'application.own'] },
+    run: ({ deps, person, body }) => holdMeeting(deps, person.accountId, body),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/applications/{id}/guardian',
+    summary: 'A parent has signed for a minor on paper: who, and when',
+    access: WRITE,
+    params,
+    body: guardianForm,
+    answer,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
+      shown(deps, accountId, one, recordGuardian(deps, accountId, one, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/applications/{id}/questions',
+    summary: 'Asks the applicant something, by mail and in the app',
+    access: WRITE,
+    limit: { name: 'application-question', max: 60, windowMs: 3_600_000, by: 'account' },
+    params,
+    body: questionForm,
+    answer,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
+      shown(deps, accountId, one, askApplicant(deps, accountId, one, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/applications/{id}/appeal',
+    summary: 'Somebody who was refused has asked the assembly',
+    access: WRITE,
+    params,
+    body: appealForm,
+    answer,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
+      shown(deps, accountId, one, recordAppeal(deps, accountId, one, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/applications/{id}/appeal/outcome',
+    summary: 'What the assembly has decided about an appeal',
+    access: WRITE,
+    params,
+    body: appealOutcomeForm,
+    answer,
+    refusals: { 404: ['api.not_found'], 409: ['application.decided', 'application.not_ready', 'application.own'] },
+    run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
+      shown(deps, accountId, one, decideAppeal(deps, accountId, one, body)),
+  }),
+]

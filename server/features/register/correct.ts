@@ -1,0 +1,43 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { CORRECTED_FIELDS, type CorrectionValues } from '#domain/register/ends.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { listRowsOf, lockLastNumber } from '#server/core/register/queries.ts'
+import { appendToRegister } from '#server/core/register/register.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+
+/**
+ * A row that stands for the one before it, with why. What was wrong stays to be read. `seen`: how many rows there were.
+ *
+ * @throws api.not_found 404 · register.changed 409 · register.not_now 409 when nothing is another · member.own 409 · api.invalid 422
+ */
+export async function correct(deps: Deps, actor: string, root: number, asked: CorrectionValues): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const today = romeDay(now)
+  const { seen, why, lastname, ...rest } = asked
+  const values = { ...rest, lastname: lastname ?? '' }
+  for (const field of ['birthDate', 'admittedOn'] as const)
+    if ((values[field] ?? '') > today) throw new AppError('api.invalid', 422, { fields: { [field]: 'in_future' } })
+  await transaction(db, async () => {
+    await lockLastNumber(db)
+    const rows = await listRowsOf(db, root)
+    const told = rows.findLast(({ kind }) => kind !== 'ended') ?? rows[0]
+    if (!told) throw new AppError('api.not_found', 404)
+    if (told.personId === actor) throw new AppError('member.own', 409)
+    const isSame = CORRECTED_FIELDS.every((field) => told[field] === values[field])
+    // The same press again, after an answer that was lost.
+    if (isSame && told.kind === 'corrected' && told.note === why) return
+    if (String(rows.length) !== seen) throw new AppError('register.changed', 409)
+    if (isSame) throw new AppError('register.not_now', 409)
+    const { number: _, nameKey: __, createdAt: ___, ...kept } = told
+    const row = { ...kept, ...values, root, kind: 'corrected' as const, corrects: told.number, resolutionId: null }
+    await appendToRegister(db, [{ ...row, note: why, effectiveOn: today, createdBy: actor }], now)
+    const entry = { actor, action: 'corrected', record: 'register', subject: told.personId ?? told.cardNumber } as const
+    await recordAudit(db, { ...entry, before: pick(told), after: { ...pick(values), reason: why } }, now)
+  })
+}
+
+const pick = (from: Record<(typeof CORRECTED_FIELDS)[number], unknown>) =>
+  Object.fromEntries(CORRECTED_FIELDS.map((field) => [field, from[field]]))

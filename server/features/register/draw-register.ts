@@ -1,0 +1,161 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
+import PDFDocument from 'pdfkit'
+import { fonts } from '#server/platform/pdf/draw.ts'
+import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
+import { printText as words } from './print-texts.ts'
+
+/** One membership as its cells. */
+export type PrintedRow = readonly string[]
+/** `asOf`: the day, as it is read; `rows`: in their order; `entries`: the last number of the register. */
+export type RegisterPrint = { association: string; asOf: string; made: string; rows: readonly PrintedRow[]; createdAt: number }
+
+const MARGIN = 36
+const TOP = 58
+const FOOT = 30
+const GAP = 8
+const SIZE = 8
+const GAP_BELOW = 4
+/** Where the heads stand above the rows, and the first row under the title. */
+const HEAD = 20
+const FIRST_ROW = 132
+/** Of the page's width, by column. */
+const SHARES = [0.05, 0.17, 0.14, 0.13, 0.2, 0.09, 0.12, 0.1]
+
+/**
+ * The register on A4 pages, lying, each with its heads and its number of how many; accessible as the association's other documents are
+ * (ISO 14289-1). A row is never torn by the end of a page. Only `print-thread.ts` calls it.
+ */
+export function drawRegister({ association, asOf, made, rows, createdAt }: RegisterPrint): Promise<Uint8Array> {
+  const at = new Date(createdAt)
+  const title = words.title(association)
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margins: { top: TOP, bottom: FOOT + 16, left: MARGIN, right: MARGIN },
+    pdfVersion: '1.7',
+    // Known to the library, not yet to its types.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    displayTitle: true,
+    lang: 'it-IT',
+    info: { Title: title, Author: association, Creator: 'Tessera', CreationDate: at, ModDate: at },
+    // None of its own, which would not be embedded.
+    font: '',
+  })
+  const parts: Uint8Array[] = []
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (part: Uint8Array) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
+  const write = createWriter(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  root.add(doc.struct('H1', {}, () => write.line([{ text: title }], { size: 18, bold: true, after: 2 })))
+  root.add(doc.struct('P', {}, () => write.line([{ text: words.lead(asOf, rows.length, made) }], { size: 9, color: INK.soft, after: 8 })))
+  const pages = pagesOf(doc, write, rows)
+  const edges = (page: number) => drawEdges(doc, write, { page, count: pages.length, foot: words.foot(association, asOf) })
+  edges(0)
+  drawRows(doc, write, root, pages, (page) => {
+    doc.addPage()
+    edges(page)
+  })
+  root.end()
+  doc.end()
+  return done
+}
+
+function placesOf(doc: Doc) {
+  const whole = doc.page.width - 2 * MARGIN - GAP * (SHARES.length - 1)
+  let x = MARGIN
+  return SHARES.map((share) => {
+    const place = { x, width: whole * share }
+    x += place.width + GAP
+    return place
+  })
+}
+
+type Measured = { cells: PrintedRow; height: number }
+
+/** The rows of each page: how many pages there are is known before the first is drawn, so that none has to wait for the last in memory. */
+function pagesOf(doc: Doc, write: Writer, rows: readonly PrintedRow[]): Measured[][] {
+  const places = placesOf(doc)
+  // A cell of one line, which nearly all are, is not measured.
+  const lineHeight = write.heightOf([{ text: 'X' }], 100, { size: SIZE })
+  const heightOf = (cells: PrintedRow) =>
+    Math.max(
+      ...cells.map((text, i) =>
+        text.length * SIZE * 0.7 < places[i]!.width ? lineHeight : write.heightOf([{ text }], places[i]!.width, { size: SIZE }),
+      ),
+    )
+  const bottom = doc.page.height - doc.page.margins.bottom
+  const pages: Measured[][] = [[]]
+  let room = bottom - FIRST_ROW
+  for (const cells of rows) {
+    const height = heightOf(cells)
+    if (room < height + GAP_BELOW) {
+      pages.push([])
+      room = bottom - TOP
+    }
+    pages.at(-1)!.push({ cells, height })
+    room -= height + GAP_BELOW
+  }
+  return pages
+}
+
+function drawRows(
+  doc: Doc,
+  write: Writer,
+  root: PDFKit.PDFStructureElement,
+  pages: readonly Measured[][],
+  begin: (page: number) => void,
+): void {
+  const places = placesOf(doc)
+  const table = doc.struct('Table')
+  root.add(table)
+  const row = (cells: PrintedRow, y: number, isHead: boolean) => {
+    const line = doc.struct('TR')
+    table.add(line)
+    cells.forEach((text, i) => {
+      const type = isHead || i === 0 ? 'TH' : 'TD'
+      // The library knows the attribute; its types do not.
+      const scope: object = type === 'TH' ? { scope: isHead ? 'Column' : 'Row' } : {}
+      const draw = () =>
+        write.box([{ text: text || '–' }], places[i]!.x, y, { width: places[i]!.width, end: false, size: SIZE, bold: isHead })
+      line.add(doc.struct(type, scope, draw))
+    })
+    line.end()
+  }
+  row(words.heads, FIRST_ROW - HEAD, true)
+  pages.forEach((rows, page) => {
+    if (page > 0) begin(page)
+    let y = page === 0 ? FIRST_ROW : TOP
+    for (const { cells, height } of rows) {
+      row(cells, y, false)
+      y += height + GAP_BELOW
+    }
+  })
+  table.end()
+}
+
+/** Heads again on each page behind the first, and which page of how many: no part of the text, "artifacts" (ISO 14289-1, section 7.8). */
+function drawEdges(doc: Doc, write: Writer, { page, count, foot }: { page: number; count: number; foot: string }): void {
+  const { margins, height } = doc.page
+  const { bottom, top } = margins
+  margins.bottom = 0
+  margins.top = 0
+  if (page > 0) {
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Top'] })
+    placesOf(doc).forEach((place, column) =>
+      write.box([{ text: words.heads[column]! }], place.x, TOP - HEAD, { width: place.width, end: false, size: SIZE, bold: true }),
+    )
+    doc.endMarkedContent()
+  }
+  doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+  write.at(foot, MARGIN, height - FOOT, { size: SIZE, color: INK.soft })
+  write.at(`${page + 1}/${count}`, MARGIN, height - FOOT, { size: SIZE, color: INK.soft, end: true })
+  doc.endMarkedContent()
+  margins.bottom = bottom
+  margins.top = top
+}

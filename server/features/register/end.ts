@@ -1,0 +1,128 @@
+import type { Database } from '#db/connect.ts'
+import { transaction } from '#db/connect.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import { addressOf } from '#domain/members/person.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { EndReason } from '#domain/register/register.ts'
+import { endDay, endProblems, isDecided, type EndValues } from '#domain/register/ends.ts'
+import { membershipRules } from '#domain/register/rules.ts'
+import { endCard } from '#server/core/cards/admit-card.ts'
+import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { lockStanding } from '#server/core/cards/queries.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { deleteUnreadOf } from '#server/core/notices/queries.ts'
+import { findRootOf } from '#server/core/register/queries.ts'
+import { appendToRegister, lastSaid, resolutionOf } from '#server/core/register/register.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { membershipEndedMail } from './mails.ts'
+import { findHolder } from './queries.ts'
+
+type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+export type End = {
+  reason: EndReason
+  on: PlainDate
+  endReference: string | null
+  resolutionId: string | null
+  by: string | null
+}
+
+/**
+ * Ends a membership: a row in the register, and the card out of use from that day, for good. A member from before the register gets the row
+ * all the same. Joins the running transaction, which holds the card.
+ */
+export async function endMembership(db: Database, holder: Holder, end: End, association: Association | null, now: number): Promise<void> {
+  const root = await findRootOf(db, holder.number)
+  const said = root === null ? null : await lastSaid(db, root)
+  const person = said ?? {
+    corrects: null,
+    cardNumber: holder.number,
+    personId: holder.uid,
+    lastname: holder.lastname ?? '',
+    firstname: holder.firstname ?? '',
+    birthDate: holder.birthDate ?? holder.childBirthDate,
+    birthPlace: holder.birthPlace,
+    taxCode: holder.taxCode,
+    residence: addressOf(holder),
+    category: categoryLabel(association, holder.category),
+    admittedOn: holder.memberSince!,
+  }
+  const { lastname, firstname, birthDate, birthPlace, taxCode, residence, category, admittedOn } = person
+  const row = {
+    lastname,
+    firstname,
+    birthDate,
+    birthPlace,
+    taxCode,
+    residence,
+    category,
+    admittedOn,
+    ...(root !== null && { root }),
+    kind: 'ended' as const,
+    corrects: null,
+    cardNumber: holder.number,
+    personId: holder.uid,
+    resolutionId: end.resolutionId,
+    endedOn: end.on,
+    endReason: end.reason,
+    endReference: end.endReference,
+    note: '',
+    effectiveOn: end.on,
+    createdBy: end.by,
+  }
+  await appendToRegister(db, [row], now)
+  await endCard(db, holder.number, { cancelledOn: end.on, cancellationReason: end.reason })
+  if (end.reason === 'death' && holder.uid !== null) await deleteUnreadOf(db, holder.uid)
+}
+
+/** Whether it has ended by that day; an end that lies ahead is none yet. */
+const isOver = ({ cancelledOn }: Pick<Holder, 'cancelledOn'>, today: PlainDate): boolean => cancelledOn !== null && cancelledOn <= today
+
+/**
+ * «Fine del rapporto associativo», by the staff. Of a death nobody is written to; of anything else the person is told. The same twice is done
+ * once. A death counts also after another end: the messages stop.
+ *
+ * @throws api.not_found 404 · member.own 409 · register.not_now 409 for who is no member (any more) · api.invalid 422
+ */
+export async function endByStaff(deps: Deps, actor: string, number: string, asked: EndValues): Promise<void> {
+  const { db, clock } = deps
+  const association = await findAssociation(deps)
+  const rules = membershipRules(association)
+  const now = clock.now()
+  const today = romeDay(now)
+  await transaction(db, async () => {
+    if (!(await lockStanding(db, number))) throw new AppError('api.not_found', 404)
+    if (await isGuardianOf(deps, actor, number)) throw new AppError('member.own', 409)
+    const holder = (await findHolder(db, number))!
+    if (holder.uid === actor) throw new AppError('member.own', 409)
+    const { reason } = asked
+    if (holder.cancelledOn !== null && holder.cancellationReason === reason) return
+    if (holder.memberSince === null) throw new AppError('register.not_now', 409)
+    const fields = endProblems(asked, { today, memberSince: holder.memberSince })
+    if (Object.keys(fields).length > 0) throw new AppError('api.invalid', 422, { fields })
+    const on = endDay(asked, rules, today)
+    if (isOver(holder, today)) {
+      if (reason !== 'death') throw new AppError('register.not_now', 409)
+      await endCard(db, number, { cancelledOn: holder.cancelledOn, cancellationReason: 'death' })
+      if (holder.uid !== null) await deleteUnreadOf(db, holder.uid)
+    } else {
+      const { decidedOn, reference, body } = asked
+      const resolution = isDecided(reason) ? { decidedOn: decidedOn!, reference: reference!, body: body! } : null
+      const resolutionId = resolution && (await resolutionOf(db, { ...resolution, by: actor }, now))
+      const endReference = resolution === null ? reference : null
+      await endMembership(db, holder, { reason, on, endReference, resolutionId, by: actor }, association, now)
+      if (reason !== 'death' && holder.email !== null && holder.emailVerified)
+        await enqueueMail(
+          db,
+          membershipEndedMail.of({ to: holder.email, firstname: holder.firstname ?? '', reason, on, resolution, why: asked.why }),
+          now,
+        )
+    }
+    const entry = { actor, action: 'member_ended', record: 'register', subject: holder.uid ?? number } as const
+    await recordAudit(db, { ...entry, after: { endReason: reason, endedOn: on, ...(asked.why && { reason: asked.why }) } }, now)
+  })
+  wakeOutbox(db)
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '#server/core/feature.ts'
+import { memberLeftMail, membershipEndedMail } from './mails.ts'
+import { registerRoutes } from './routes.ts'
+
+export const memberRegister = { routes: registerRoutes, mails: [membershipEndedMail, memberLeftMail] } satisfies Feature

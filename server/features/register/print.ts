@@ -1,0 +1,50 @@
+import { AppError } from '#domain/errors.ts'
+import { formatShortDate } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { Membership } from '#domain/register/register.ts'
+import { REASON_LABELS } from '#domain/register/words.ts'
+import { associationName } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { drawnIn } from '#server/platform/pdf/make-pdf.ts'
+import { membershipsOf, recordExport } from './book.ts'
+import type { PrintedRow } from './draw-register.ts'
+import { countMemberships, listBook } from './queries.ts'
+
+/** So many rows are printed at once, in a thread that takes some seconds for them; more are taken as CSV. */
+export const MOST_PRINTED = 10_000
+const BATCH = 500
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * The register as it stood on a day, as a PDF, one after the other. Nobody else waits for it.
+ *
+ * @throws register.too_many 409
+ */
+export async function printRegister(deps: Deps, accountId: string, on: PlainDate): Promise<Uint8Array<ArrayBuffer>> {
+  const { db, clock } = deps
+  if ((await countMemberships(db, on)).all > MOST_PRINTED) throw new AppError('register.too_many', 409)
+  await recordExport(deps, accountId, `pdf ${on}`)
+  const rows: PrintedRow[] = []
+  for (let after = 0; ;) {
+    const roots = await listBook(db, { on, after, limit: BATCH })
+    const found = await membershipsOf(db, roots, on)
+    rows.push(...roots.flatMap((root) => found.get(root) ?? []).map(cellsOf))
+    if (roots.length < BATCH) break
+    after = roots.at(-1)!
+  }
+  const { name } = await associationName(deps)
+  const now = clock.now()
+  const source = { association: name, asOf: formatShortDate(on), made: formatShortDate(romeDay(now)), rows, createdAt: now }
+  const made = last.then(() => drawnIn(new URL('./print-thread.ts', import.meta.url), source))
+  last = made.catch(() => {})
+  return new Uint8Array(await made)
+}
+
+function cellsOf({ resolution, ...one }: Membership): PrintedRow {
+  const birth = [one.birthDate && formatShortDate(one.birthDate), one.birthPlace].filter(Boolean).join(', ')
+  const admitted = [formatShortDate(one.admittedOn), resolution && `verbale ${resolution.reference}`].filter(Boolean).join(', ')
+  const ended = one.endedOn ? [formatShortDate(one.endedOn), one.endReason && REASON_LABELS[one.endReason].toLowerCase()].join(', ') : ''
+  const name = [one.lastname, one.firstname].filter(Boolean).join(' ')
+  return [String(one.number), name, birth, one.taxCode ?? '', one.residence ?? '', one.category, admitted, ended]
+}

@@ -1,0 +1,198 @@
+import { sql, type SqlBool } from 'kysely'
+import { current, type Database } from '#db/connect.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { foldText } from '#domain/search.ts'
+import { lastNumber } from '#server/core/register/queries.ts'
+
+/** Whose card it is, as far as the register wants to know, and whether the house can write to them. */
+export const findHolder = (db: Database, cardNumber: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('account', 'account.id', 'card.uid')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number', 'card.uid', 'card.category', 'card.memberSince', 'card.cancelledOn', 'card.cancellationReason'])
+    .select(['account.email', 'account.emailVerified', 'child.birthDate as childBirthDate'])
+    .select(['person.birthDate', 'person.birthPlace', 'person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+    ])
+    .where('card.number', '=', cardNumber)
+    .executeTakeFirst()
+
+export type Filter = 'all' | 'in_force' | 'ended'
+type Wanted = { on: PlainDate; q: string; filter: Filter; after: number | undefined; limit: number }
+/** `at`: where the page behind it begins. */
+type Found = { root: number; at: number }
+
+const LAST = '\u{10FFFF}'
+
+/** How a row's name may begin by the folded words: the surname, or of several words the surname and the name, in either order. */
+function startsOf(words: readonly string[]): { surname: string; given: string }[] {
+  const cuts = words.slice(1).flatMap((_, i) => {
+    const [head, tail] = [words.slice(0, i + 1).join(''), words.slice(i + 1).join('')]
+    return [
+      { surname: head, given: tail },
+      { surname: tail, given: head },
+    ]
+  })
+  return [{ surname: words.join(''), given: '' }, ...cuts]
+}
+
+const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
+
+const { ref } = sql
+
+/** What the day and the filter want of a membership, by its first row's number. */
+function fits(root: string, { on, filter }: Pick<Wanted, 'on' | 'filter'>) {
+  const table = sql.table('registerEntry')
+  const begun = sql<SqlBool>`exists (select 1 from ${table} as ${ref('begun')} where ${ref('begun.number')} = ${ref(root)}
+    and ${ref('begun.effectiveOn')} <= ${on})`
+  const ended = sql<SqlBool>`exists (select 1 from ${table} as ${ref('end')} where ${ref('end.root')} = ${ref(root)}
+    and ${ref('end.kind')} = 'ended' and ${ref('end.effectiveOn')} <= ${on})`
+  return { begun, ended: filter === 'all' ? null : filter === 'ended' ? ended : sql<SqlBool>`not ${ended}` }
+}
+
+/**
+ * Memberships that had begun by a day, the newest first; of a search by the name that was found. Each way goes along one index, of a million
+ * as of a hundred.
+ */
+export function listRoots(db: Database, wanted: Wanted): Promise<Found[]> {
+  const digits = wanted.q.replaceAll(/[\s.-]/g, '')
+  if (/^\d+$/.test(digits)) return listNumbered(db, digits, wanted)
+  const words = wanted.q.split(/\s+/u).map(foldText).filter(Boolean)
+  return words.length > 0 ? listNamed(db, words, wanted) : listNewest(db, wanted)
+}
+
+async function listNumbered(db: Database, digits: string, wanted: Wanted): Promise<Found[]> {
+  if (wanted.after !== undefined || digits.length > 10) return []
+  const { begun, ended } = fits('entry.root', wanted)
+  const rows = await current(db)
+    .selectFrom('registerEntry as entry')
+    .select('entry.root')
+    .distinct()
+    .$if(digits.length === 10, (query) => query.where('entry.cardNumber', '=', digits))
+    .$if(digits.length < 10, (query) => query.where('entry.number', '=', Number(digits)))
+    .where(begun)
+    .$if(ended !== null, (query) => query.where(ended!))
+    .orderBy('entry.root', 'desc')
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(({ root }) => ({ root: Number(root), at: Number(root) }))
+}
+
+async function listNamed(db: Database, words: readonly string[], wanted: Wanted): Promise<Found[]> {
+  const { begun, ended } = fits('entry.root', wanted)
+  const behind = wanted.after === undefined ? null : await findPlace(db, wanted.after)
+  const rows = await current(db)
+    .selectFrom('registerEntry as entry')
+    .select(({ fn }) => ['entry.nameKey', 'entry.root', fn.min<number>('entry.number').as('at')])
+    .where((row) =>
+      row.or(
+        startsOf(words).map(({ surname, given }) =>
+          row.and([
+            row('entry.nameKey', '>=', surname),
+            row('entry.nameKey', '<', surname + LAST),
+            ...(given === '' ? [] : [sql<SqlBool>`${ref('entry.nameKey')} like ${`${plain(surname)}% ${plain(given)}%`} escape '!'`]),
+          ]),
+        ),
+      ),
+    )
+    .where(begun)
+    .$if(ended !== null, (query) => query.where(ended!))
+    .$if(behind !== null, (query) =>
+      query.where(sql<SqlBool>`(${ref('entry.nameKey')}, ${ref('entry.root')}) > (${behind!.nameKey}, ${behind!.root})`),
+    )
+    .groupBy(['entry.nameKey', 'entry.root'])
+    .orderBy('entry.nameKey')
+    .orderBy('entry.root')
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(({ root, at }) => ({ root: Number(root), at: Number(at) }))
+}
+
+async function listNewest(db: Database, wanted: Wanted): Promise<Found[]> {
+  const { ended } = fits('entry.number', wanted)
+  const behind = wanted.after === undefined ? null : await findPlace(db, wanted.after)
+  const rows = await current(db)
+    .selectFrom('registerEntry as entry')
+    .select('entry.number')
+    .whereRef('entry.number', '=', 'entry.root')
+    // One bound of the index: two of them are not put together by SQLite.
+    .$if(behind === null, (query) => query.where('entry.effectiveOn', '<=', wanted.on))
+    .$if(ended !== null, (query) => query.where(ended!))
+    .$if(behind !== null, (query) =>
+      query.where(sql<SqlBool>`(${ref('entry.effectiveOn')}, ${ref('entry.number')}) < (${behind!.effectiveOn}, ${behind!.number})`),
+    )
+    .orderBy('entry.effectiveOn', 'desc')
+    .orderBy('entry.number', 'desc')
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(({ number }) => ({ root: Number(number), at: Number(number) }))
+}
+
+const findPlace = async (db: Database, number: number) =>
+  (await current(db)
+    .selectFrom('registerEntry')
+    .select(['number', 'root', 'nameKey', 'effectiveOn'])
+    .where('number', '=', number)
+    .executeTakeFirst()) ?? null
+
+/** All that had begun by a day, in the order of the book. */
+export async function listBook(db: Database, { on, after, limit }: { on: PlainDate; after: number; limit: number }): Promise<number[]> {
+  const rows = await current(db)
+    .selectFrom('registerEntry')
+    .select('number')
+    .whereRef('number', '=', 'root')
+    .where('effectiveOn', '<=', on)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number }) => Number(number))
+}
+
+type Counts = { all: number; inForce: number }
+const kept = new WeakMap<Database, { key: string; counts: Promise<Counts> }>()
+
+/** How many memberships had begun by a day, and how many of them had not ended. It is another only when a row has come since. */
+export async function countMemberships(db: Database, on: PlainDate): Promise<Counts & { lastNumber: number }> {
+  const last = await lastNumber(db)
+  const key = `${on} ${last}`
+  const known = kept.get(db)
+  const counts = known?.key === key ? known.counts : counted(db, on)
+  kept.set(db, { key, counts })
+  counts.catch(() => kept.delete(db))
+  return { ...(await counts), lastNumber: last }
+}
+
+async function counted(db: Database, on: PlainDate): Promise<Counts> {
+  const begun = await current(db)
+    .selectFrom('registerEntry')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .whereRef('number', '=', 'root')
+    .where('effectiveOn', '<=', on)
+    .executeTakeFirstOrThrow()
+  const ended = await current(db)
+    .selectFrom('registerEntry')
+    .select(({ fn }) => fn.count<number>('root').distinct().as('rows'))
+    .where('kind', '=', 'ended')
+    .where('effectiveOn', '<=', on)
+    .executeTakeFirstOrThrow()
+  return { all: Number(begun.rows), inForce: Number(begun.rows) - Number(ended.rows) }
+}
+
+/** Rows as they were written, in their order, behind a number. */
+export const listRows = (db: Database, { on, after, limit }: { on: PlainDate; after: number; limit: number }) =>
+  current(db)
+    .selectFrom('registerEntry as entry')
+    .leftJoin('resolution', 'resolution.id', 'entry.resolutionId')
+    .selectAll('entry')
+    .select(['resolution.body', 'resolution.decidedOn', 'resolution.reference'])
+    .where('entry.effectiveOn', '<=', on)
+    .where('entry.number', '>', after)
+    .orderBy('entry.number')
+    .limit(limit)
+    .execute()
