@@ -23,7 +23,7 @@ const TONES: Record<ApplicationState, BannerTone> = {
 
 /** The application's state, in words; until the decision it can be withdrawn. */
 export function ApplicationShown({ application }: { application: ApplicationItem }) {
-  const { id, state, category, submittedAt, reason } = application
+  const { id, state, category, submittedAt, reason, decision, appealBy, appealBody, appealedOn, appeal } = application
   const [isAsking, setAsking] = useState(false)
   const action = useAction('application not withdrawn')
   const { title, text } = words.states[state]
@@ -53,8 +53,12 @@ export function ApplicationShown({ application }: { application: ApplicationItem
       <Group>
         <Row title={category.label} detail={words.for} />
         <Row title={formatLongDate(romeDay(submittedAt))} detail={words.sent} />
+        {decision && <Row title={words.resolution(decision)} detail={words.decided} />}
         {reason && <Row title={reason} detail={words.reason} />}
+        {appealedOn && <Row title={formatLongDate(appealedOn)} detail={words.appealed} />}
+        {appeal && <Row title={words.resolution(appeal)} detail={words.appealDecided} />}
       </Group>
+      {appealBy && !appealedOn && <p>{words.howToAppeal(appealBody, appealBy)}</p>}
       <ActionFailure error={action.error} ways={{ retry: withdraw }} />
       {isOpen(state) && (
         <Button wide variant="secondary" onClick={() => setAsking(true)}>

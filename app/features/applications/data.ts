@@ -6,7 +6,7 @@ import { refreshCard } from '#app/platform/session/session.ts'
 /** The own application for membership. */
 export const ownApplication = createResource<ApplicationAnswer>({
   name: 'application',
-  version: 1,
+  version: 2,
   load: () => call<ApplicationAnswer>('GET', '/api/applications'),
 })
 

@@ -1,3 +1,6 @@
+import { formatLongDate, withDay } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { ShownResolution } from '#domain/register/register.ts'
 import type { FieldSentences } from '#app/ui/texts/fields.ts'
 
 /** «Fai domanda»: the form of an application for membership, and what becomes of it. */
@@ -28,9 +31,9 @@ export const application = {
   send: 'Fai domanda',
   again: "Fai un'altra domanda",
   states: {
-    submitted: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria." },
+    submitted: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. La risposta arriva per e-mail e la trovi qui." },
     waiting_guardian: { title: 'In attesa', text: 'Serve la firma di un genitore. Passate insieme in segreteria.' },
-    approved: { title: 'Accolta', text: 'Il direttivo ha accolto la tua domanda.' },
+    approved: { title: 'Accolta', text: 'Il direttivo ha accolto la tua domanda: fai parte dei soci.' },
     rejected: { title: 'Non accolta', text: "Il direttivo ha esaminato la tua domanda e non l'ha accolta." },
     withdrawn: { title: 'Ritirata', text: "Hai ritirato la domanda. Puoi farne un'altra quando vuoi." },
   },
@@ -38,6 +41,13 @@ export const application = {
   sent: 'Fatta il giorno',
   offline: 'Sei senza connessione: è lo stato che conosciamo.',
   reason: 'Motivo',
+  decided: 'Delibera',
+  resolution: ({ body, decidedOn, reference }: ShownResolution): string =>
+    `${body}, ${withDay('il', formatLongDate(decidedOn))}, verbale ${reference}`,
+  appealed: 'Ricorso presentato il giorno',
+  appealDecided: 'Risposta al ricorso',
+  howToAppeal: (body: string, day: PlainDate): string =>
+    `Puoi chiedere che decida un altro organo (${body}): scrivi alla segreteria ${withDay('entro il', formatLongDate(day))}.`,
   withdraw: 'Ritira la domanda',
   withdrawTitle: 'Ritirare la domanda?',
   withdrawText: "Il direttivo non la esaminerà. Potrai farne un'altra quando vuoi.",

@@ -4,7 +4,9 @@ import type { MemberSheet } from '#domain/members/sheet.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -15,7 +17,7 @@ import { Cancel } from './cancel.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { Claim } from './claim.tsx'
 import { liftSuspension, printMember } from './data.ts'
-import { Facts } from './facts.tsx'
+import { Facts } from '#app/ui/desk/facts.tsx'
 import styles from './sheet.module.css'
 import { StateTag } from './state-tag.tsx'
 import { Suspend } from './suspend.tsx'
@@ -58,7 +60,10 @@ export function CardState({ sheet }: { sheet: MemberSheet }) {
 type Open = 'suspend' | 'cancel' | 'category' | 'claim' | null
 
 function Acts({ sheet }: { sheet: MemberSheet }) {
-  const { acts, number, wallets } = sheet
+  const { acts, number, wallets, memberSince, state, isOwn } = sheet
+  const may = useMay()
+  // A member's card ends with the membership.
+  const mayEnd = memberSince !== null && state !== 'cancelled' && !isOwn && may('applications.write')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const lifting = useAction('suspension not lifted')
@@ -110,6 +115,11 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
           <Button variant="secondary" size="sm" onClick={() => setOpen('category')}>
             {words.category}
           </Button>
+        )}
+        {mayEnd && (
+          <LinkButton variant="danger" size="sm" to={`/gestione/libro-soci/fine/${number}`}>
+            {words.end}
+          </LinkButton>
         )}
         {acts.cancel && (
           <Button variant="danger" size="sm" onClick={() => setOpen('cancel')}>

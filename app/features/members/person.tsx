@@ -9,7 +9,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { EditPerson } from './edit-person.tsx'
-import { Facts, type Fact } from './facts.tsx'
+import { Facts, type Fact } from '#app/ui/desk/facts.tsx'
 import styles from './sheet.module.css'
 import { person as words, sheet as text } from './texts.ts'
 

@@ -15,11 +15,11 @@ import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { CardState } from './card-state.tsx'
 import { memberSheet } from './data.ts'
-import { Facts } from './facts.tsx'
+import { Facts } from '#app/ui/desk/facts.tsx'
 import { Person } from './person.tsx'
 import { Renew } from './renew.tsx'
 import styles from './sheet.module.css'
-import { members as words, sheet as text } from './texts.ts'
+import { acts, members as words, sheet as text } from './texts.ts'
 
 /** /gestione/soci/:number: one card, and whose it is. `root`: the list's address. */
 export function Member({ number, root }: { number: string; root: string }) {
@@ -163,12 +163,14 @@ function Use({ sheet: { subject, number, sessions, bookings, reports } }: { shee
   )
 }
 
-function Log({ sheet: { subject } }: { sheet: MemberSheet }) {
+function Log({ sheet: { subject, number, memberSince } }: { sheet: MemberSheet }) {
   const may = useMay()
-  if (!may('audit.read')) return null
+  const isInBook = memberSince !== null && may('applications.read')
+  if (!may('audit.read') && !isInBook) return null
   return (
     <Group className={styles.log}>
-      <Row title={text.log} to={`/gestione/registro?su=${subject}`} chevron />
+      {isInBook && <Row title={acts.book} to={`/gestione/libro-soci?q=${number}`} chevron />}
+      {may('audit.read') && <Row title={text.log} to={`/gestione/registro?su=${subject}`} chevron />}
     </Group>
   )
 }

@@ -258,9 +258,11 @@ export const acts = {
   liftText: 'La tessera torna subito come dicono le sue date.',
   lifted: 'Sospensione tolta',
 
+  end: 'Fine del rapporto associativo',
+  book: 'Nel libro soci',
   cancel: 'Annulla tessera',
   cancelTitle: (number: string): string => `Annullare la tessera ${formatCardNumber(number)}?`,
-  cancelText: "Non si può tornare indietro e il numero non si riusa. L'account resta aperto; l'uscita dal circolo non si registra qui.",
+  cancelText: "Non si può tornare indietro e il numero non si riusa. L'account resta aperto.",
   reason: 'Causa',
   choose: 'Scegli',
   reasons: REASONS,

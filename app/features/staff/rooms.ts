@@ -4,6 +4,7 @@ import type { SettingsSection } from '#domain/settings/forms.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import {
+  bookOpen,
   calendar,
   check,
   download,
@@ -16,6 +17,7 @@ import {
   slidersHorizontal,
   store,
   ticketPercent,
+  userPlus,
   users,
 } from '#app/ui/icons.ts'
 import { CONTENT_SECTIONS, COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
@@ -54,7 +56,7 @@ const fresh = (collection: ContentCollection) => ({
 })
 
 /**
- * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Pagamenti, Contenuti, Appuntamenti, Convenzioni,
+ * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Libro soci, Pagamenti, Contenuti, Appuntamenti, Convenzioni,
  * Segnalazioni, Comunicazioni, Assemblee, Statistiche, Impostazioni. What is not built yet is not in it. Each room's code comes when it is
  * first entered.
  */
@@ -73,6 +75,23 @@ export const rooms: readonly Room[] = [
     may: 'people.read',
     screen: lazy(async () => ({ default: (await import('./members-room.tsx')).Members })),
     entries: [{ title: text.entries.newMember, to: '/gestione/soci/nuova', may: 'people.write' }],
+  },
+  {
+    path: 'domande',
+    title: text.rooms.applications,
+    icon: userPlus,
+    may: 'applications.read',
+    screen: lazy(async () => ({ default: (await import('./applications-room.tsx')).Applications })),
+    count: ({ applications }) => applications,
+    entries: [{ title: text.entries.meeting, to: '/gestione/domande/riunione', may: 'applications.write' }],
+    stays: true,
+  },
+  {
+    path: 'libro-soci',
+    title: text.rooms.register,
+    icon: bookOpen,
+    may: 'applications.read',
+    screen: lazy(async () => ({ default: (await import('./register-room.tsx')).Register })),
   },
   {
     path: 'contenuti',

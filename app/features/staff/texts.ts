@@ -7,6 +7,8 @@ export const staffText = {
   menu: 'Menu della gestione',
   rooms: {
     members: 'Soci',
+    applications: 'Domande',
+    register: 'Libro soci',
     contents: 'Contenuti',
     events: 'Appuntamenti',
     offers: 'Convenzioni',
@@ -34,6 +36,7 @@ export const staffText = {
     mailTest: 'Prova di posta',
     backup: 'Copia di sicurezza (backup)',
     newMember: 'Nuova tessera',
+    meeting: 'Registra una riunione del direttivo',
     invite: 'Invita una persona',
     officer: 'Nomina il responsabile della tutela',
     logo: "Logo dell'associazione",

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './sheet.module.css'
+import styles from './facts.module.css'
 
 export type Fact = { name: string; value: ReactNode }
 

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import type { Values } from '#domain/form.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { correctionForm, endForm } from '#domain/register/ends.ts'
+import type { MembershipSheet, RegisterPage } from '#domain/register/register.ts'
+import { call, send } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
+import { pagedList } from '#app/platform/paged-list.ts'
+import { keyed } from '#app/platform/keyed.ts'
+import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+
+// People's names and homes: in the memory of the page alone.
+
+const BOOK = '/api/staff/register'
+
+export const REGISTER_FILTERS = ['in_force', 'ended'] as const
+
+/** The register, by the list's address. */
+export const register = pagedList<RegisterPage, 'memberships'>({
+  name: 'register',
+  path: (query) => `${BOOK}?${query}`,
+  rows: 'memberships',
+  id: ({ number }) => String(number),
+})
+
+export function useRegister(query: string) {
+  const resource = register.at(query)
+  useEffect(() => followDoneWork(() => void resource.refresh()), [resource])
+  return resource.use()
+}
+
+export const membershipOf = keyed((number) =>
+  createResource<MembershipSheet | null>({
+    name: `membership ${number}`,
+    load: () => call<MembershipSheet>('GET', `${BOOK}/${encodeURIComponent(number)}`),
+    refused: ({ status }, sheet) => (status === 403 || status === 404 ? null : sheet),
+  }),
+)
+
+/** @throws ApiError register.changed, register.not_now */
+export async function correctMembership(number: number, asked: Values<typeof correctionForm>): Promise<void> {
+  const one = membershipOf(String(number))
+  try {
+    await one.change(call('POST', `${BOOK}/${number}/correction`, asked))
+    workDone()
+  } catch (error) {
+    void one.refresh()
+    throw error
+  }
+}
+
+/** @throws ApiError register.not_now, member.own */
+export async function endMembership(cardNumber: string, asked: Values<typeof endForm>): Promise<void> {
+  await call<void>('POST', `/api/staff/members/${encodeURIComponent(cardNumber)}/end`, asked)
+  workDone()
+}
+
+/** The book as a file, as it stands on a day; false when the person has put it nowhere. @throws ApiError register.too_many */
+export const saveBook = (kind: 'csv' | 'pdf', on: PlainDate | null, name: string): Promise<boolean> =>
+  saveAnswer(send('GET', `${BOOK}/${kind === 'csv' ? 'export' : 'print'}${on === null ? '' : `?on=${on}`}`), name)

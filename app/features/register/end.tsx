@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Values } from '#domain/form.ts'
+import { fullName } from '#domain/person-name.ts'
+import { endForm, endProblems, isDecided, MAX_END_TEXT } from '#domain/register/ends.ts'
+import { END_REASONS, type EndReason } from '#domain/register/register.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { queryOf } from '#app/platform/paged-list.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useToday } from '#app/ui/use-today.ts'
+import { endMembership, useRegister } from './data.ts'
+import styles from './register.module.css'
+import { book, end as text } from './texts.ts'
+
+/** /gestione/libro-soci/fine/:card. `root`: the book's address. */
+export function End({ cardNumber, root }: { cardNumber: string; root: string }) {
+  const [reason, setReason] = useState<EndReason | ''>('')
+  const [asked, setAsked] = useState<{ answer: (isSure: boolean) => void } | null>(null)
+  const form = useProvedForm('membership not ended')
+  const navigate = useNavigate()
+  const today = useToday()
+  const { data: page } = useRegister(queryOf({ q: cardNumber }))
+  const [one] = page?.memberships ?? []
+  const who = one && fullName(one.lastname, one.firstname)
+  const record = async (values: Values<typeof endForm>) => {
+    await endMembership(cardNumber, values)
+    showToast(text.done)
+    void navigate(`/gestione/soci/${cardNumber}`, { replace: true })
+  }
+  const askFirst = async (values: Values<typeof endForm>) => {
+    // What each reason needs is asked before the question.
+    const fields = endProblems(values, { today, memberSince: one?.admittedOn ?? '' })
+    if (Object.keys(fields).length > 0) throw new ApiError('api.invalid', 422, fields)
+    const isSure = await new Promise<boolean>((answer) => setAsked({ answer }))
+    setAsked(null)
+    if (isSure) await form.submit(record)(values)
+  }
+  return (
+    <DeskPage title={text.title} path={[{ title: book.title, to: root }]} state={[who, text.card(cardNumber)].filter(Boolean).join(' · ')}>
+      <div className={styles.narrow}>
+        <Form rules={endForm} label={text.title} onSubmit={askFirst} onError={form.onError}>
+          <p className="muted">{text.lead}</p>
+          <SelectField
+            label={text.reason}
+            name="reason"
+            value={reason}
+            {...(reason !== '' && { hint: text.means[reason] })}
+            onChange={({ currentTarget }) => setReason(currentTarget.value as EndReason | '')}
+            options={[{ value: '', label: text.choose }, ...END_REASONS.map((value) => ({ value, label: text.reasons[value] }))]}
+          />
+          {reason !== '' && <Fields key={reason} reason={reason} />}
+          <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+          <div>
+            <Button type="submit" variant="danger">
+              {text.record}
+            </Button>
+          </div>
+        </Form>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={text.question}
+        text={reason === 'death' ? text.questionDeath : text.questionText}
+        confirm={text.record}
+        cancel={text.back}
+        danger
+        onConfirm={() => asked?.answer(true)}
+        onCancel={() => asked?.answer(false)}
+      />
+    </DeskPage>
+  )
+}
+
+function Fields({ reason }: { reason: EndReason }) {
+  const today = useToday()
+  if (isDecided(reason))
+    return (
+      <>
+        <TextField label={text.decidedOn} name="decidedOn" type="date" max={today} />
+        <TextField label={text.reference} name="reference" autoComplete="off" />
+        <TextField label={text.body} name="body" autoComplete="off" />
+        <TextArea label={text.why} name="why" hint={text.whyHint} maxLength={MAX_END_TEXT} />
+      </>
+    )
+  return (
+    <>
+      <TextField label={reason === 'death' ? text.diedOn : text.received} name="on" type="date" max={today} />
+      {reason === 'withdrawal' && <TextField label={text.letter} name="reference" autoComplete="off" />}
+    </>
+  )
+}
