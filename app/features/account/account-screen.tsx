@@ -36,6 +36,7 @@ const PARTS = {
   famiglia: lazy(async () => ({ default: (await import('#app/features/family/family-screen.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('#app/features/family/invitation-screen.tsx')).Invito })),
   collega: lazy(async () => ({ default: (await import('#app/features/claims/claim-screen.tsx')).Collega })),
+  lascia: lazy(async () => ({ default: (await import('#app/features/register/leave-screen.tsx')).Lascia })),
   domanda: lazy(async () => ({ default: (await import('#app/features/applications/application-screen.tsx')).Domanda })),
 }
 

@@ -50,7 +50,7 @@ export function Closure() {
         <div>
           <Group>
             <Row icon={download} title={words.exportFirst} to="/account/esporta" chevron />
-            <Row icon={mail} title={words.leave} detail={words.leaveText} to="/chi-siamo" chevron />
+            <Row icon={mail} title={words.leave} detail={words.leaveText} to="/account/lascia" chevron />
           </Group>
           <ListSection title={words.lose}>
             <Items of={words.loseItems} />

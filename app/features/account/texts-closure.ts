@@ -21,7 +21,7 @@ export const closure = {
   days: 'Hai 14 giorni per ripensarci',
   daysText: 'Ti mandiamo un link per e-mail: se lo apri entro 14 giorni, tieni tutto. Dopo, non si torna indietro.',
   leave: 'Lascia il circolo',
-  leaveText: "È un'altra richiesta, che si fa in segreteria: non sarai più tra i soci. Non devi dirci perché.",
+  leaveText: "È un'altra cosa: non sarai più tra i soci. Non devi dirci perché.",
   notice: "Perché e per quanto tempo: leggi l'informativa privacy",
   exportFirst: 'Prima scarica i tuoi dati',
   confirm: "Elimina l'account",
