@@ -10,7 +10,13 @@ export type DemoMember = {
   privacy: boolean | null
   confirm14: boolean | null
   category: string
-  application: { submittedOffsetDays: number; status: string; decidedOffsetDays: number | null; refusalReason: string | null } | null
+  application: {
+    submittedOffsetDays: number
+    status: string
+    decidedOffsetDays: number | null
+    resolution: string | null
+    refusalReason: string | null
+  } | null
   card: {
     expectedState: string
     validFromOffsetDays: number | null

@@ -278,3 +278,27 @@ describe('the desk', () => {
     }
   })
 })
+
+describe('the register of members', () => {
+  test('has everybody who was admitted and how some have left, without a gap and in the order of time', async () => {
+    const rows = await db().selectFrom('registerEntry').selectAll().orderBy('number').execute()
+    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, i) => i + 1))
+    const days = rows.map(({ effectiveOn }) => effectiveOn)
+    expect(days).toEqual(days.toSorted())
+    const members = await db()
+      .selectFrom('card')
+      .select(['number', 'memberSince', 'cancellationReason'])
+      .where('memberSince', 'is not', null)
+      .execute()
+    const admitted = rows.filter(({ kind }) => kind === 'admitted')
+    expect(admitted.map(({ cardNumber }) => cardNumber).toSorted()).toEqual(members.map(({ number }) => number).toSorted())
+    const ended = rows.filter(({ kind }) => kind === 'ended').map(({ cardNumber, endReason }) => [cardNumber, endReason])
+    const over = members.filter((one) => one.cancellationReason !== null).map((one) => [one.number, one.cancellationReason])
+    expect(ended.toSorted()).toEqual(over.toSorted())
+  })
+
+  test('four friends wait for the board, and a minor for a parent', async () => {
+    const open = await db().selectFrom('application').select('state').where('decidedAt', 'is', null).execute()
+    expect(open.map(({ state }) => state).toSorted()).toEqual(['submitted', 'submitted', 'submitted', 'submitted', 'waiting_guardian'])
+  })
+})

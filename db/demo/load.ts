@@ -1,3 +1,4 @@
+import { type Association, categoryLabel } from '#domain/content/association.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { type Database, transaction } from '../connect.ts'
 import { newId } from '../id.ts'
@@ -10,6 +11,7 @@ import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
 import { demoReports } from './reports.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
+import { registerRows } from './register-rows.ts'
 import { type PeopleRows, peopleRows, type Rows } from './people-rows.ts'
 
 /**
@@ -34,6 +36,12 @@ export async function loadDemo(
   const activity = demoActivity(documents, today)
   const uidOf = (name: string) => persons.userDocument.find(({ firstname }) => firstname === name)?.uid
   const desk = await demoDesk(documents, uidOf, now)
+  const association = documents.find(({ id }) => id === 'associazione')?.data
+  const book = registerRows(people, {
+    today,
+    uidOf: (number) => persons.userDocument.find(({ tessera }) => tessera === number)?.uid ?? null,
+    labelOf: (category) => categoryLabel(association as unknown as Association, category),
+  })
   const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
@@ -53,6 +61,8 @@ export async function loadDemo(
       confirmedAt: now,
     }))
     await trx.insertInto('secondFactor').values(secondFactor).execute()
+    await trx.insertInto('resolution').values(book.resolution).execute()
+    await trx.insertInto('registerEntry').values(book.registerEntry).execute()
     await trx.insertInto('application').values(rows.application).execute()
     await trx.insertInto('child').values(rows.child).execute()
     await trx.insertInto('guardianship').values(rows.guardianship).execute()
