@@ -14,7 +14,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await signInAs(page, server, SECRETARY)
   await switchSecondFactorOn(page)
   await page.goto('/gestione')
-  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Soci' }).click()
+  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Soci', exact: true }).click()
   await seesPage(page, 'Soci')
   await seesText(page, /^\d+ tessere, \d+ attive$/)
 
@@ -96,17 +96,17 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
 
   // For good, with the number typed by hand.
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Cerca in tutta la gestione' }).fill('lan nguy')
-  await page.getByRole('option', { name: /Nguy/ }).click()
-  await seesPage(page, /Nguy/)
+  await page.getByRole('combobox', { name: 'Cerca in tutta la gestione' }).fill('panichi')
+  await page.getByRole('option', { name: /Panichi/ }).click()
+  await seesPage(page, /Panichi/)
   await press(page, 'Annulla tessera')
-  await page.getByLabel('Causa').selectOption('Recesso')
-  await page.getByLabel('Motivo').fill('Lettera del 20 novembre')
+  await page.getByLabel('Causa').selectOption('Rilasciata per errore')
+  await page.getByLabel('Motivo').fill('Doppione')
   await page.getByLabel('Scrivi il numero della tessera').fill('123')
   await press(page, 'Annulla la tessera')
   await seesText(page, "C'è un campo da controllare")
   const number = /\d{10}/.exec(page.url())![0]
   await page.getByLabel('Scrivi il numero della tessera').fill(number)
   await press(page, 'Annulla la tessera')
-  await seesText(page, /^Annullata .*: recesso\. Il numero non si riusa\.$/)
+  await seesText(page, /^Annullata .*: rilasciata per errore\. Il numero non si riusa\.$/)
 })

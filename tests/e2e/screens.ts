@@ -287,6 +287,7 @@ export const screens: readonly Screen[] = [
     '/account/aspetto',
     '/account/esporta',
     '/account/elimina',
+    '/account/lascia',
     '/account/scelte',
     '/account/notifiche',
     '/account/famiglia',
@@ -477,6 +478,53 @@ export const screens: readonly Screen[] = [
       },
     },
   ),
+  ...screensOf(
+    'secretary',
+    '/gestione/domande',
+    '/gestione/domande?stato=rejected',
+    {
+      path: '/gestione/domande',
+      name: 'an application, and a question with errors',
+      prepare: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Panichi/ })
+          .click()
+        await page.getByRole('button', { name: 'Chiedi un chiarimento' }).click()
+        await page.getByRole('button', { name: 'Invia', exact: true }).click()
+        await seesText(page, 'Scrivi che cosa vuoi sapere.')
+      },
+    },
+    {
+      path: '/gestione/domande/riunione',
+      name: 'a meeting with errors',
+      prepare: async (page) => {
+        await page.getByLabel('Decisione per Panichi Ercole').selectOption('Non accolta')
+        await page.getByRole('button', { name: /^Registra la riunione/ }).click()
+        await seesText(page, 'Scrivi il numero del verbale.')
+      },
+    },
+    '/gestione/libro-soci',
+    '/gestione/libro-soci/1',
+    {
+      path: '/gestione/libro-soci/1',
+      name: 'a correction with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Rettifica' }).click()
+        await page.getByRole('button', { name: 'Aggiungi la rettifica' }).click()
+        await seesText(page, 'Scrivi il motivo.')
+      },
+    },
+    {
+      path: '/gestione/libro-soci/fine/9059008142',
+      name: 'an exclusion with errors',
+      prepare: async (page) => {
+        await page.getByLabel('Come finisce').selectOption('Esclusione, con delibera')
+        await page.getByRole('button', { name: 'Registra', exact: true }).click()
+        await seesText(page, 'Ci sono 4 campi da controllare')
+      },
+    },
+  ),
   ...screensOf('secretary', '/gestione/segnalazioni', '/gestione/segnalazioni?stato=waiting_for_you', {
     path: '/gestione/segnalazioni',
     name: 'a report, with errors',
@@ -521,6 +569,7 @@ export const screens: readonly Screen[] = [
         await seesText(page, /^La tolleranza passa da 45 giorni a 10 giorni\./)
       },
     },
+    '/gestione/impostazioni/ammissione',
     '/gestione/impostazioni/segnalazioni',
     '/gestione/negozi',
     '/gestione/negozi/ottica-orizzonte',
@@ -727,7 +776,8 @@ export const screens: readonly Screen[] = [
       name: 'that waits',
       answers: (page) => {
         const asked = { id: 'a', state: 'submitted', category: { id: 'ordinario', label: 'Socio ordinario' } } as const
-        const application = { ...asked, submittedAt: Date.now(), decidedAt: null, reason: null }
+        const unsaid = { decision: null, appealBy: null, appealBody: '', appealedOn: null, appeal: null }
+        const application = { ...asked, ...unsaid, submittedAt: Date.now(), decidedAt: null, reason: null }
         return page.route('**/api/applications', (route) =>
           route.fulfill({ json: { application, canApply: false } satisfies ApplicationAnswer }),
         )

@@ -49,6 +49,8 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
     [
       'Panoramica',
       'Soci',
+      'Domande5 da fare',
+      'Libro soci',
       'Contenuti',
       'Appuntamenti',
       'Convenzioni',
