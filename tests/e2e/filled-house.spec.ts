@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { fillSetup, firstAdmin, mailedLink, setupLink, startInstallation } from './installation.ts'
 import { fillRegistration, newPerson, signIn } from './people.ts'
-import { assert, becomes, seesPage, seesText } from './sees.ts'
+import { assert, becomes, hasFocus, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
 
@@ -154,7 +154,12 @@ async function writesRestaurants(page: Page): Promise<void> {
     await page.getByLabel('Via e numero').fill('Via Roma 1')
     await page.getByLabel('Comune', { exact: true }).fill('Poppi')
     const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await drawn('jpeg', 480, 640) }
-    await page.getByRole('region', { name: 'Il ristorante' }).locator('input[type=file]').first().setInputFiles(file)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('region', { name: 'Il ristorante' }).getByRole('button', { name: 'Scegli una foto' }).click(),
+    ])
+    await chooser.setFiles(file)
+    await hasFocus(page.getByRole('button', { name: 'Taglio della foto' }))
     await page.getByLabel('Descrizione della foto').fill(alt)
     if (name === restaurants[0][0]) {
       await page.getByRole('button', { name: 'Pubblica' }).click()
@@ -162,6 +167,7 @@ async function writesRestaurants(page: Page): Promise<void> {
     }
     await page.getByRole('button', { name: 'Usa questa foto' }).click()
     await page.getByRole('img', { name: alt }).waitFor()
+    await hasFocus(page.getByRole('button', { name: 'Cambia foto' }))
     await publishes(page, 'Pubblicato: i soci lo vedono adesso')
     await goesBack(page, 'Ristoranti')
   }

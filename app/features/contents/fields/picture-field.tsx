@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
 import { readPicture } from '#domain/content/picture.ts'
 import type { ContentCollection } from '#domain/contents/api.ts'
@@ -48,7 +48,6 @@ export function PictureField({
   const sending = useSending('picture not sent', text.problems)
   const latest = useRef(0)
   const place = useRef<HTMLFieldSetElement>(null)
-  const [removals, setRemovals] = useState(0)
 
   const send = async (file: Blob, words: string) => {
     const address = `/api/staff/contents/${collection}/${encodeURIComponent(id)}/picture?alt=${encodeURIComponent(words.trim() || text.alt)}`
@@ -96,15 +95,12 @@ export function PictureField({
   const remove = () => {
     onChange(null)
     offerUndo(text.removed, () => onChange(value))
-    setRemovals((n) => n + 1)
   }
-  // The pressed button goes with the picture.
-  useEffect(() => {
-    if (removals > 0) place.current?.querySelector('button')?.focus()
-  }, [removals])
 
   const { part, problem } = sending
   const isBusy = part !== null
+  const shown = ready ? 'crop' : value ? 'picture' : 'nothing'
+  useFocusAfter(`${shown} ${isBusy || isReading ? 'busy' : ''}`, isBusy || isReading, place)
   useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : null)
   return (
     <fieldset ref={place} className={styles.field} aria-describedby={`${fieldId}-problem`}>
@@ -157,6 +153,17 @@ export function PictureField({
       )}
     </fieldset>
   )
+}
+
+/** The pressed button goes with what it stood in: the first one of what comes takes the focus, unless somebody has moved it meanwhile. */
+function useFocusAfter(step: string, isBusy: boolean, place: RefObject<HTMLElement | null>): void {
+  const last = useRef(step)
+  // Before the frame gives it to the heading (use-kept-focus.ts).
+  useLayoutEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    if (!isBusy && document.activeElement === document.body) place.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [step, isBusy, place])
 }
 
 const sentenceOf = (problems: InputProps<unknown>['problems']): string | undefined => {
