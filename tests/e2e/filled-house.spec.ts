@@ -201,10 +201,12 @@ const offers: Offer[] = [
     partner: 'Ottica Chiara',
     kind: 'Un codice per ognuno',
     fill: async (page) => {
-      const file = { name: 'codici.csv', mimeType: 'text/csv', buffer: Buffer.from('LENTI-0001\nLENTI-0002\nLENTI-0002\n') }
+      const file = { name: 'codici.csv', mimeType: 'text/csv', buffer: Buffer.from(`LENTI-0001\n${'LENTI-0002\n'.repeat(200)}`) }
       await page.locator('input[type=file][accept*=".csv"]').setInputFiles(file)
+      const pasted = page.getByLabel('Incolla i codici')
+      assert.ok(await pasted.evaluate((area) => area.scrollHeight > innerHeight && area.offsetHeight < innerHeight / 2))
       await page.getByRole('button', { name: 'Aggiungi i codici' }).click()
-      await seesText(page, "2 codici aggiunti. 1 c'era già.")
+      await seesText(page, "2 codici aggiunti. 199 c'erano già.")
     },
   },
   {

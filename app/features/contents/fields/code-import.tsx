@@ -5,6 +5,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fileText, plus } from '#app/ui/icons.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -58,7 +59,7 @@ export function CodeImport({
     })
   }
   return (
-    <div className={styles.parts}>
+    <div className={classNames(styles.parts, styles.codes)}>
       <p>
         {text.codesLead} <b>{all > 0 && free === 0 ? text.finished(all) : text.free(free, all)}</b>
       </p>
