@@ -2,6 +2,8 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { useNotice } from '#app/platform/app-alert.ts'
+import { useUpdateReady } from '#app/platform/device/update-ready.ts'
 import { useUnread } from '#app/platform/unread.ts'
 import { notices } from '#app/features/notices/texts.ts'
 import { Drawer } from '#app/shell/drawer.tsx'
@@ -34,6 +36,8 @@ export function StaffFrame({ children, ...who }: Props) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<'menu' | 'search' | 'keys' | null>(null)
   const close = () => setOpen(null)
+  const isUpdateReady = useUpdateReady()
+  const hasNotes = useNotice() !== null || isUpdateReady
   useCameFrom()
   const page = useKeptFocus()
   const frame = useMemo<Frame>(
@@ -75,7 +79,7 @@ export function StaffFrame({ children, ...who }: Props) {
               </button>
               <Bell />
             </header>
-            <main id="main" className={styles.main}>
+            <main id="main" className={classNames(styles.main, hasNotes && styles.underNotes)}>
               {children}
             </main>
           </PageBoundary>
