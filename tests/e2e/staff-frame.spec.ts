@@ -205,6 +205,10 @@ test('What is written and not saved is found again after a reload and after a se
   await draft.fill('Una riga che nessuno ha salvato')
   await page.reload()
   await seesText(page, /^Hai ritrovato le modifiche non salvate/)
+  await page.getByRole('button', { name: 'Scarta le modifiche' }).click()
+  await becomes(() => draft.inputValue(), 'Quello che è salvato.')
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await becomes(() => draft.inputValue(), 'Una riga che nessuno ha salvato')
 
   await changeDatabase(server, 'delete from session')
   await page.goto('/gestione')

@@ -183,6 +183,18 @@ describe('two at once', () => {
 })
 
 describe('what else is done', () => {
+  test('what was dropped comes back as it was, and is saved', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    editing.put('phone', () => '0575 9999')
+    const { work } = editing.get()
+    editing.reset()
+    expect([editing.get().isDirty, editing.get().work.data]).toEqual([false, GLICINE])
+    editing.bringBack(work)
+    await editing.save()
+    expect(there.get().draft).toEqual({ ...GLICINE, phone: '0575 9999' })
+  })
+
   test('nothing is published before all that is written is there', async () => {
     const there = server(GLICINE)
     const editing = opened(there)

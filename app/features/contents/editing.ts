@@ -201,6 +201,9 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     else set({ ...rest, work: newWork(), isDirty: false })
   }
 
+  /** What was dropped a moment ago. */
+  const bringBack = (work: Work) => set({ work, isDirty: true })
+
   /** After it was deleted: what is written becomes a new one. */
   function beginAnew(): void {
     const { work } = get()
@@ -258,6 +261,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     adopt,
     look,
     reset,
+    bringBack,
     beginAnew,
     act,
     show,

@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { DraftNote } from '#app/ui/desk/draft-note.tsx'
+import { DraftNote, type FoundDraft } from '#app/ui/desk/draft-note.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fields } from '#app/ui/texts/fields.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import type { ContentCollection, ContentDocument, Stuck } from '#domain/contents/api.ts'
 import { COLLECTIONS } from './collections.ts'
 import { Conflicts } from './conflicts.tsx'
-import type { Editing, EditingStore } from './editing.ts'
+import type { Editing, EditingStore, Work } from './editing.ts'
 import styles from './editor.module.css'
 import type { Wait } from './fields/wait.ts'
 import { labelOf } from './layout.ts'
@@ -24,7 +24,7 @@ type Props = {
   editing: EditingStore
   state: Editing
   mayWrite: boolean
-  note: { foundAt: number | null; isAtRisk: boolean; drop: () => void }
+  note: FoundDraft<Work>
   /** Of what was pressed last. */
   failure: unknown
   onRetry: () => void

@@ -55,7 +55,9 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
     setFoundAt(null)
     editing.reset()
   }
-  return { editing, state, change, isNamed, note: { foundAt: state.isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop } }
+  const { work, isDirty } = state
+  const note = { value: work, change: editing.bringBack, foundAt: isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop }
+  return { editing, state, change, isNamed, note }
 }
 
 /** Of an earlier version of the app it may be anything. */

@@ -3,16 +3,23 @@ import { romeDay } from '#domain/plain-date.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { deskText } from './texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { offerUndo } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
+export type FoundDraft<T> = Pick<Draft<T>, 'value' | 'change' | 'foundAt' | 'isAtRisk' | 'drop'>
+
 /** Above a form with `useDraft`: says that unsaved words were found on this device and offers to drop them, or that they are at risk. */
-export function DraftNote({ draft: { foundAt, isAtRisk, drop } }: { draft: Pick<Draft<unknown>, 'foundAt' | 'isAtRisk' | 'drop'> }) {
+export function DraftNote<T>({ draft: { value, change, foundAt, isAtRisk, drop } }: { draft: FoundDraft<T> }) {
+  const discard = () => {
+    drop()
+    offerUndo(deskText.draftDropped, () => change(value))
+  }
   return (
     <>
       {foundAt !== null && (
         <Banner tone="info">
           <p>{deskText.draftFound(formatDayMonth(romeDay(foundAt)), formatTime(foundAt))}</p>
-          <button type="button" className="link" onClick={drop}>
+          <button type="button" className="link" onClick={discard}>
             {deskText.dropDraft}
           </button>
         </Banner>

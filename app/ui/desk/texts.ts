@@ -11,6 +11,7 @@ export const deskText = {
     total === null || total <= n ? `${plural(n, 'riga', 'righe')} in elenco` : `${n} di ${plural(total, 'riga', 'righe')} in elenco`,
   draftFound: (day: string, time: string): string => `Hai ritrovato le modifiche non salvate ${withDay('del', day)}, ore ${time}.`,
   dropDraft: 'Scarta le modifiche',
+  draftDropped: 'Modifiche scartate',
   notKept: 'Questo dispositivo non conserva le bozze: salva prima di lasciare la pagina.',
   leave: {
     title: 'Lasci la pagina?',
