@@ -71,4 +71,5 @@ test('a document with other shapes than expected is read as empty', () => {
 
 test('an IBAN is read in groups of four', () => {
   expect(formatIban('IT09R9999999999000000004812')).toBe('IT09 R999 9999 9990 0000 0004 812')
+  expect(formatIban('IT09 R999 9999 9990 0000 0004 812')).toBe('IT09 R999 9999 9990 0000 0004 812')
 })

@@ -34,7 +34,7 @@ export function contactsOf(document: Record<string, unknown> | undefined, card: 
 }
 
 /** 'IT09R9999999999000000004812' in groups of four, as it is read aloud and copied by hand. */
-export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+export const formatIban = (iban: string): string => iban.replaceAll(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 function bankIn(bank: Record<string, unknown>, card: Holder, today: PlainDate): Contacts['bank'] {
   const iban = textIn(bank['iban'])
