@@ -87,11 +87,11 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       },
     )
   const takeDown = () =>
-    ask({ title: text.archiveTitle, text: text.archiveText(collection), confirm: text.archive }, () =>
+    ask({ title: text.archiveTitle(ending), text: text.archiveText(ending, collection), confirm: text.archive }, () =>
       act('archive', async () => {
         await editing.act((doc) => acts.archive(doc), 'kept')
-        if (!doc || !comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null })) return showToast(text.archived)
-        offerUndo(text.archived, () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
+        if (!doc || !comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null })) return showToast(text.archived(ending))
+        offerUndo(text.archived(ending), () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
       }),
     )
   const remove = (doc: ContentDocument) =>
@@ -157,10 +157,10 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
             <Row icon={history} title={text.history} detail={text.historyDetail} onClick={() => void later(() => setOpen('history'))} />
             {collection !== 'pagine' && <Row icon={copy} title={text.duplicate} onClick={() => void later(() => duplicate(doc))} />}
             {(isPublic || doc.scheduled !== null) && (
-              <Row icon={archive} title={text.archive} detail={text.archiveDetail} onClick={() => void later(takeDown)} />
+              <Row icon={archive} title={text.archive} detail={text.archiveDetail(ending)} onClick={() => void later(takeDown)} />
             )}
             {!wasPublic && doc.scheduled === null && collection !== 'pagine' && (
-              <Row icon={trash2} title={text.remove} detail={text.removeDetail} tone="bad" onClick={() => void later(() => remove(doc))} />
+              <Row icon={trash2} title={text.remove} detail={text.removeDetail(ending)} tone="bad" onClick={() => void later(() => remove(doc))} />
             )}
           </Group>
         </Sheet>
