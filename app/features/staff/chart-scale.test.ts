@@ -6,9 +6,10 @@ test.each([
   [3, 3],
   [4, 6],
   [7, 9],
-  [10, 15],
+  [10, 12],
+  [32, 45],
   [86, 90],
-  [91, 150],
+  [91, 120],
   [150, 150],
-  [1_000, 1_500],
+  [1_000, 1_200],
 ])('%d checks a day stand on a scale up to %d', (most, top) => expect(topOf(most, 3)).toBe(top))
