@@ -36,7 +36,7 @@ export const firstStepsText = {
     reports: { title: 'Categorie delle segnalazioni', why: 'Ogni segnalazione arriva a chi può rispondere.' },
     privacy: {
       title: 'Informativa privacy',
-      why: "Va letta prima di registrarsi. Ora c'è solo quella di partenza: completate il modello.",
+      why: 'Va letta prima di registrarsi: la vostra prende il posto di quella di partenza.',
     },
     accessibility: {
       title: 'Dichiarazione di accessibilità',
