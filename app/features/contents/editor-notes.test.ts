@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { ContentDocument } from '#domain/contents/api.ts'
+import { ApiError } from '#app/platform/api.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
 import { createEditing, newWork } from './editing.ts'
 import { EditorNotes } from './editor-notes.tsx'
@@ -9,10 +10,11 @@ const stuck = { code: 'api.invalid', fields: { title: 'required' } } as const
 const doc = { from: '2026-11-20', stuck } as unknown as ContentDocument
 
 /** What stands above the form of a post that did not come out, or that was deleted meanwhile. */
-function notes(mayWrite: boolean, { isGone = false } = {}) {
+function notes(mayWrite: boolean, { isGone = false, failure = null as unknown } = {}) {
   const calls = { load: async () => doc, create: async () => doc, save: async () => doc }
   const editing = createEditing({ collection: 'notizie', doc: isGone ? null : doc, work: newWork(), isDirty: false }, calls)
-  const rest = { ref: null, collection: 'notizie', failure: null, note: { foundAt: null, isAtRisk: false, drop: () => {} } } as const
+  const note = { value: newWork(), change: () => {}, foundAt: null, isAtRisk: false, drop: () => {} }
+  const rest = { ref: null, collection: 'notizie', failure, note } as const
   const state = { ...editing.get(), isGone }
   return words(createElement(EditorNotes, { ...rest, editing, state, mayWrite, onRetry: () => {}, onSave: () => {} }))
 }
@@ -21,6 +23,12 @@ test('what did not come out is said to all; how it is put right, to those who ma
   expect(notes(true)).toContain('Non pubblicata il 20 novembre 2026: manca «Titolo». Metti a posto, poi premi «Pubblica». Vai a «Titolo»')
   expect(notes(false)).toMatch(/manca «Titolo»\. Lo mette a posto chi ha il ruolo per farlo\. Puoi leggere/)
   expect(notes(false)).not.toMatch(/Pubblica»|Vai a/)
+})
+
+test('a role that is taken away in the middle of the work is said, and that the words stay', () => {
+  const said = /Il tuo ruolo è cambiato: non puoi più salvare qui\. Quello che hai scritto resta su questo dispositivo\./
+  expect(notes(true, { failure: new ApiError('guard.forbidden', 403) })).toMatch(said)
+  expect(notes(true, { failure: new ApiError('auth.network', 0) })).not.toMatch(said)
 })
 
 test('of what is deleted meanwhile a reader is not told to save it', () => {
