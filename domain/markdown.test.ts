@@ -100,6 +100,7 @@ describe('inside a line', () => {
 describe('hostile texts', () => {
   test.each([
     'javascript:alert(1)',
+    'javascript://posta.example/%0aalert`1`',
     'JaVaScRiPt:alert(1)',
     'java\tscript:alert(1)',
     'data:text/html;base64,PHNjcmlwdD4=',
