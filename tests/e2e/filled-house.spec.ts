@@ -204,7 +204,7 @@ const offers: Offer[] = [
       const file = { name: 'codici.csv', mimeType: 'text/csv', buffer: Buffer.from(`LENTI-0001\n${'LENTI-0002\n'.repeat(200)}`) }
       await page.locator('input[type=file][accept*=".csv"]').setInputFiles(file)
       const pasted = page.getByLabel('Incolla i codici')
-      assert.ok(await pasted.evaluate((area) => area.scrollHeight > innerHeight && area.offsetHeight < innerHeight / 2))
+      assert.ok(await pasted.evaluate((area) => area.scrollHeight > innerHeight && area.clientHeight < innerHeight / 2))
       await page.getByRole('button', { name: 'Aggiungi i codici' }).click()
       await seesText(page, "2 codici aggiunti. 199 c'erano già.")
     },
@@ -255,6 +255,15 @@ async function writesEvents(page: Page): Promise<void> {
     if (title === 'Ballo liscio') {
       await page.getByLabel('Si ripete').selectOption({ index: 1 })
       await seesText(page, /^Ogni settimana /)
+      await page
+        .getByRole('button', { name: /^Annulla la data di / })
+        .nth(1)
+        .click()
+      await page.getByLabel('Che cosa dire a chi è iscritto').fill('La sala è occupata.')
+      await page.getByRole('button', { name: 'Pubblica' }).click()
+      await seesText(page, /^Hai cominciato a cambiare .*: premi «Annulla la data», o «Lascia com'è»\.$/)
+      await page.getByRole('button', { name: 'Annulla la data', exact: true }).click()
+      await seesText(page, '«La sala è occupata.»')
     }
     await publishes(page, 'Pubblicato: i soci lo vedono adesso')
     await goesBack(page, 'Appuntamenti')

@@ -15,13 +15,14 @@ import { callOff, type HeldDay, moveDay, nextDays, removeDay, restoreDay } from 
 import styles from './times.module.css'
 import { recurrenceText as text } from './texts-times.ts'
 import { useHolidayPlace } from './use-holiday-place.ts'
+import { useWait } from './wait.ts'
 
-type DatesProps = { rule: Recurrence; start: EventMoment; onChange: (rule: Recurrence) => void }
+type DatesProps = { name: string; rule: Recurrence; start: EventMoment; onChange: (rule: Recurrence) => void }
 
 const FEW = 6
 
 /** The days to come, each of which may be moved, called off or taken away, and put back. */
-export function RecurrenceDates({ rule, start, onChange }: DatesProps) {
+export function RecurrenceDates({ name, rule, start, onChange }: DatesProps) {
   const id = useId()
   const today = useToday()
   const place = useHolidayPlace()
@@ -34,7 +35,7 @@ export function RecurrenceDates({ rule, start, onChange }: DatesProps) {
       {days.length === 0 && <p className="sm muted">{text.noDates}</p>}
       <ul className={styles.dates}>
         {days.map((day) => (
-          <DateRow key={day.date} day={day} rule={rule} start={start} onChange={onChange} />
+          <DateRow key={day.date} name={`${name}.${day.date}`} day={day} rule={rule} start={start} onChange={onChange} />
         ))}
       </ul>
       {hasMore && (
@@ -55,11 +56,12 @@ const LOOKS = {
   holiday: { tone: 'neutral', icon: sun },
 } as const
 
-function DateRow({ day: { date, state, change }, rule, start, onChange }: DatesProps & { day: HeldDay }) {
+function DateRow({ name, day: { date, state, change }, rule, start, onChange }: DatesProps & { day: HeldDay }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const row = useRef<HTMLLIElement>(null)
   const hasChanged = useRef(false)
   const words = formatWeekdayDate(date)
+  useWait(name, capital(words), open && text.openFirst(words, open === 'move' ? text.doMove : text.doCancel))
   const isGone = state === 'cancelled' || state === 'removed' || state === 'holiday'
   const apply = (next: Recurrence) => {
     hasChanged.current = true
@@ -95,6 +97,7 @@ function DateRow({ day: { date, state, change }, rule, start, onChange }: DatesP
             <Button
               variant="secondary"
               size="xs"
+              name={name}
               aria-label={text.moveOf(words)}
               aria-expanded={open === 'move'}
               onClick={() => setOpen(open === 'move' ? null : 'move')}

@@ -66,7 +66,7 @@ export function RecurrenceField({ name, label, value, problems, onChange, start 
         </>
       )}
       <FieldNotes id={id} problem={problem || undefined} />
-      {rule && <RecurrenceDates rule={rule} start={start} onChange={change} />}
+      {rule && <RecurrenceDates name={name} rule={rule} start={start} onChange={change} />}
     </fieldset>
   )
 }

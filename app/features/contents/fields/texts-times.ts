@@ -72,6 +72,7 @@ export const recurrenceText = {
   doMove: 'Sposta la data',
   doCancel: 'Annulla la data',
   back: "Lascia com'è",
+  openFirst: (day: string, button: string): string => `Hai cominciato a cambiare ${day}: premi «${button}», o «Lascia com'è».`,
   problems: {
     count: 'Da 1 a 1.040 volte.',
     until: "L'ultimo giorno viene prima del primo.",
