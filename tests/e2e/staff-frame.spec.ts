@@ -17,6 +17,12 @@ const rooms = (page: Page) => page.getByRole('navigation', { name: 'Gestione' })
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const find = (page: Page) => page.getByRole('combobox', { name: 'Cerca in tutta la gestione' })
 
+/** Nothing lies over its middle. */
+const isOnTop = (row: Element): boolean => {
+  const { x, y, width, height } = row.getBoundingClientRect()
+  return row.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 /** Password, then the code that the trial's own page shows. */
 async function enters(page: Page, server: Server, note: RegExp): Promise<void> {
   const login = await demoLogin(server, note)
@@ -177,7 +183,9 @@ test('On a phone the rooms are in a drawer, and an address that is nobody’s le
   await isAt(page, '/gestione')
 
   // What the app has to say lies over the page, whose end is not under it.
-  await page.route('**/api/staff/contents/convenzioni**', (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
+  await page.route('**/api/staff/contents/convenzioni**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }),
+  )
   await page.goto('/gestione/convenzioni')
   await seesText(page, "C'è una nuova versione.")
   await page.unroute('**/api/staff/contents/convenzioni**')
@@ -186,10 +194,6 @@ test('On a phone the rooms are in a drawer, and an address that is nobody’s le
   const last = page.getByRole('listitem').filter({ hasText: 'Pubblicato' }).last()
   await last.waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const isOnTop = (row: Element) => {
-    const { x, y, width, height } = row.getBoundingClientRect()
-    return row.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  }
   await becomes(() => last.evaluate(isOnTop), true)
 })
 

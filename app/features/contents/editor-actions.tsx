@@ -160,7 +160,13 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
               <Row icon={archive} title={text.archive} detail={text.archiveDetail(ending)} onClick={() => void later(takeDown)} />
             )}
             {!wasPublic && doc.scheduled === null && collection !== 'pagine' && (
-              <Row icon={trash2} title={text.remove} detail={text.removeDetail(ending)} tone="bad" onClick={() => void later(() => remove(doc))} />
+              <Row
+                icon={trash2}
+                title={text.remove}
+                detail={text.removeDetail(ending)}
+                tone="bad"
+                onClick={() => void later(() => remove(doc))}
+              />
             )}
           </Group>
         </Sheet>
