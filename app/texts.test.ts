@@ -16,8 +16,11 @@ import { logout } from './features/account/texts-logout.ts'
 import { notices } from './features/notices/texts.ts'
 import { partnerSentences } from './features/verification/texts-errors.ts'
 import { reportSentences } from './features/reports/texts-errors.ts'
-// Add the sentences of the staff.
+// Add the sentences of their parts.
+import './features/applications/texts-desk.ts'
+import './features/claims/texts.ts'
 import './features/members/texts.ts'
+import './features/register/texts.ts'
 import './features/shops/texts.ts'
 import './features/team/texts.ts'
 

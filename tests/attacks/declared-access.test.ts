@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePasskey, makeStaffRole } from '#db/make.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { NO_RECORD } from '#domain/members/person.ts'
+import { newReceiptCode } from '#domain/reports/receipt-code.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { LATER } from '#server/features/account/test-account.ts'
@@ -30,6 +32,14 @@ const application = {
   statute: true,
   privacy: true,
 }
+const newMember = {
+  ...NO_RECORD,
+  requestKey: 'one-press',
+  isAnother: false,
+  holderFirstname: 'Ada',
+  holderLastname: 'Bini',
+  membership: 'amico',
+}
 const minutes = { decidedOn: '2026-11-09', reference: '1', body: 'Consiglio direttivo' }
 const message = { requestKey: KEY, body: 'Una cosa che si legge bene.' }
 
@@ -52,6 +62,7 @@ const BODIES: Record<string, object> = {
   'PATCH /api/auth/passkeys/{id}': { name: 'Chiave' },
   'POST /api/auth/second-factor/confirm': { code: '123456' },
   'POST /api/auth/second-factor/link/follow': { token: 'a' },
+  'POST /api/card/claim': { claimCode: newReceiptCode(() => 0) },
   'POST /api/card/copies': { kind: 'print' },
   'POST /api/card/devices': enrolment,
   'POST /api/card/renewal': { validTo: '2026-12-31' },
@@ -71,6 +82,9 @@ const BODIES: Record<string, object> = {
   'POST /api/reports/{id}/messages': message,
   'POST /api/roles/invitation': { token: 'a' },
   'POST /api/roles/invitation/accept': { token: 'a' },
+  'POST /api/staff/members': newMember,
+  'POST /api/staff/members/tasks': { id: 'one-task', kind: 'renew', membership: null, filter: { q: '' } },
+  'POST /api/staff/members/tasks/preview': { kind: 'renew', membership: null, filter: { q: '' } },
   'POST /api/staff/team/invitations': { inviteEmail: 'altra@posta.example', role: 'editor' },
   'PUT /api/staff/team/{uid}/roles': { role: 'editor' },
   'POST /api/staff/reports/{id}/messages': message,

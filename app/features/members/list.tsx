@@ -148,10 +148,10 @@ export function MembersList({ root }: { root: string }) {
   )
 }
 
-/** Those that open something today. */
+/** Those in their dates, as the overview counts them. */
 const leadOf = ({ states }: MemberCounts): string => {
   const all = CARD_STATES.reduce((sum, state) => sum + states[state], 0)
-  return text.lead(all, states.valid + states.expiring + states.grace)
+  return text.lead(all, states.valid + states.expiring)
 }
 
 type FiltersProps = {

@@ -2,6 +2,7 @@ import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
+import { MAX_TASK_CARDS } from '#domain/members/tasks.ts'
 import type { TaxCodeWarning } from '#domain/people/tax-code.ts'
 import { MAX_NAME } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -15,7 +16,7 @@ export const memberSentences: MemberSentences = {
   'member.own': { text: "Sulla tua tessera, e su quelle dei tuoi figli, agisce un'altra persona della segreteria." },
   'member.alike': { text: "C'è già una tessera per una persona che le somiglia. Guardala, prima di farne un'altra." },
   'member.too_many': ({ most }) => ({
-    text: `Sono troppe tessere in una volta: al massimo ${formatNumber(Number(most))}. Restringi la ricerca.`,
+    text: `Sono troppe tessere in una volta: al massimo ${formatNumber(Number(most ?? MAX_TASK_CARDS))}. Restringi la ricerca.`,
   }),
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
   'member.not_now': {
