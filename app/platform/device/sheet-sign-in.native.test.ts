@@ -95,6 +95,14 @@ test('what else the provider refuses is the server’s to say', async () => {
   expect(sent['/api/auth/google/finish']).toMatchObject({ error: 'server_error' })
 })
 
+test('a server that names no app of an iPhone could not lead back to it: that is a failure, not a page that has moved', async () => {
+  browser.answer('/api/auth/google/start', 404, { error: { code: 'api.not_found' } })
+  const { phone, did } = phoneWith(() => {})
+  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.google_failed' })
+  expect(console.warn).toHaveBeenCalledOnce()
+  expect(did).toEqual([])
+})
+
 test('a sheet that does not open, or never answers, is told of with "(2)" and logged', async () => {
   const { phone } = phoneWith(() => {
     throw new Error('Unable to display URL')

@@ -15,12 +15,16 @@ type Reply = Partial<Record<(typeof REPLY)[number], string>>
  * the answer is worth nothing (PKCE, RFC 7636).
  *
  * @throws ApiError auth.popup_closed when the person has closed the sheet, or said no there · auth.google_failed_2, auth.facebook_failed_2
- *   when the sheet does not open · what the server answers
+ *   when the sheet does not open · auth.google_failed, auth.facebook_failed when nothing would lead back from it · what the server answers
  */
 export async function sheetSignIn(provider: Provider, purpose: ProviderPurpose, phone: Phone = plugins): Promise<ProviderAnswer> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-  const { url } = await call<{ url: string }>('POST', `/api/auth/${provider}/start`, { purpose, challenge })
+  const { url } = await call<{ url: string }>('POST', `/api/auth/${provider}/start`, { purpose, challenge }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'api.not_found') throw error
+    logWarning('the server knows no app of an iPhone (IOS_APP), or this provider no longer', error)
+    throw new ApiError(`auth.${provider}_failed`, 0)
+  })
   const reply = await replyFrom(url, phone).catch((error: unknown) => {
     if (error instanceof ApiError) throw error
     logWarning(`no sheet for ${provider}`, error)
