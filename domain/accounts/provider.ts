@@ -44,8 +44,9 @@ const pkceField: Field<string> = {
   read: (input) => (typeof input === 'string' && /^[\w-]{43}$/.test(input) ? { value: input } : { problem: 'invalid' }),
 }
 
-/** `challenge`: of the app on an iPhone, which goes there in a sheet of the system's browser. Only who knows its verifier brings the answer. */
+/** `challenge`: of the app on an iPhone, which goes there in a sheet of the system's browser. The answer counts only with its verifier. */
 export const startProviderForm = { purpose: purposeField, challenge: optional(pkceField) }
+export const startNativeForm = { purpose: purposeField }
 
 /** Parameters of the provider's redirect (RFC 6749 §4.1.2, RFC 9207). */
 export const finishProviderForm = {

@@ -4,6 +4,7 @@ import {
   finishProviderForm,
   googleNativeForm,
   PROVIDERS,
+  startNativeForm,
   startProviderForm,
   type Provider,
 } from '#domain/accounts/provider.ts'
@@ -84,7 +85,7 @@ const routesOf = (provider: Provider) => [
     path: `/api/auth/${provider}/native/start`,
     summary: "What the phone's own sign-in has to know; the nonce works once",
     access: purpose,
-    body: startProviderForm,
+    body: startNativeForm,
     answer: {
       status: 200,
       is: z.object({ clientId: z.string(), nonce: z.string() }),
