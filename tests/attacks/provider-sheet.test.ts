@@ -8,7 +8,7 @@ import { startTestApp } from '../test-app.ts'
 import { newShell as shellOf, SHELLS } from './new-shell.ts'
 
 // The app on an iPhone signs in on the provider's page, in a sheet of the system's browser, and hears the answer by its own scheme, which
-// another app on the phone may have taken for itself: whoever has the answer, and not the verifier, has nothing.
+// another app on the phone may have taken for itself: the answer without the verifier is worth nothing.
 
 const nativeApps = { android: null, ios: 'ABCDE12345.org.example.tessera', appStoreId: null }
 const house = useProviders()
@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('in the sheet, %s', (provider) => {
     expect((await finish(shell.ask, provider, { ...(await house[provider].refuse(url)), verifier })).code).toBe(failed)
   })
 
-  test('neither begins nor ends where the server knows no app of an iPhone', async () => {
+  test('does not begin where the server knows no app of an iPhone', async () => {
     house.app.deps.config.nativeApps = { ...nativeApps, ios: null }
     const body = { challenge: challengeOf(newVerifier()) }
     expect(await post(newShell().ask, `/api/auth/${provider}/start`, body)).toMatchObject({ status: 404, code: 'api.not_found' })

@@ -29,7 +29,7 @@ export async function ask(path: string, { headers, ...init }: RequestInit): Prom
   return answer
 }
 
-/** Whoever has the server's address may answer: what is not from a Tessera signs nobody out, and is kept as nobody's data. */
+/** Somebody else may answer at the server's address: what is not from a Tessera signs nobody out, and is kept as nobody's data. */
 const fromTessera = (answer: Response) => (answer.headers.has(API_VERSION_HEADER) ? answer : new Response(null, { status: 502 }))
 
 async function contentOf(answer: Response): Promise<Partial<{ token: string } & ErrorBody>> {

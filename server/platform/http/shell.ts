@@ -19,7 +19,7 @@ export const isFromShell = (c: Context): boolean => isOrigin(c.req.header('origi
 
 /**
  * What lets a shell read an answer (Fetch, "CORS protocol"). No credentials: nothing of the browser's goes along by itself. The version tells
- * it that a Tessera has answered, and not whoever has its address now.
+ * it that a Tessera has answered, and nobody else at that address.
  */
 export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
   return {
