@@ -15,6 +15,7 @@ import { putDocument } from '#server/core/content/queries.ts'
 import { localCertificate } from '#tests/stand-ins/wallets.ts'
 import { startTestApp } from '#tests/test-app.ts'
 import { readEmblem } from './pictures.ts'
+import { ANDROID_PLUGINS, IOS_PLUGINS, PLUGINS, pluginsOnAndroid, pluginsOnIos } from './plugins.ts'
 import { notesOn, readNativeSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'native-settings-'))
@@ -52,6 +53,12 @@ describe('a file of settings', () => {
 
   test('to begin with is in the repository', async () => {
     expect(await readNativeSettings(join(import.meta.dirname, '../settings.example.json'))).toMatchObject({ appId: 'org.example.tessera' })
+  })
+
+  test('that the forge compiles has every plugin but that of Android’s pushes, which wants a file of Firebase', async () => {
+    const settings = await readNativeSettings(join(import.meta.dirname, '../../.github/native.json'))
+    const made = new Set([...pluginsOnAndroid(settings), ...pluginsOnIos(settings)])
+    expect([...made].toSorted()).toEqual([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)].toSorted())
   })
 
   test('is overruled by the command line, where a forge counts the builds', async () => {
