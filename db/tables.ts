@@ -1,5 +1,6 @@
 import type { ContentAction } from '#domain/contents/api.ts'
 import type { EndReason, EntryKind } from '#domain/register/register.ts'
+import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 
@@ -94,6 +95,8 @@ export type Tables = {
   resolution: ResolutionRow
   registerEntry: RegisterEntryRow
   applicationQuestion: ApplicationQuestionRow
+  payment: PaymentRow
+  receipt: ReceiptRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -183,6 +186,8 @@ export const OWNERS = {
   cardClaim: 'features/claims',
   memberTask: 'features/members',
   memberTaskCard: 'features/members',
+  payment: 'features/payments',
+  receipt: 'features/payments',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -992,3 +997,35 @@ export type FirstStepRow = { id: string; said: 'aside' | 'right' }
 
 /** A public document that was loaded as a sample. `data`: as it was then. */
 export type SampleContentRow = { collection: string; id: string; data: string }
+
+/**
+ * Something that was paid. `nameKey`, `givenKey`: of the card's holder as the search compares them, `payerKey` of who paid instead.
+ * `periodId`, `periodFrom`, `periodTo`: the card's period that came with it. `voidedAt`: it does not count, and stays.
+ */
+export type PaymentRow = {
+  id: string
+  requestKey: string
+  cardNumber: string
+  category: string
+  nameKey: string
+  givenKey: string
+  payerKey: string | null
+  payer: string
+  cents: number
+  method: PaymentMethod
+  paidOn: string
+  purpose: PaymentPurpose
+  detail: string | null
+  periodId: string | null
+  periodFrom: string | null
+  periodTo: string | null
+  note: string
+  recordedBy: string | null
+  createdAt: number
+  voidedAt: number | null
+  voidedBy: string | null
+  voidReason: string | null
+}
+
+/** The receipt of a payment; append-only. `year`: of Rome, when it was made. `frozen`: a `FrozenReceipt` as JSON. */
+export type ReceiptRow = { paymentId: string; year: number; number: number; issuedAt: number; frozen: string }

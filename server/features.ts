@@ -28,6 +28,7 @@ import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { overview } from './features/overview/feature.ts'
 import { memberRegister } from './features/register/feature.ts'
+import { payments } from './features/payments/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { settings } from './features/settings/feature.ts'
@@ -68,6 +69,7 @@ const list = [
   offers,
   overview,
   memberRegister,
+  payments,
   renewals,
   reports,
   settings,

@@ -9,6 +9,7 @@ import { demoOffers } from './content.ts'
 import { demoDesk } from './desk.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
+import { demoPayments } from './payments.ts'
 import { demoReports } from './reports.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { registerRows } from './register-rows.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(
     uidOf: (number) => persons.userDocument.find(({ tessera }) => tessera === number)?.uid ?? null,
     labelOf: (category) => categoryLabel(association as unknown as Association, category),
   })
+  const { last, ...paid } = demoPayments(documents, people, { periods: persons.cardPeriod, recordedBy: uidOf('Amedeo') ?? null, now })
   const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
@@ -89,6 +91,12 @@ export async function loadDemo(
     await trx
       .insertInto('setting')
       .values({ key: 'reportNumber', value: JSON.stringify(reports.last) })
+      .execute()
+    await trx.insertInto('payment').values(paid.payment).execute()
+    await trx.insertInto('receipt').values(paid.receipt).execute()
+    await trx
+      .insertInto('setting')
+      .values([...last].map(([year, number]) => ({ key: `receipts:${year}`, value: JSON.stringify(number) })))
       .execute()
     // A real installation refuses a data folder that says this of itself.
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()

@@ -18,6 +18,7 @@ export const AUDIT_RECORDS = [
   'person',
   'application',
   'register',
+  'payment',
   'audit',
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
@@ -55,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'cancelled',
   'member_ended',
   'corrected',
+  'voided',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -28,6 +28,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   person: 'Anagrafica',
   application: 'Domanda di ammissione',
   register: 'Libro soci',
+  payment: 'Pagamento',
   audit: 'Registro',
 }
 
@@ -63,6 +64,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   cancelled: 'Annullamento',
   member_ended: 'Fine del rapporto associativo',
   corrected: 'Rettifica',
+  voided: 'Annullamento del pagamento',
 }
 
 /** Fields by what people call them; another one goes by its own name. */
@@ -142,6 +144,9 @@ const FIELDS: Record<string, string> = {
   admittedOn: 'Data di ammissione',
   endedOn: 'Fine del rapporto',
   endReason: 'Causa',
+  amount: 'Importo',
+  method: 'Modo',
+  paidOn: 'Pagato il',
 }
 
 /** A field inside of a record goes by its last name: `address.street`. */

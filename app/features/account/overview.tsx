@@ -9,7 +9,7 @@ import { look, profile } from './texts-person.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { circleHelp, download, fileCheck, idCard, inbox, logOut, shieldCheck, smartphone, sun, trash2 } from '#app/ui/icons.ts'
+import { banknote, circleHelp, download, fileCheck, idCard, inbox, logOut, shieldCheck, smartphone, sun, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { inOrder } from '#app/ui/on-its-way.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -65,6 +65,7 @@ export function Overview() {
           )}
           <ListSection title={text.data.title}>
             <Group>
+              <Row icon={banknote} title={text.data.payments} detail={text.data.paymentsDetail} to="/account/pagamenti" chevron />
               <Row icon={download} title={text.data.export} detail={text.data.exportDetail} to="/account/esporta" chevron />
               <Row icon={fileCheck} title={text.data.consents} detail={text.data.consentsDetail} to="/account/consensi" chevron />
               <Row icon={trash2} title={text.data.closure} detail={text.data.closureDetail} to="/account/elimina" tone="bad" chevron />

@@ -74,6 +74,8 @@ export const account = {
 
   data: {
     title: 'I tuoi dati',
+    payments: 'Pagamenti',
+    paymentsDetail: 'Quello che hai pagato, con le ricevute',
     export: 'Esporta i tuoi dati',
     exportDetail: 'Un file con tutto, subito',
     consents: 'Consensi',

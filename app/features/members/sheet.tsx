@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
@@ -10,6 +11,8 @@ import { Card } from '#app/ui/card/card.tsx'
 import { PICTURE, type CardView } from '#app/ui/card/card-view.ts'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { Group } from '#app/ui/group.tsx'
+import { banknote } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -21,8 +24,10 @@ import { Renew } from './renew.tsx'
 import styles from './sheet.module.css'
 import { acts, members as words, sheet as text } from './texts.ts'
 
-/** /gestione/soci/:number: one card, and whose it is. `root`: the list's address. */
-export function Member({ number, root }: { number: string; root: string }) {
+type MemberProps = { number: string; root: string; toPay: string; payments: ReactNode }
+
+/** /gestione/soci/:number: one card, and whose it is. `root`: the list's address; `toPay`: where payments are recorded; `payments`: the last ones. */
+export function Member({ number, root, toPay, payments }: MemberProps) {
   const { data: sheet, fetchedAt, error } = memberSheet(number).use()
   const { search } = useLocation()
   const up = { title: words.title, to: `${root}${search}` }
@@ -52,7 +57,12 @@ export function Member({ number, root }: { number: string; root: string }) {
         </span>
       }
       state={lineOf(sheet)}
-      actions={<Renew sheet={sheet} />}
+      actions={
+        <>
+          <Pay sheet={sheet} to={toPay} />
+          <Renew sheet={sheet} />
+        </>
+      }
       freshness={{ fetchedAt, stale: error !== null }}
     >
       {sheet.isOwn && (
@@ -74,10 +84,22 @@ export function Member({ number, root }: { number: string; root: string }) {
         }
       >
         <Person sheet={sheet} />
+        {payments}
         <Periods sheet={sheet} />
         <Consents sheet={sheet} />
       </Columns>
     </DeskPage>
+  )
+}
+
+/** Where a payment of this card is recorded. */
+function Pay({ sheet: { number, isOwn, state }, to }: { sheet: MemberSheet; to: string }) {
+  const may = useMay()
+  if (isOwn || state === 'cancelled' || !may('payments.write')) return null
+  return (
+    <LinkButton variant="secondary" size="xs" icon={banknote} to={`${to}/nuovo?tessera=${number}`}>
+      {text.pay}
+    </LinkButton>
   )
 }
 

@@ -101,6 +101,7 @@ export const sheet = {
   cardSince: (ms: number): string => withDay('tessera dal', formatLongDate(romeDay(ms))),
   own: "È la tua tessera, o quella di un tuo figlio: la puoi leggere, ma ci agisce un'altra persona della segreteria.",
   log: 'Registro di questa scheda',
+  pay: 'Registra un pagamento',
 
   person: 'Anagrafica',
   name: 'Nome e cognome',

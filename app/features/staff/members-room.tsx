@@ -2,15 +2,18 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { MembersList } from '#app/features/members/list.tsx'
 import { NewMember } from '#app/features/members/new-member.tsx'
 import { Member } from '#app/features/members/sheet.tsx'
+import { MemberPayments } from '#app/features/payments/member-payments.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import type { RoomProps } from './rooms.ts'
 
 const ROOT = '/gestione/soci'
+const PAYMENTS = '/gestione/pagamenti'
 
 /** /gestione/soci: every card, one of them by its number, and a new one. */
 export function Members({ path: [number, ...more] }: RoomProps) {
   const may = useMay()
   if (number === 'nuova' && more.length === 0 && may('people.write')) return <NewMember root={ROOT} />
   if (more.length > 0 || (number !== undefined && !/^\d{10}$/.test(number))) return <NoSuchPage />
-  return number === undefined ? <MembersList root={ROOT} /> : <Member key={number} number={number} root={ROOT} />
+  if (number === undefined) return <MembersList root={ROOT} />
+  return <Member key={number} number={number} root={ROOT} toPay={PAYMENTS} payments={<MemberPayments number={number} root={PAYMENTS} />} />
 }

@@ -5,6 +5,7 @@ import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import {
   bookOpen,
+  banknote,
   calendar,
   check,
   download,
@@ -92,6 +93,14 @@ export const rooms: readonly Room[] = [
     icon: bookOpen,
     may: 'applications.read',
     screen: lazy(async () => ({ default: (await import('./register-room.tsx')).Register })),
+  },
+  {
+    path: 'pagamenti',
+    title: text.rooms.payments,
+    icon: banknote,
+    may: 'payments.read',
+    screen: lazy(async () => ({ default: (await import('./payments-room.tsx')).Payments })),
+    entries: [{ title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' }],
   },
   {
     path: 'contenuti',

@@ -55,6 +55,8 @@ type MemberCode = Extract<ErrorCode, `member.${string}`>
 type ClaimCode = Extract<ErrorCode, `claim.${string}`>
 /** For what the board decides, and for the register of members. */
 type RegisterCode = Extract<ErrorCode, `application.${string}` | `register.${string}`>
+/** For payments, which the staff records. */
+type PaymentCode = Extract<ErrorCode, `payment.${string}`>
 /** For the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
@@ -65,6 +67,7 @@ export type StaffSentences = Record<StaffCode, Entry>
 export type MemberSentences = Record<MemberCode, Entry>
 export type ClaimSentences = Record<ClaimCode, Entry>
 export type RegisterSentences = Record<RegisterCode, Entry>
+export type PaymentSentences = Record<PaymentCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
@@ -77,6 +80,7 @@ export const addSentences = (
     | MemberSentences
     | ClaimSentences
     | RegisterSentences
+    | PaymentSentences
     | ContentSentences,
 ): void => void Object.assign(SENTENCES, sentences)
 
@@ -106,7 +110,7 @@ const failed = (provider: string) =>
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
 const SENTENCES: Record<
-  Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | RegisterCode | ContentCode>,
+  Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | RegisterCode | PaymentCode | ContentCode>,
   Entry
 > &
   Partial<
@@ -117,6 +121,7 @@ const SENTENCES: Record<
       MemberSentences &
       ClaimSentences &
       RegisterSentences &
+      PaymentSentences &
       ContentSentences
   > = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },

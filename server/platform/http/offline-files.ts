@@ -6,7 +6,7 @@ export type OfflineFiles = { first: string[]; later: string[] }
 
 /** Nobody needs these without a network. */
 const ONLINE_ONLY =
-  /^app\/(features\/((staff|team|contents|setup|first-steps|legal-texts|register)\/|reports\/desk-|trial\/(codes|components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
+  /^app\/(features\/((staff|team|contents|payments|setup|first-steps|legal-texts|register)\/|reports\/desk-|trial\/(codes|components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /**
  * Useful without a network too, or able to say that they need one; the installation does not wait for them. The manifest names a chunk that

@@ -1,0 +1,166 @@
+import { useLocation } from 'react-router'
+import { PAYMENT_METHODS, type PaymentItem, type PaymentMethod } from '#domain/payments/payment.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ban, banknote, plus, slidersHorizontal } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useToday } from '#app/ui/use-today.ts'
+import { morePayments, payments, queryOf, usePayments, type PaymentsFilter } from './data.ts'
+import { RoomTabs } from './room-tabs.tsx'
+import styles from './payments.module.css'
+import { list as text, room } from './texts.ts'
+import { useFilter } from './use-filter.ts'
+
+const Amount = ({ item }: { item: PaymentItem }) => (
+  <span className={classNames('num', styles.amount, item.voided && styles.void)}>{text.money(item.cents)}</span>
+)
+const Voided = () => (
+  <Tag tone="bad" icon={ban}>
+    {text.voided}
+  </Tag>
+)
+
+const COLUMNS = [
+  { id: 'payer', label: text.columns.payer, cell: ({ payer }: PaymentItem) => payer },
+  { id: 'amount', label: text.columns.amount, numeric: true, cell: (item: PaymentItem) => <Amount item={item} /> },
+  {
+    id: 'what',
+    label: text.columns.what,
+    cell: (item: PaymentItem) => (
+      <>
+        {text.what(item)} {item.voided && <Voided />}
+      </>
+    ),
+  },
+  { id: 'method', label: text.columns.method, cell: ({ method }: PaymentItem) => text.method[method] },
+  { id: 'day', label: text.columns.day, numeric: true, cell: ({ paidOn }: PaymentItem) => text.day(paidOn) },
+  { id: 'receipt', label: text.columns.receipt, numeric: true, cell: ({ receipt }: PaymentItem) => receipt },
+]
+
+/** /gestione/pagamenti: what was paid, the newest first. `categories`: those of the cards. */
+export function PaymentsList({ root, categories }: { root: string; categories: readonly { id: string; label: string }[] }) {
+  const { filter, change, written, write, clear } = useFilter()
+  const query = queryOf(filter)
+  const { search } = useLocation()
+  const may = useMay()
+  const { data: list, fetchedAt, error } = usePayments(query)
+  const action = useAction('more payments not loaded')
+  const isFiltered = query !== ''
+  return (
+    <DeskPage
+      title={room.title}
+      state={list ? list.totals && text.lead(list.totals) : null}
+      actions={
+        may('payments.write') && (
+          <LinkButton size="xs" icon={plus} to={`${root}/nuovo`}>
+            {text.fresh}
+          </LinkButton>
+        )
+      }
+      {...(list && { freshness: { fetchedAt, stale: error !== null } })}
+    >
+      <RoomTabs root={root} current="" />
+      <div className="stack">
+        <Filters filter={filter} categories={categories} written={written} onWrite={write} onChange={change} />
+        <DeskList
+          label={text.list}
+          of={list?.payments ?? null}
+          columns={COLUMNS}
+          to={({ id }) => `${root}/${id}${search}`}
+          nameOf={({ payer, receipt }) => `${payer}, ${receipt}`}
+          row={(item) => ({
+            title: item.payer,
+            detail: `${text.day(item.paidOn)} · ${text.method[item.method]} · ${item.receipt}`,
+            end: item.voided ? <Voided /> : <Amount item={item} />,
+            chevron: false,
+          })}
+          problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void payments(query).refresh()} />}
+          empty={
+            <EmptyState
+              icon={isFiltered ? slidersHorizontal : banknote}
+              text={isFiltered ? text.nothing : text.none}
+              action={
+                isFiltered && (
+                  <Button variant="secondary" size="sm" onClick={clear}>
+                    {text.clear}
+                  </Button>
+                )
+              }
+            />
+          }
+          more={
+            list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => morePayments(query)) } : null
+          }
+        />
+      </div>
+    </DeskPage>
+  )
+}
+
+type FiltersProps = {
+  filter: PaymentsFilter
+  categories: readonly { id: string; label: string }[]
+  written: string
+  onWrite: (words: string) => void
+  onChange: (changed: Partial<PaymentsFilter>) => void
+}
+
+function Filters({ filter: { method, from, to, category, voided }, categories, written, onWrite, onChange }: FiltersProps) {
+  const today = useToday()
+  const chips = [{ value: '' as const, label: text.every }, ...PAYMENT_METHODS.map((value) => ({ value, label: text.method[value] }))]
+  return (
+    <>
+      <DeskTools<PaymentMethod | ''>
+        search={{ label: text.search, value: written, onChange: onWrite }}
+        chips={{
+          label: text.methods,
+          of: chips,
+          value: method ?? '',
+          onChange: (value) => onChange({ method: value === '' ? null : value }),
+        }}
+      />
+      <div className={styles.filters}>
+        <TextField
+          label={text.from}
+          name="from"
+          type="date"
+          max={today}
+          value={from}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+        />
+        <TextField
+          label={text.to}
+          name="to"
+          type="date"
+          max={today}
+          value={to}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        />
+        <SelectField
+          label={text.category}
+          name="category"
+          value={category ?? ''}
+          options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
+        />
+        <SelectField
+          label={text.state}
+          name="voided"
+          value={voided ?? ''}
+          options={[{ value: '', label: text.everyState }, ...Object.entries(text.states).map(([value, label]) => ({ value, label }))]}
+          onChange={({ currentTarget }) => onChange({ voided: currentTarget.value === '' ? null : (currentTarget.value as 'yes' | 'no') })}
+        />
+      </div>
+    </>
+  )
+}

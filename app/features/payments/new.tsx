@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router'
+import type { PaymentQuote } from '#domain/payments/payment.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { paymentQuote } from './data.ts'
+import { FindPerson } from './find-person.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import styles from './payments.module.css'
+import { list as words, record as text, room } from './texts.ts'
+
+/** /gestione/pagamenti/nuovo?tessera=: somebody has paid. */
+export function NewPayment({ root }: { root: string }) {
+  const [params, setParams] = useSearchParams()
+  const number = params.get('tessera')?.match(/^\d{10}$/)?.[0] ?? null
+  const choose = (next: string | null) => setParams(next === null ? {} : { tessera: next }, { replace: true })
+  return (
+    <DeskPage title={text.title} path={[{ title: room.title, to: root }]}>
+      <div className={styles.form}>
+        <h2>{text.who}</h2>
+        {number === null ? (
+          <FindPerson onFound={choose} />
+        ) : (
+          <Chosen key={number} number={number} root={root} onChange={() => choose(null)} />
+        )}
+      </div>
+    </DeskPage>
+  )
+}
+
+function Chosen({ number, root, onChange }: { number: string; root: string; onChange: () => void }) {
+  const { data: quote, error } = paymentQuote(number).use()
+  if (!quote)
+    return error ? (
+      <>
+        <DeskProblem
+          error={error}
+          words={{ ...words.problem, notFound: text.nobody }}
+          onRetry={() => void paymentQuote(number).refresh()}
+        />
+        <div>
+          <Button variant="secondary" size="sm" onClick={onChange}>
+            {text.change}
+          </Button>
+        </div>
+      </>
+    ) : (
+      <SkeletonRows rows={1} />
+    )
+  return (
+    <>
+      <Group>
+        <Row
+          title={quote.name}
+          detail={text.person(number, quote.category.label, quote.state)}
+          thumb={<Avatar name={quote.name} />}
+          end={
+            <Button variant="secondary" size="xs" onClick={onChange}>
+              {text.change}
+            </Button>
+          }
+        />
+      </Group>
+      <Fitting quote={quote} root={root} />
+    </>
+  )
+}
+
+function Fitting({ quote, root }: { quote: PaymentQuote; root: string }) {
+  if (quote.isOwn) return <Banner tone="info">{text.own}</Banner>
+  if (quote.state === 'cancelled') return <Banner tone="bad">{text.cancelled}</Banner>
+  return <PaymentFields quote={quote} root={root} />
+}

@@ -1,0 +1,21 @@
+import { formatLongDate, formatShortDate, withDay } from '#domain/format.ts'
+import { METHOD_LABELS, PURPOSE_LABELS, type OwnPayment } from '#domain/payments/payment.ts'
+
+/** /account/pagamenti */
+export const ownText = {
+  title: 'Pagamenti',
+  lead: 'Quello che hai pagato, con le ricevute.',
+  none: 'Non ci sono pagamenti registrati.',
+  kept: 'La legge ci chiede di conservarli dieci anni.',
+  what: ({ purpose, detail }: OwnPayment): string => [PURPOSE_LABELS[purpose], detail].filter(Boolean).join(', '),
+  line: ({ paidOn, method, receipt, payer }: OwnPayment): string =>
+    [`${formatShortDate(paidOn)}, ${METHOD_LABELS[method].toLowerCase()}`, `ricevuta n. ${receipt}`, payer].join(' · '),
+  period: ({ period }: OwnPayment): string | null =>
+    period && `Tessera ${withDay('dal', formatLongDate(period.validFrom))} ${withDay('al', formatLongDate(period.validTo))}`,
+  voided: 'Annullato',
+  receipt: 'Ricevuta',
+  receiptOf: (receipt: string): string => `Scarica la ricevuta n. ${receipt}`,
+  failed: 'Non riusciamo a caricare i pagamenti. Riprova.',
+  offline: 'Per vedere i pagamenti serve la rete.',
+  retry: 'Riprova',
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Values } from '#domain/form.ts'
+import { writeMoney } from '#domain/money.ts'
+import {
+  MAX_PAYMENT_DETAIL,
+  MAX_PAYMENT_NOTE,
+  PAYMENT_PURPOSES,
+  paymentForm,
+  STAFF_METHODS,
+  type PaymentPurpose,
+  type PaymentQuote,
+  type PaymentSheet,
+} from '#domain/payments/payment.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useToday } from '#app/ui/use-today.ts'
+import { paymentQuote, paymentSheet, recordPayment } from './data.ts'
+import styles from './payments.module.css'
+import { record as text } from './texts.ts'
+
+type Asked = Values<typeof paymentForm>
+
+/** What was paid. One press makes the payment, its receipt and the card's new period; a second person learns of the first. */
+export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: string }) {
+  const form = useProvedForm('payment not recorded')
+  const again = useAction('payment not recorded')
+  const navigate = useNavigate()
+  const today = useToday()
+  const { ask, dialog } = useQuestion()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
+  const [renews, setRenews] = useState(true)
+  const [there, setThere] = useState<PaymentSheet | null>(null)
+  const { number, feeCents, renewal } = quote
+  const validTo = purpose === 'fee' && renews && renewal ? renewal.validTo : null
+
+  const save = async (asked: Asked) => {
+    const made = await recordPayment(asked)
+    showToast(text.done(made.receipt))
+    await navigate(`${root}/${made.id}`, { replace: true })
+  }
+  const submit = async (asked: Asked) => {
+    setThere(null)
+    try {
+      await save(asked)
+    } catch (error) {
+      const known = await knownPayment(error)
+      if (!known) {
+        void paymentQuote(number).refresh()
+        throw error
+      }
+      if ((error as ApiError).code === 'payment.recorded') {
+        setThere(known)
+        void paymentQuote(number).refresh()
+        return
+      }
+      const said = text.alike(known.recordedBy, known.recordedAt, known.receipt)
+      ask({ title: text.alikeTitle, text: said, confirm: text.again }, () => again.run(() => save({ ...asked, again: true })))
+    }
+  }
+  return (
+    <Form rules={paymentForm} extra={{ requestKey, number, validTo, again: false }} onSubmit={form.submit(submit)} onError={form.onError}>
+      <SelectField
+        label={text.purpose}
+        name="purpose"
+        value={purpose}
+        options={PAYMENT_PURPOSES.map((value) => ({ value, label: text.purposes[value] }))}
+        onChange={({ currentTarget }) => setPurpose(currentTarget.value as PaymentPurpose)}
+      />
+      {purpose === 'fee' ? (
+        <Renewal quote={quote} renews={renews} onChange={setRenews} />
+      ) : (
+        <TextField label={text.detail} name="detail" hint={text.detailHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
+      )}
+      <div className={styles.pair}>
+        <TextField
+          key={purpose}
+          label={text.amount}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={purpose === 'fee' && feeCents ? writeMoney(feeCents) : ''}
+          end={<span className="sm">€</span>}
+          hint={purpose === 'fee' ? text.amountHint(feeCents) : undefined}
+        />
+        <SelectField
+          label={text.method}
+          name="method"
+          defaultValue=""
+          options={[{ value: '', label: text.choose }, ...STAFF_METHODS.map((value) => ({ value, label: text.methods[value] }))]}
+        />
+      </div>
+      <TextField label={text.paidOn} name="paidOn" type="date" max={today} defaultValue={today} />
+      <TextField label={text.payer} name="payer" hint={text.payerHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
+      <TextArea label={text.note} name="note" hint={text.noteHint} maxLength={MAX_PAYMENT_NOTE} />
+      <ActionFailure error={form.error ?? again.error} ways={{ retry: 'submit' }} />
+      {there && (
+        <div role="alert">
+          <Banner
+            tone="warn"
+            action={
+              <LinkButton variant="secondary" size="sm" to={`${root}/${there.id}`}>
+                {text.open}
+              </LinkButton>
+            }
+          >
+            {text.already(there.recordedBy, there.recordedAt, there.receipt)}
+          </Banner>
+        </div>
+      )}
+      <Button type="submit" wide>
+        {text.save}
+      </Button>
+      {dialog}
+    </Form>
+  )
+}
+
+/** The payment that a refusal names. */
+async function knownPayment(error: unknown): Promise<PaymentSheet | null> {
+  if (!(error instanceof ApiError) || (error.code !== 'payment.recorded' && error.code !== 'payment.alike')) return null
+  const sheet = paymentSheet(String(error.details.payment))
+  await sheet.refresh()
+  return sheet.get().data
+}
+
+function Renewal({ quote: { renewal, renewalFrom, validTo }, renews, onChange }: RenewalProps) {
+  if (renewal)
+    return (
+      <Checkbox
+        label={text.renew}
+        name="renews"
+        checked={renews}
+        hint={renews ? text.renewal(renewal) : text.noRenewal}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    )
+  return <p className="muted">{renewalFrom && validTo ? text.early(renewalFrom, validTo) : text.noRenewal}</p>
+}
+
+type RenewalProps = { quote: PaymentQuote; renews: boolean; onChange: (renews: boolean) => void }

@@ -1,0 +1,21 @@
+import { PaymentsList } from '#app/features/payments/list.tsx'
+import { NewPayment } from '#app/features/payments/new.tsx'
+import { Payment } from '#app/features/payments/sheet.tsx'
+import { memberCounts } from '#app/features/members/data.ts'
+import { NoSuchPage } from './no-such-page.tsx'
+import type { RoomProps } from './rooms.ts'
+
+const ROOT = '/gestione/pagamenti'
+
+/** /gestione/pagamenti: what was paid, one payment, a new one. */
+export function Payments({ path: [page, ...more] }: RoomProps) {
+  if (more.length > 0) return <NoSuchPage />
+  if (page === undefined) return <All />
+  if (page === 'nuovo') return <NewPayment root={ROOT} />
+  return <Payment key={page} id={page} root={ROOT} />
+}
+
+function All() {
+  const { data: counts } = memberCounts.use({ olderThan: 60_000 })
+  return <PaymentsList root={ROOT} categories={counts?.categories ?? []} />
+}

@@ -1,0 +1,171 @@
+import { readCardNumber } from '#domain/cards/card-number.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
+import type { Period } from '#domain/cards/card-validity.ts'
+import { dateField } from '#domain/date-field.ts'
+import { choiceField, type Field, flagField, lineField } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
+import { readMoney } from '#domain/money.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+export const PAYMENT_METHODS = ['cash', 'transfer', 'pos', 'online'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** What staff write down; an online payment writes itself. */
+export const STAFF_METHODS = ['cash', 'transfer', 'pos'] as const
+
+/** What was paid for: the card's fee, an event, a gift, or something else in words. */
+export const PAYMENT_PURPOSES = ['fee', 'event', 'donation', 'other'] as const
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number]
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+  cash: 'Contanti',
+  transfer: 'Bonifico',
+  pos: 'POS',
+  online: 'Online',
+}
+export const PURPOSE_LABELS: Record<PaymentPurpose, string> = {
+  fee: 'Quota associativa',
+  event: 'Appuntamento',
+  donation: 'Erogazione liberale',
+  other: 'Altro',
+}
+
+export const MAX_PAYMENT_CENTS = 10_000_000
+export const MAX_PAYMENT_DETAIL = 80
+export const MAX_PAYMENT_NOTE = 300
+
+const optional = <T>(field: Field<T>): Field<T | null> => ({
+  kind: field.kind,
+  read: (input) =>
+    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
+})
+
+/** «25», «25,5», «25.50», «1.250,00 €»: integer cents, more than nothing. */
+export const amountField: Field<number> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const cents = typeof input === 'string' ? readMoney(input) : null
+    return cents !== null && cents > 0 && cents <= MAX_PAYMENT_CENTS ? { value: cents } : { problem: 'invalid' }
+  },
+}
+
+/** A sum that was counted: nothing at all is one. */
+export const countedField: Field<number> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const cents = typeof input === 'string' ? readMoney(input) : null
+    return cents !== null && cents <= MAX_PAYMENT_CENTS * 10 ? { value: cents } : { problem: 'invalid' }
+  },
+}
+
+const cardNumberField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const value = readCardNumber(input)
+    return value === null ? { problem: 'invalid' } : { value }
+  },
+}
+
+/** A key that the screen makes once for what is sent: the same sent twice is one. */
+export const requestKeyField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    return typeof input === 'string' && /^[\w-]{16,64}$/.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/**
+ * POST /api/staff/payments. `validTo`: the last day of the new period, as it was shown; null renews nothing. `payer`: whose name is on the
+ * receipt; null: the holder's. `again`: it looks like one that is there, and is another.
+ */
+export const paymentForm = {
+  requestKey: requestKeyField,
+  number: cardNumberField,
+  purpose: choiceField(PAYMENT_PURPOSES),
+  detail: optional(lineField({ max: MAX_PAYMENT_DETAIL })),
+  method: choiceField(STAFF_METHODS),
+  paidOn: dateField,
+  amount: amountField,
+  validTo: optional(dateField),
+  payer: optional(lineField({ max: MAX_PAYMENT_DETAIL })),
+  note: linesField(MAX_PAYMENT_NOTE, true),
+  again: flagField,
+}
+
+/** What does not fit together, by field: a day to come, and a purpose that only words can say. */
+export function paymentProblems(
+  { purpose, detail, paidOn, validTo }: { purpose: PaymentPurpose; detail: string | null; paidOn: PlainDate; validTo: PlainDate | null },
+  today: PlainDate,
+): Record<string, 'in_future' | 'required' | 'invalid'> {
+  return {
+    ...(paidOn > today && { paidOn: 'in_future' as const }),
+    ...(paidOn < OLDEST && { paidOn: 'invalid' as const }),
+    ...(purpose !== 'fee' && purpose !== 'donation' && detail === null && { detail: 'required' as const }),
+    ...(purpose !== 'fee' && validTo !== null && { validTo: 'invalid' as const }),
+  }
+}
+
+/** Before the euro nothing is in cents of it. */
+const OLDEST = '2002-01-01'
+
+/** POST /api/staff/payments/:id/void. `takeBack`: whether the card's period that came with it goes too. */
+export const voidForm = { reason: lineField({ max: 200 }), takeBack: flagField }
+
+/** GET /api/staff/payments/quote/:number: what can be paid with this card, before anything is written. */
+export type PaymentQuote = {
+  number: string
+  name: string
+  category: { id: string; label: string }
+  state: CardState
+  validTo: PlainDate | null
+  feeCents: number | null
+  /** What a fee of today gives; null: nothing now. */
+  renewal: Period | null
+  /** From when it can be renewed, where that is ahead. */
+  renewalFrom: PlainDate | null
+  isOwn: boolean
+}
+
+/** One payment in a list. `receipt`: '12/2026'. `period`: of the card, that came with it. */
+export type PaymentItem = {
+  id: string
+  number: string
+  payer: string
+  cents: number
+  method: PaymentMethod
+  paidOn: PlainDate
+  purpose: PaymentPurpose
+  /** In words: the category's name for a fee. */
+  detail: string | null
+  receipt: string
+  period: Period | null
+  voided: { at: number; reason: string } | null
+}
+
+/** One payment as it is opened. */
+export type PaymentSheet = PaymentItem & {
+  note: string
+  recordedBy: string | null
+  recordedAt: number
+  voidedBy: string | null
+  /** Whether the card's period that came with it can still be taken back. */
+  takesBack: boolean
+  /** The holder's name as it is now, where the card is somebody's. */
+  holder: string | null
+}
+
+/** GET /api/staff/payments. `totals`: of everything that was found and counts; null on later pages. */
+export type PaymentList = {
+  payments: PaymentItem[]
+  next: string | null
+  totals: { payments: number; cents: number; methods: Record<PaymentMethod, number> } | null
+}
+
+export const PAYMENTS_PAGE = 50
+export const PAYMENTS_SEARCH = 80
+
+/** GET /api/payments: what the person, or a child of theirs, has paid. */
+export type OwnPayment = Omit<PaymentItem, 'number'>

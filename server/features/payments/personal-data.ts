@@ -1,0 +1,34 @@
+import { current } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
+
+export const personalData = {
+  payment: {
+    title: 'Pagamenti',
+    why: 'Quello che hai pagato. La legge ci chiede di conservarlo per dieci anni, anche senza account.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('payment')
+        .innerJoin('card', 'card.number', 'payment.cardNumber')
+        .select(['payment.id', 'payment.cardNumber', 'payment.payer', 'payment.cents', 'payment.method', 'payment.paidOn'])
+        .select(['payment.purpose', 'payment.detail', 'payment.periodFrom', 'payment.periodTo', 'payment.note'])
+        .select(['payment.createdAt', 'payment.voidedAt', 'payment.voidReason'])
+        .where('card.uid', '=', uid)
+        .orderBy('payment.id')
+        .execute(),
+    erased: 'kept',
+  },
+  receipt: {
+    title: 'Ricevute',
+    why: 'Le ricevute dei tuoi pagamenti, come sono state emesse. Anche queste restano dieci anni.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('receipt')
+        .innerJoin('payment', 'payment.id', 'receipt.paymentId')
+        .innerJoin('card', 'card.number', 'payment.cardNumber')
+        .select(['receipt.paymentId', 'receipt.year', 'receipt.number', 'receipt.issuedAt', 'receipt.frozen'])
+        .where('card.uid', '=', uid)
+        .orderBy('receipt.issuedAt')
+        .execute(),
+    erased: 'kept',
+  },
+} satisfies PersonalData

@@ -1,0 +1,143 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { PaymentRow, ReceiptRow } from '#db/tables.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+export const insertPayment = (db: Database, row: PaymentRow) => current(db).insertInto('payment').values(row).execute()
+export const insertReceipt = (db: Database, row: ReceiptRow) => current(db).insertInto('receipt').values(row).execute()
+
+/** A payment with its receipt. */
+const withReceipt = (db: Database) =>
+  current(db)
+    .selectFrom('payment')
+    .innerJoin('receipt', 'receipt.paymentId', 'payment.id')
+    .selectAll('payment')
+    .select(['receipt.year', 'receipt.number'])
+
+export type PaymentWithReceipt = Awaited<ReturnType<typeof findPayment>> & object
+
+export const findPayment = (db: Database, id: string) => withReceipt(db).where('payment.id', '=', id).executeTakeFirst()
+
+export const findByRequest = (db: Database, requestKey: string) =>
+  current(db).selectFrom('payment').select(['id', 'recordedBy']).where('requestKey', '=', requestKey).executeTakeFirst()
+
+/** The one that counts of this card's period. */
+export const findOfPeriod = (db: Database, cardNumber: string, periodTo: PlainDate) =>
+  current(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('cardNumber', '=', cardNumber)
+    .where('periodTo', '=', periodTo)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst()
+
+/** One that counts and looks the same. */
+export const findAlike = (
+  db: Database,
+  { cardNumber, cents, paidOn, purpose }: Pick<PaymentRow, 'cardNumber' | 'cents' | 'paidOn' | 'purpose'>,
+) =>
+  current(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('cardNumber', '=', cardNumber)
+    .where('paidOn', '=', paidOn)
+    .where('cents', '=', cents)
+    .where('purpose', '=', purpose)
+    .where('voidedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Held until the transaction ends. */
+export const lockPayment = (db: Database, id: string) =>
+  current(db)
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const voidPayment = (db: Database, id: string, how: Pick<PaymentRow, 'voidedAt' | 'voidedBy' | 'voidReason'>) =>
+  current(db).updateTable('payment').set(how).where('id', '=', id).execute()
+
+export const findReceipt = (db: Database, paymentId: string) =>
+  current(db)
+    .selectFrom('receipt')
+    .innerJoin('payment', 'payment.id', 'receipt.paymentId')
+    .select(['receipt.year', 'receipt.number', 'receipt.issuedAt', 'receipt.frozen'])
+    .select(['payment.cardNumber', 'payment.voidedAt', 'payment.voidReason'])
+    .where('receipt.paymentId', '=', paymentId)
+    .executeTakeFirst()
+
+/** Whose card it is and what a receipt says of them; undefined for a card that is nobody's. */
+export const findHolder = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('account', 'account.id', 'card.uid')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number', 'card.uid', 'card.category', 'card.memberSince', 'card.nameKey', 'card.givenKey'])
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
+    .select(['account.email', 'account.emailVerified', 'child.birthDate'])
+    .select(['person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+    ])
+    .where('card.number', '=', number)
+    .where('card.nameKey', 'is not', null)
+    .executeTakeFirst()
+
+/** Who is written to about a card: its holder, or the guardians of a child without an account. Confirmed addresses of accounts that stay. */
+export const listReaders = (db: Database, { number, uid }: { number: string; uid: string | null }) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname'])
+    .where((eb): Expression<SqlBool> =>
+      uid === null
+        ? eb('account.id', 'in', eb.selectFrom('guardianship').select('guardianship.uid').where('guardianship.cardNumber', '=', number))
+        : eb('account.id', '=', uid),
+    )
+    .where((eb) => eb.ref('account.emailVerified'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accountClosure').select('uid').whereRef('accountClosure.uid', '=', 'account.id'))),
+    )
+    .execute()
+
+/** Those of this account's card, and of the cards that it carries. */
+export const listOwn = (db: Database, uid: string) =>
+  withReceipt(db)
+    .where((eb) => eb('payment.cardNumber', 'in', cardsOf(db, uid)))
+    .orderBy('payment.paidOn', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(500)
+    .execute()
+
+/** The numbers of the account's card and of the children's whom it is a guardian of. */
+export const cardsOf = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('card')
+    .select('card.number')
+    .where('card.uid', '=', uid)
+    .union(current(db).selectFrom('guardianship').select('guardianship.cardNumber as number').where('guardianship.uid', '=', uid))
+
+export const nameOf = async (db: Database, uid: string | null): Promise<string | null> => {
+  if (uid === null) return null
+  const row = await current(db).selectFrom('userDocument').select(['firstname', 'lastname']).where('uid', '=', uid).executeTakeFirst()
+  return row ? [row.firstname, row.lastname].filter(Boolean).join(' ') : null
+}
+
+/** Receipts before their payments, which they point at. @param before epoch ms */
+export async function deleteOldPayments(db: Database, before: number): Promise<void> {
+  await current(db).deleteFrom('receipt').where('issuedAt', '<', before).execute()
+  await current(db)
+    .deleteFrom('payment')
+    .where('createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('receipt').select('paymentId').whereRef('receipt.paymentId', '=', 'payment.id'))),
+    )
+    .execute()
+}
+
+export const cents = sql<number>`coalesce(sum(${sql.ref('cents')}), 0)`

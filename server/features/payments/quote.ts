@@ -1,0 +1,49 @@
+import { cardState } from '#domain/cards/card-state.ts'
+import { currentPeriod, firstPeriod, type Period } from '#domain/cards/card-validity.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import type { PaymentQuote } from '#domain/payments/payment.ts'
+import { fullName } from '#domain/person-name.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { listGivenPeriods } from '#server/core/cards/queries.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findHolder } from './queries.ts'
+
+type Card = { memberSince: PlainDate | null; suspendedFrom: PlainDate | null; suspendedTo: PlainDate | null; cancelledOn: PlainDate | null }
+
+/**
+ * What a fee that is recorded today gives a card (domain guide, section 3): the next period, or the first one of a member whom the board has
+ * admitted. Null while it gives nothing.
+ */
+export function periodForFee(association: Association | null, card: Card, given: readonly Period[], today: PlainDate): Period | null {
+  if (!association || card.cancelledOn !== null) return null
+  if (given.length === 0 && card.memberSince !== null) return firstPeriod(association.cardValidity, today)
+  return renewedPeriod(association.cardValidity, card, given, today)
+}
+
+/** @throws api.not_found 404 */
+export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, accountId: string, number: string): Promise<PaymentQuote> {
+  const { db, clock } = deps
+  const card = await findHolder(db, number)
+  if (!card) throw new AppError('api.not_found', 404)
+  const today = romeDay(clock.now())
+  const association = await findAssociation(deps)
+  const given = await listGivenPeriods(db, number)
+  const held = currentPeriod(given, today)
+  const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
+  const renewal = periodForFee(association, card, given, today)
+  return {
+    number,
+    name: fullName(card.firstname, card.lastname),
+    category: { id: card.category, label: categoryLabel(association, card.category) },
+    state: cardState(dates, today, association?.cardValidity.graceDays ?? 0),
+    validTo: held?.validTo ?? null,
+    feeCents: association?.membershipCategories.find(({ id }) => id === card.category)?.feeCents ?? null,
+    renewal,
+    renewalFrom: renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null,
+    isOwn: card.uid === accountId || (await isGuardianOf(deps, accountId, number)),
+  }
+}

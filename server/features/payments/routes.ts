@@ -1,0 +1,141 @@
+import { z } from '@hono/zod-openapi'
+import { paymentForm, PAYMENTS_SEARCH, voidForm } from '#domain/payments/payment.ts'
+import { route } from '#server/core/route.ts'
+import { AFTER, listPayments, ownPayments, paymentSheet } from './list.ts'
+import { paymentQuote } from './quote.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { recordPayment } from './record.ts'
+import { day, listSchema, method, ownSchema, quoteSchema, sheetSchema } from './schemas.ts'
+import { voidRecorded } from './void.ts'
+
+const READ = { who: 'staff', may: 'payments.read' } as const
+const WRITE = { who: 'staff', may: 'payments.write' } as const
+const ofPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+const sheet = { status: 200, is: sheetSchema, what: 'The payment as it is now' } as const
+
+/** What a list and a file are cut down to. Postgres takes no text with a control character in it. */
+export const paymentsFilter = z.object({
+  q: z
+    .string()
+    .max(PAYMENTS_SEARCH)
+    .regex(/^\P{Cc}*$/u)
+    .default(''),
+  method: method.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  category: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  voided: z.enum(['yes', 'no']).optional(),
+})
+
+const pdf = {
+  responses: {
+    200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+  },
+}
+const pdfHeaders = (fileName: string) => ({
+  'Content-Type': 'application/pdf',
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+  'Cache-Control': 'no-store',
+})
+
+export const paymentRoutes = [
+  route({
+    method: 'get',
+    path: '/api/staff/payments',
+    summary: 'Payments, the newest first, 50 at most; the first page says what all that was found comes to, without what was voided',
+    details:
+      '`q` begins a name, surname or name first, or a card number, or is a receipt («12/2026»). `after`: the `next` of the page before.',
+    access: READ,
+    query: paymentsFilter.extend({ after: z.string().regex(AFTER).optional() }),
+    answer: { status: 200, is: listSchema, what: 'The payments' },
+    run: ({ deps, query }) => listPayments(deps, query),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/payments/quote/{number}',
+    summary: 'What can be paid with a card: its fee and the period that a fee of today gives',
+    access: WRITE,
+    params: z.object({ number: z.string().regex(/^\d{10}$/) }),
+    answer: { status: 200, is: quoteSchema, what: 'The card' },
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params }) => paymentQuote(deps, person.accountId, params.number),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/payments',
+    summary: 'Records a payment with its receipt, the card’s new period and the mail about it; once for each `requestKey`',
+    details:
+      '`validTo`: the last day of the new period that was shown; without it the card is not renewed. `payment.recorded`: this period is paid; ' +
+      '`payment.alike`: one looks the same, and `again` records another. Both say which (`details.payment`).',
+    access: WRITE,
+    body: paymentForm,
+    answer: sheet,
+    refusals: {
+      404: ['api.not_found'],
+      409: ['member.own', 'payment.card_cancelled', 'payment.changed', 'payment.recorded', 'payment.alike'],
+    },
+    run: async ({ deps, person, body }) => paymentSheet(deps, await recordPayment(deps, person.accountId, body)),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/payments/{id}',
+    summary: 'One payment, and who recorded it',
+    access: READ,
+    params: ofPayment,
+    answer: sheet,
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, params }) => paymentSheet(deps, params.id),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/payments/{id}/void',
+    summary: 'Voids a payment: its receipt stays with its number, marked; `takeBack` takes the card’s period that came with it too',
+    access: { ...WRITE, fresh: true },
+    params: ofPayment,
+    body: voidForm,
+    answer: sheet,
+    refusals: { 404: ['api.not_found'], 409: ['member.own', 'payment.voided', 'payment.not_back'] },
+    run: async ({ deps, person, params: { id }, body }) => {
+      await voidRecorded(deps, person.accountId, id, body)
+      return paymentSheet(deps, id)
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/payments/{id}/receipt',
+    summary: 'The receipt of a payment as a PDF',
+    access: READ,
+    params: ofPayment,
+    answer: pdf,
+    refusals: { 404: ['api.not_found'], 503: ['api.unavailable'] },
+    async run({ deps, person, params, c }) {
+      const { pdf: bytes, fileName } = await receiptPdf(deps, params.id, { reader: person.accountId, uid: null })
+      return c.body(new Uint8Array(bytes), 200, pdfHeaders(fileName))
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/payments',
+    summary: 'What the person has paid, and the children whose cards they carry',
+    access: { who: 'account', verified: true },
+    answer: { status: 200, is: ownSchema, what: 'The payments, the newest first' },
+    run: ({ deps, person }) => ownPayments(deps, person.accountId),
+  }),
+  route({
+    method: 'get',
+    path: '/api/payments/{id}/receipt',
+    summary: 'The receipt of an own payment as a PDF',
+    access: { who: 'account', verified: true },
+    limit: { name: 'receipt', max: 60, windowMs: 3_600_000, by: 'account' },
+    params: ofPayment,
+    answer: pdf,
+    refusals: { 404: ['api.not_found'], 503: ['api.unavailable'] },
+    async run({ deps, person, params, c }) {
+      const { pdf: bytes, fileName } = await receiptPdf(deps, params.id, { reader: person.accountId, uid: person.accountId })
+      return c.body(new Uint8Array(bytes), 200, pdfHeaders(fileName))
+    },
+  }),
+]

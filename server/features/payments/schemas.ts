@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { PAYMENT_METHODS, PAYMENT_PURPOSES } from '#domain/payments/payment.ts'
+
+export const day = z.iso.date()
+const period = z.object({ validFrom: day, validTo: day })
+export const method = z.enum(PAYMENT_METHODS)
+export const cents = z.int()
+
+const own = z.object({
+  id: z.string(),
+  payer: z.string(),
+  cents,
+  method,
+  paidOn: day,
+  purpose: z.enum(PAYMENT_PURPOSES),
+  detail: z.string().nullable(),
+  receipt: z.string(),
+  period: period.nullable(),
+  voided: z.object({ at: z.int(), reason: z.string() }).nullable(),
+})
+const item = own.extend({ number: z.string() })
+
+export const ownSchema = z.object({ payments: z.array(own) })
+export const listSchema = z.object({
+  payments: z.array(item),
+  next: z.string().nullable(),
+  totals: z.object({ payments: z.int(), cents, methods: z.record(method, cents) }).nullable(),
+})
+export const sheetSchema = item
+  .extend({
+    note: z.string(),
+    recordedBy: z.string().nullable(),
+    recordedAt: z.int(),
+    voidedBy: z.string().nullable(),
+    takesBack: z.boolean(),
+    holder: z.string().nullable(),
+  })
+  .openapi('Payment')
+export const quoteSchema = z.object({
+  number: z.string(),
+  name: z.string(),
+  category: z.object({ id: z.string(), label: z.string() }),
+  state: z.enum(CARD_STATES),
+  validTo: day.nullable(),
+  feeCents: cents.nullable(),
+  renewal: period.nullable(),
+  renewalFrom: day.nullable(),
+  isOwn: z.boolean(),
+})

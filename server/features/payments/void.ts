@@ -1,0 +1,60 @@
+import { transaction } from '#db/connect.ts'
+import type { PaymentRow } from '#db/tables.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { formatMoney } from '#domain/format.ts'
+import type { voidForm } from '#domain/payments/payment.ts'
+import { receiptLabel } from '#domain/payments/receipt.ts'
+import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { deletePeriod, listGivenPeriods, lockCard } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { findPayment, findReceipt, lockPayment, voidPayment } from './queries.ts'
+
+/** Whether the card's period that came with a payment is still its last. */
+export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, periodId, voidedAt }: PaymentRow): Promise<boolean> {
+  if (periodId === null || voidedAt !== null) return false
+  const given = await listGivenPeriods(db, cardNumber)
+  const own = given.find(({ id }) => id === periodId)
+  return own !== undefined && given.every(({ validTo }) => validTo <= own.validTo)
+}
+
+/**
+ * Voids a payment: it no longer counts, and its receipt stays with its number, marked. The same press twice voids it once.
+ *
+ * @throws api.not_found 404 · member.own 409 · payment.voided 409 it was voided for another reason · payment.not_back 409 the card's period
+ * is no longer its last
+ */
+export async function voidRecorded(deps: Deps, accountId: string, id: string, asked: Values<typeof voidForm>): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  await transaction(db, async () => {
+    const known = await findPayment(db, id)
+    // The card first, as who records does: two who wait for each other never go on.
+    const card = known && (await lockCard(db, { number: known.cardNumber }))
+    const found = card && (await lockPayment(db, id))
+    if (!found) throw new AppError('api.not_found', 404)
+    if (card.uid === accountId || (await isGuardianOf(deps, accountId, card.number))) throw new AppError('member.own', 409)
+    if (found.voidedAt !== null) {
+      if (found.voidReason === asked.reason) return
+      throw new AppError('payment.voided', 409)
+    }
+    if (asked.takeBack) {
+      if (!(await canTakeBack(deps, found))) throw new AppError('payment.not_back', 409)
+      await deletePeriod(db, { cardNumber: card.number, id: found.periodId! })
+    }
+    await voidPayment(db, id, { voidedAt: now, voidedBy: accountId, voidReason: asked.reason })
+    const receipt = await findReceipt(db, id)
+    const said = [formatCardNumber(card.number), receipt && `ricevuta ${receiptLabel(receipt)}`, formatMoney(found.cents)].filter(Boolean)
+    const before = asked.takeBack ? { validFrom: found.periodFrom, validTo: found.periodTo } : null
+    const entry = {
+      actor: accountId,
+      action: 'voided',
+      record: 'payment',
+      subject: card.uid ?? card.number,
+      detail: said.join(', '),
+    } as const
+    await recordAudit(db, { ...entry, before, after: { reason: asked.reason } }, now)
+  })
+}
