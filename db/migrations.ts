@@ -50,6 +50,7 @@ import { up as cardClaims } from './migrations/0071-card-claims.ts'
 import { up as memberTasks } from './migrations/0072-member-tasks.ts'
 import { up as register } from './migrations/0075-register.ts'
 import { up as payments } from './migrations/0065-payments.ts'
+import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   '0072-member-tasks': { up: memberTasks },
   '0075-register': { up: register },
   '0065-payments': { up: payments },
+  '0066-arrears-and-cash': { up: arrearsAndCash },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

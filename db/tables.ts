@@ -97,6 +97,8 @@ export type Tables = {
   applicationQuestion: ApplicationQuestionRow
   payment: PaymentRow
   receipt: ReceiptRow
+  feeReminder: FeeReminderRow
+  cashClosing: CashClosingRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -188,6 +190,8 @@ export const OWNERS = {
   memberTaskCard: 'features/members',
   payment: 'features/payments',
   receipt: 'features/payments',
+  feeReminder: 'features/payments',
+  cashClosing: 'features/payments',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -1029,3 +1033,19 @@ export type PaymentRow = {
 
 /** The receipt of a payment; append-only. `year`: of Rome, when it was made. `frozen`: a `FrozenReceipt` as JSON. */
 export type ReceiptRow = { paymentId: string; year: number; number: number; issuedAt: number; frozen: string }
+
+/** That the holder of a card was reminded of a late fee. `validTo`: the card's last day then; null of one that was never paid for. */
+export type FeeReminderRow = { id: string; cardNumber: string; validTo: string | null; sentBy: string | null; createdAt: number }
+
+/** A day's cash, counted. `expected`: what the payments of the day say; `totals`: by method, as JSON. Another one of the day corrects it. */
+export type CashClosingRow = {
+  id: string
+  day: string
+  expected: number
+  counted: number
+  totals: string
+  payments: number
+  note: string
+  closedBy: string | null
+  createdAt: number
+}

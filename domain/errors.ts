@@ -93,6 +93,7 @@ export const ERROR_CODES = [
   'payment.alike',
   'payment.voided',
   'payment.not_back',
+  'payment.cash_changed',
   'partner.link_invalid',
   'partner.session_ended',
   'partner.scan_again',

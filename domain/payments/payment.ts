@@ -22,6 +22,13 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   pos: 'POS',
   online: 'Online',
 }
+/** Inside of a sentence. */
+export const METHOD_WORDS: Record<PaymentMethod, string> = {
+  cash: 'contanti',
+  transfer: 'bonifico',
+  pos: 'POS',
+  online: 'online',
+}
 export const PURPOSE_LABELS: Record<PaymentPurpose, string> = {
   fee: 'Quota associativa',
   event: 'Appuntamento',

@@ -34,10 +34,11 @@ const whole = (value: unknown, start: number) => (Number.isInteger(value) && (va
 export const receiptNotes = ({ receiptNote, stampFromCents, stampNote }: PaymentSettings, cents: number): string[] =>
   [receiptNote, cents > stampFromCents ? stampNote : ''].filter(Boolean)
 
+const known = (text: string) => text || null
+
 /** Who issues a receipt, as the association calls itself today. */
 export function issuerOf(association: Association | null): FrozenReceipt['association'] {
   const { id = 'tessera', name = 'Tessera', color = '#0b5c6b', seat = null, contacts } = association ?? {}
-  const known = (text: string) => text || null
   const address =
     seat && addressOf({ street: known(seat.street), cap: known(seat.cap), comune: known(seat.comune), provincia: known(seat.provincia) })
   return { id, name, color, taxCode: textOf(recordOf(association).taxCode) || null, address, email: contacts?.email ?? '' }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { PAYMENT_METHODS, type PaymentItem, type PaymentMethod } from '#domain/payments/payment.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -8,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ban, banknote, plus, slidersHorizontal } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -16,6 +18,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
 import { morePayments, payments, queryOf, usePayments, type PaymentsFilter } from './data.ts'
+import { Export } from './export.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import styles from './payments.module.css'
 import { list as text, room } from './texts.ts'
@@ -61,16 +64,19 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
       title={room.title}
       state={list ? list.totals && text.lead(list.totals) : null}
       actions={
-        may('payments.write') && (
-          <LinkButton size="xs" icon={plus} to={`${root}/nuovo`}>
-            {text.fresh}
-          </LinkButton>
-        )
+        <>
+          {may('payments.export') && <Export query={query} />}
+          {may('payments.write') && (
+            <LinkButton size="xs" icon={plus} to={`${root}/nuovo`}>
+              {text.fresh}
+            </LinkButton>
+          )}
+        </>
       }
       {...(list && { freshness: { fetchedAt, stale: error !== null } })}
     >
-      <RoomTabs root={root} current="" />
       <div className="stack">
+        <RoomTabs root={root} current="" />
         <Filters filter={filter} categories={categories} written={written} onWrite={write} onChange={change} />
         <DeskList
           label={text.list}
@@ -117,6 +123,8 @@ type FiltersProps = {
 
 function Filters({ filter: { method, from, to, category, voided }, categories, written, onWrite, onChange }: FiltersProps) {
   const today = useToday()
+  const wide = useTableWidth()
+  const [isCut] = useState(from !== '' || to !== '' || category !== null || voided !== null)
   const chips = [{ value: '' as const, label: text.every }, ...PAYMENT_METHODS.map((value) => ({ value, label: text.method[value] }))]
   return (
     <>
@@ -129,38 +137,43 @@ function Filters({ filter: { method, from, to, category, voided }, categories, w
           onChange: (value) => onChange({ method: value === '' ? null : value }),
         }}
       />
-      <div className={styles.filters}>
-        <TextField
-          label={text.from}
-          name="from"
-          type="date"
-          max={today}
-          value={from}
-          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-        />
-        <TextField
-          label={text.to}
-          name="to"
-          type="date"
-          max={today}
-          value={to}
-          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-        />
-        <SelectField
-          label={text.category}
-          name="category"
-          value={category ?? ''}
-          options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
-          onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
-        />
-        <SelectField
-          label={text.state}
-          name="voided"
-          value={voided ?? ''}
-          options={[{ value: '', label: text.everyState }, ...Object.entries(text.states).map(([value, label]) => ({ value, label }))]}
-          onChange={({ currentTarget }) => onChange({ voided: currentTarget.value === '' ? null : (currentTarget.value as 'yes' | 'no') })}
-        />
-      </div>
+      <details className={styles.more} open={wide || isCut}>
+        <summary>{text.more}</summary>
+        <div className={styles.filters}>
+          <TextField
+            label={text.from}
+            name="from"
+            type="date"
+            max={today}
+            value={from}
+            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+          />
+          <TextField
+            label={text.to}
+            name="to"
+            type="date"
+            max={today}
+            value={to}
+            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+          />
+          <SelectField
+            label={text.category}
+            name="category"
+            value={category ?? ''}
+            options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+            onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
+          />
+          <SelectField
+            label={text.state}
+            name="voided"
+            value={voided ?? ''}
+            options={[{ value: '', label: text.everyState }, ...Object.entries(text.states).map(([value, label]) => ({ value, label }))]}
+            onChange={({ currentTarget }) =>
+              onChange({ voided: currentTarget.value === '' ? null : (currentTarget.value as 'yes' | 'no') })
+            }
+          />
+        </div>
+      </details>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatLongDate, formatShortDate, withDay } from '#domain/format.ts'
-import { METHOD_LABELS, PURPOSE_LABELS, type OwnPayment } from '#domain/payments/payment.ts'
+import { METHOD_WORDS, PURPOSE_LABELS, type OwnPayment } from '#domain/payments/payment.ts'
 
 /** /account/pagamenti */
 export const ownText = {
@@ -9,7 +9,7 @@ export const ownText = {
   kept: 'La legge ci chiede di conservarli dieci anni.',
   what: ({ purpose, detail }: OwnPayment): string => [PURPOSE_LABELS[purpose], detail].filter(Boolean).join(', '),
   line: ({ paidOn, method, receipt, payer }: OwnPayment): string =>
-    [`${formatShortDate(paidOn)}, ${METHOD_LABELS[method].toLowerCase()}`, `ricevuta n. ${receipt}`, payer].join(' · '),
+    [`${formatShortDate(paidOn)}, ${METHOD_WORDS[method]}`, `ricevuta n. ${receipt}`, payer].join(' · '),
   period: ({ period }: OwnPayment): string | null =>
     period && `Tessera ${withDay('dal', formatLongDate(period.validFrom))} ${withDay('al', formatLongDate(period.validTo))}`,
   voided: 'Annullato',

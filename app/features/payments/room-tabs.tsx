@@ -1,7 +1,11 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 import { room as text } from './texts.ts'
 
-export const PAGES = [{ id: '', label: text.all }] as const
+export const PAGES = [
+  { id: '', label: text.all },
+  { id: 'morosita', label: text.arrears },
+  { id: 'cassa', label: text.cash },
+] as const
 export type RoomPage = (typeof PAGES)[number]['id']
 
 /** The pages of the room. */

@@ -1,8 +1,17 @@
+import type { ArrearsKind, Reach } from '#domain/payments/arrears.ts'
+import { writeMoney } from '#domain/money.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
-import { formatLongDate, formatMediumDate, formatMoney, formatShortDate, formatTime, withDay } from '#domain/format.ts'
-import { METHOD_LABELS, PAYMENT_METHODS, PURPOSE_LABELS, type PaymentItem, type PaymentList } from '#domain/payments/payment.ts'
+import { formatLongDate, formatMediumDate, formatMoney, formatNumber, formatShortDate, formatTime, withDay } from '#domain/format.ts'
+import {
+  METHOD_LABELS,
+  METHOD_WORDS,
+  PAYMENT_METHODS,
+  PURPOSE_LABELS,
+  type PaymentItem,
+  type PaymentList,
+} from '#domain/payments/payment.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { addSentences, type PaymentSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
@@ -21,21 +30,30 @@ export const paymentSentences: PaymentSentences = {
   'payment.not_back': {
     text: 'La tessera è stata rinnovata ancora, quindi quel periodo resta. Togli la spunta e annulla solo il pagamento.',
   },
+  'payment.cash_changed': {
+    text: 'Nel frattempo è arrivato un pagamento, e non abbiamo chiuso nulla. Guarda il nuovo totale, poi riprova.',
+  },
 }
 addSentences(paymentSentences)
 addFieldSentences({
   number: { required: 'Scegli chi ha pagato.' },
+  counted: { required: "Scrivi quanto c'è nel cassetto, anche 0.", invalid: 'Usa solo cifre e virgola. Esempio: 25,00' },
   amount: { required: 'Scrivi un importo.', invalid: 'Usa solo cifre e virgola. Esempio: 25,00' },
   paidOn: { required: 'Scegli il giorno.', in_future: 'Questo giorno deve ancora venire.', invalid: 'Ricontrolla il giorno.' },
   detail: { required: 'Scrivi per che cosa.' },
   reason: { required: 'Scrivi il motivo: resta sulla ricevuta.' },
 })
 
+/** Also of nothing, which a price would call free. */
+const formatAmount = (cents: number): string => `${writeMoney(cents)}\u00a0€`
+
 /** The pages of the room. */
 export const room = {
   title: 'Pagamenti',
   pages: 'Pagine dei pagamenti',
   all: 'Pagamenti',
+  arrears: 'Morosità',
+  cash: 'Cassa',
 }
 
 /** /gestione/pagamenti: the list. */
@@ -50,6 +68,7 @@ export const list = {
   category: 'Categoria',
   everyCategory: 'Tutte le categorie',
   state: 'Stato',
+  more: 'Altri filtri',
   everyState: 'Validi e annullati',
   states: { no: 'Solo validi', yes: 'Solo annullati' },
   columns: { payer: 'Chi ha pagato', amount: 'Importo', what: 'Per che cosa', method: 'Modo', day: 'Giorno', receipt: 'Ricevuta' },
@@ -64,7 +83,7 @@ export const list = {
       : [`${plural(totals.payments, 'pagamento', 'pagamenti')}, ${formatMoney(totals.cents)}`]
           .concat(
             PAYMENT_METHODS.filter((method) => totals.methods[method] > 0 && totals.methods[method] < totals.cents).map(
-              (method) => `${METHOD_LABELS[method].toLowerCase()} ${formatMoney(totals.methods[method])}`,
+              (method) => `${METHOD_WORDS[method]} ${formatMoney(totals.methods[method])}`,
             ),
           )
           .join(' · '),
@@ -165,6 +184,76 @@ export const record = {
     `Un pagamento con la stessa persona, giorno e importo c'è già: l'ha registrato ${who ?? 'qualcuno'} ${withDay('il', formatLongDate(romeDay(at)))}, ricevuta n. ${receipt}.`,
   again: 'Registra un altro',
   open: 'Apri il pagamento',
+}
+
+/** /gestione/pagamenti/morosita: whose fee is late. */
+export const arrears = {
+  title: 'Morosità',
+  list: 'Quote in ritardo',
+  lead: (n: number): string =>
+    n === 0 ? 'Nessuna quota in ritardo' : n === 1 ? 'Una quota in ritardo' : `${formatNumber(n)} quote in ritardo`,
+  explain: 'La quota è in ritardo, ma chi la deve resta tra i soci: la decadenza la delibera il direttivo.',
+  kinds: 'Da quanto',
+  kind: { grace: 'In tolleranza', expired: 'Scadute', never: 'Mai pagate' } satisfies Record<ArrearsKind, string>,
+  columns: { name: 'Socio', category: 'Categoria', fee: 'Quota', until: 'Scaduta il', reminded: 'Ultimo sollecito' },
+  until: (day: PlainDate | null): string => (day === null ? 'Mai pagata' : formatShortDate(day)),
+  reminded: (at: number | null, reach: Reach): string =>
+    reach === 'unreachable' ? 'Senza e-mail' : at === null ? 'Mai' : formatShortDate(romeDay(at)),
+  none: 'Nessuna quota in ritardo qui.',
+  remind: 'Sollecita',
+  remindAll: 'Sollecita tutti',
+  question: (n: number): string => (n === 1 ? 'Sollecitare una persona?' : `Sollecitare ${formatNumber(n)} persone?`),
+  touches: ({ due, recent, unreachable }: Record<Reach, number>, days: number): string =>
+    [
+      due === 1 ? 'Parte un messaggio.' : `Partono ${formatNumber(due)} messaggi.`,
+      recent > 0 && `${already(recent)} un sollecito negli ultimi ${plural(days, 'giorno', 'giorni')}: niente di nuovo.`,
+      unreachable > 0 &&
+        (unreachable === 1
+          ? 'Una persona non ha un indirizzo confermato.'
+          : `${formatNumber(unreachable)} persone non hanno un indirizzo confermato.`),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  nobody: 'Nessuno da sollecitare adesso: il sollecito è già partito, o manca un indirizzo confermato.',
+  sent: (n: number): string =>
+    n === 0 ? 'Nessun sollecito partito' : n === 1 ? 'Sollecito partito' : `${formatNumber(n)} solleciti partiti`,
+  onTheirWay: 'I solleciti stanno partendo',
+}
+const already = (n: number): string => (n === 1 ? 'Una persona ha già avuto' : `${formatNumber(n)} persone hanno già avuto`)
+
+/** /gestione/pagamenti/cassa: the cash of a day. */
+export const cash = {
+  title: 'Cassa',
+  day: 'Giorno',
+  lead: (day: PlainDate, n: number): string => `${formatLongDate(day)}, ${plural(n, 'pagamento', 'pagamenti')}`,
+  totals: 'Incassato nel giorno',
+  sum: 'Totale',
+  close: 'Chiudi la cassa',
+  counted: 'Contanti nel cassetto',
+  countedHint: (expected: number): string => `Secondo i pagamenti: ${formatAmount(expected)}.`,
+  note: 'Nota',
+  noteHint: 'Facoltativa. Per esempio da dove viene una differenza.',
+  save: 'Chiudi la giornata',
+  again: 'Correggi la chiusura',
+  closed: 'Cassa chiusa',
+  closings: 'Chiusure del giorno',
+  last: 'Ultime chiusure',
+  noClosing: 'Nessuna chiusura, per ora.',
+  closing: (counted: number, expected: number): string => `contati ${formatAmount(counted)}, attesi ${formatAmount(expected)}`,
+  difference: 'Differenza',
+  amount: (cents: number): string => formatAmount(cents),
+  gap: (cents: number): string => (cents === 0 ? 'nessuna' : `${cents > 0 ? '+' : '−'}${formatAmount(Math.abs(cents))}`),
+  by: (who: string | null, at: number): string => [moment(at), who].filter(Boolean).join(', '),
+  changed: 'Dopo la chiusura i contanti del giorno sono cambiati: chiudila di nuovo.',
+  print: 'Stampa',
+}
+
+/** «Esporta»: the accountant's file. */
+export const exporting = {
+  export: 'Esporta',
+  title: 'Esportare i pagamenti?',
+  text: "Il file contiene dati personali: tutto quello che l'elenco mostra, anche i pagamenti annullati. L'esportazione resta nel registro delle attività.",
+  done: 'File salvato',
 }
 
 /** On the sheet of a member. */

@@ -1,3 +1,5 @@
+import { Arrears } from '#app/features/payments/arrears.tsx'
+import { Cash } from '#app/features/payments/cash.tsx'
 import { PaymentsList } from '#app/features/payments/list.tsx'
 import { NewPayment } from '#app/features/payments/new.tsx'
 import { Payment } from '#app/features/payments/sheet.tsx'
@@ -6,11 +8,14 @@ import { NoSuchPage } from './no-such-page.tsx'
 import type { RoomProps } from './rooms.ts'
 
 const ROOT = '/gestione/pagamenti'
+const MEMBERS = '/gestione/soci'
 
 /** /gestione/pagamenti: what was paid, one payment, a new one. */
 export function Payments({ path: [page, ...more] }: RoomProps) {
   if (more.length > 0) return <NoSuchPage />
   if (page === undefined) return <All />
+  if (page === 'morosita') return <Arrears root={ROOT} members={MEMBERS} />
+  if (page === 'cassa') return <Cash root={ROOT} />
   if (page === 'nuovo') return <NewPayment root={ROOT} />
   return <Payment key={page} id={page} root={ROOT} />
 }

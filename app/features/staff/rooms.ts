@@ -100,7 +100,11 @@ export const rooms: readonly Room[] = [
     icon: banknote,
     may: 'payments.read',
     screen: lazy(async () => ({ default: (await import('./payments-room.tsx')).Payments })),
-    entries: [{ title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' }],
+    entries: [
+      { title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' },
+      { title: text.entries.arrears, to: '/gestione/pagamenti/morosita' },
+      { title: text.entries.cash, to: '/gestione/pagamenti/cassa' },
+    ],
   },
   {
     path: 'contenuti',

@@ -39,6 +39,8 @@ export const staffText = {
     newMember: 'Nuova tessera',
     meeting: 'Registra una riunione del direttivo',
     newPayment: 'Registra un pagamento',
+    arrears: 'Quote in ritardo e solleciti',
+    cash: 'Chiusura di cassa',
     invite: 'Invita una persona',
     officer: 'Nomina il responsabile della tutela',
     logo: "Logo dell'associazione",

@@ -1,6 +1,10 @@
 import { transaction } from '#db/connect.ts'
 import { DAY_MS } from '#domain/plain-date.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { feeReminderMail } from './arrears-mail.ts'
+import { remindersJob } from './arrears-job.ts'
+import { deleteOldReminders } from './arrears-queries.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { receiptMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
 import { deleteOldPayments } from './queries.ts'
@@ -8,10 +12,18 @@ import { paymentRoutes } from './routes.ts'
 
 /** Accounts are kept for ten years (art. 2220 c.c.), and a few days: the database lets nothing younger go. */
 const KEPT_MS = 3_660 * DAY_MS
+/** So that nobody is reminded too often, and the sheet says of what. */
+const REMINDERS_MS = 730 * DAY_MS
 
 export const payments = {
-  routes: paymentRoutes,
-  mails: [receiptMail],
-  upkeep: ({ db }, now) => transaction(db, () => deleteOldPayments(db, now - KEPT_MS)),
+  // The export before the payment that could be called so.
+  routes: [...deskRoutes, ...paymentRoutes],
+  mails: [receiptMail, feeReminderMail],
+  jobs: [remindersJob],
+  upkeep: ({ db }, now) =>
+    transaction(db, async () => {
+      await deleteOldPayments(db, now - KEPT_MS)
+      await deleteOldReminders(db, now - REMINDERS_MS)
+    }),
   personalData,
 } satisfies Feature

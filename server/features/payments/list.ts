@@ -156,3 +156,18 @@ export const ownPayments = async ({ db }: Pick<Deps, 'db'>, uid: string): Promis
     return own
   }),
 })
+
+const BATCH = 500
+
+/** All that was found, the newest first, some hundreds at a time. */
+export async function* pagesOf(db: Database, asked: PaymentsAsked): AsyncGenerator<PaymentWithReceipt[], undefined> {
+  const conditions = filtered(asked)
+  let last: PaymentWithReceipt | undefined
+  for (;;) {
+    const behind = last ? [sql<boolean>`(${ref('payment.paidOn')}, ${ref('payment.id')}) < (${last.paidOn}, ${last.id})`] : []
+    const rows = await pageOf(db, all([...conditions, ...behind]), BATCH)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)
+  }
+}

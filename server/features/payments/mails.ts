@@ -1,5 +1,5 @@
 import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
-import { METHOD_LABELS, PURPOSE_LABELS, type PaymentMethod, type PaymentPurpose } from '#domain/payments/payment.ts'
+import { METHOD_WORDS, PURPOSE_LABELS, type PaymentMethod, type PaymentPurpose } from '#domain/payments/payment.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 
@@ -27,7 +27,7 @@ export const receiptMail = defineMail<ReceiptMail>({
       { text: `${hello} abbiamo registrato il pagamento${child ? ` per ${child}` : ''}: grazie.` },
       {
         text: [
-          `${formatMoney(cents)}, ${METHOD_LABELS[method].toLowerCase()}, ${withDay('il', formatLongDate(paidOn))}.`,
+          `${formatMoney(cents)}, ${METHOD_WORDS[method]}, ${withDay('il', formatLongDate(paidOn))}.`,
           `Causale: ${[PURPOSE_LABELS[purpose].toLowerCase(), detail].filter(Boolean).join(', ')}.`,
         ].join(' '),
       },

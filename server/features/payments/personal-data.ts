@@ -31,4 +31,19 @@ export const personalData = {
         .execute(),
     erased: 'kept',
   },
+  feeReminder: {
+    title: 'Solleciti della quota',
+    why: 'Quando ti abbiamo ricordato una quota da versare. Si cancellano dopo due anni.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('feeReminder')
+        .innerJoin('card', 'card.number', 'feeReminder.cardNumber')
+        .select(['feeReminder.cardNumber', 'feeReminder.validTo', 'feeReminder.createdAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('feeReminder.createdAt')
+        .execute(),
+    erased: 'unlinked',
+  },
+  // The day's sums. Who counted is in the audit.
+  cashClosing: null,
 } satisfies PersonalData

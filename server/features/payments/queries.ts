@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { PaymentRow, ReceiptRow } from '#db/tables.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -128,8 +128,9 @@ export const nameOf = async (db: Database, uid: string | null): Promise<string |
   return row ? [row.firstname, row.lastname].filter(Boolean).join(' ') : null
 }
 
-/** Receipts before their payments, which they point at. @param before epoch ms */
+/** With the closings of the cash; receipts before their payments, which they point at. @param before epoch ms */
 export async function deleteOldPayments(db: Database, before: number): Promise<void> {
+  await current(db).deleteFrom('cashClosing').where('createdAt', '<', before).execute()
   await current(db).deleteFrom('receipt').where('issuedAt', '<', before).execute()
   await current(db)
     .deleteFrom('payment')
@@ -140,4 +141,6 @@ export async function deleteOldPayments(db: Database, before: number): Promise<v
     .execute()
 }
 
-export const cents = sql<number>`coalesce(sum(${sql.ref('cents')}), 0)`
+/** The last day that a card was ever given; null without one. */
+export const lastDayOf = async (db: Database, number: string): Promise<PlainDate | null> =>
+  (await current(db).selectFrom('card').select('validTo').where('number', '=', number).executeTakeFirst())?.validTo ?? null

@@ -5,7 +5,7 @@ import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
-import type { Fee } from './fee.ts'
+import type { Fee } from '#domain/renewals/fee.ts'
 import { hasToRenew } from './queries.ts'
 
 /**

@@ -11,7 +11,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { renewalMail, renewalNotice } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { feeOf } from './fee.ts'
+import { feeOf } from '#domain/renewals/fee.ts'
 import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>

@@ -1,0 +1,45 @@
+import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Fee } from '#domain/renewals/fee.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
+import { findHolder, lastDayOf } from './queries.ts'
+
+/** `validTo`: the card's last day; null of one that was never paid for. `child`: the first name of whose card it is, if not the reader's own. */
+type FeeReminderMail = { number: string; validTo: PlainDate | null; child: string | null; fee: Fee | null; link: string }
+
+/** That a fee is late. It does not leave once it was paid, or the card has ended: nobody writes to the dead. */
+export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db'>>({
+  template: 'fee-reminder',
+  label: 'Sollecito della quota',
+  async asItLeaves({ db }, letter) {
+    const card = await findHolder(db, letter.number)
+    if (!card || card.cancelledOn !== null) return { skipped: 'the card has ended' }
+    return (await lastDayOf(db, letter.number)) === letter.validTo ? letter : { skipped: 'paid meanwhile' }
+  },
+  write: ({ validTo, child, fee, link }, hello) => ({
+    subject: child ? 'Quota da versare per una tessera della famiglia' : 'Quota da versare',
+    preview: 'Se hai già pagato, grazie.',
+    blocks: [
+      {
+        text:
+          validTo === null
+            ? `${hello} per attivare la tessera${child ? ` di ${child}` : ''} manca la quota.`
+            : `${hello} la tessera${child ? ` di ${child}` : ''} è scaduta ${withDay('il', formatLongDate(validTo))} e non risulta il rinnovo.`,
+      },
+      ...(fee && fee.cents > 0
+        ? [
+            { text: `La quota è di ${formatMoney(fee.cents)}.` },
+            {
+              text: `Puoi pagare in segreteria${
+                fee.bank ? ` o con bonifico: IBAN ${fee.bank.iban.replace(/(.{4})(?=.)/g, '$1 ')}, causale «${fee.bank.reference}»` : ''
+              }.`,
+            },
+          ]
+        : []),
+      { text: 'Se hai già pagato, grazie: la registrazione può richiedere due giorni lavorativi.' },
+      { button: 'Apri la tessera', link },
+      { quiet: child ? 'Ricevi questo messaggio perché la tessera è nella tua app.' : 'Ricevi questo messaggio perché hai una tessera.' },
+    ],
+  }),
+})

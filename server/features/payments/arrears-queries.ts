@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import { current, type Database } from '#db/connect.ts'
+import type { FeeReminderRow } from '#db/tables.ts'
+import type { ArrearsKind } from '#domain/payments/arrears.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+// Whose fee is late, by the last day of their cards (index `cardByEnd`). What is nobody's has no name and is not here.
+
+/** `categories`: those with a fee. `graceEnd`: the last day on which a card's end is within its grace. */
+export type Late = { today: PlainDate; graceEnd: PlainDate; categories: readonly string[]; kind: ArrearsKind }
+
+type Condition = RawBuilder<boolean>
+const { ref } = sql
+const end = ref<PlainDate | null>('card.validTo')
+const all = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** Neither cancelled nor suspended, of a category with a fee, and late in this way. Nobody dead and nobody who has left is in it. */
+export function isLate({ today, graceEnd, categories, kind }: Late): Condition {
+  const kinds = {
+    grace: sql<boolean>`(${end} < ${today} and ${end} >= ${graceEnd})`,
+    expired: sql<boolean>`${end} < ${graceEnd}`,
+    never: sql<boolean>`(${end} is null and ${ref('card.memberSince')} is not null)`,
+  }
+  return all([
+    sql<boolean>`${ref('card.nameKey')} is not null`,
+    sql<boolean>`${ref('card.cancelledOn')} is null`,
+    sql<boolean>`(${ref('card.suspendedFrom')} is null or ${ref('card.suspendedFrom')} > ${today} or ${ref('card.suspendedTo')} < ${today})`,
+    categories.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${ref('card.category')} in (${sql.join(categories)})`,
+    kinds[kind],
+  ])
+}
+
+/** Of a confirmed address, in an account that stays. */
+const writable = (uid: RawBuilder<string | null>): Condition => sql<boolean>`exists (
+  select 1 from ${sql.table('account')} where ${ref('account.id')} = ${uid} and ${ref('account.emailVerified')}
+  and not exists (select 1 from ${sql.table('accountClosure')} where ${ref('accountClosure.uid')} = ${ref('account.id')}))`
+/** The holder's, or of a child without an account a guardian's. */
+const REACHED: Condition = sql<boolean>`case when ${ref('card.uid')} is not null then ${writable(ref('card.uid'))}
+  else exists (select 1 from ${sql.table('guardianship')} where ${ref('guardianship.cardNumber')} = ${ref('card.number')}
+    and ${writable(ref('guardianship.uid'))}) end`
+
+const remindedAt = sql<number | null>`(select max(${ref('feeReminder.createdAt')}) from ${sql.table('feeReminder')}
+  where ${ref('feeReminder.cardNumber')} = ${ref('card.number')})`
+
+/** The next of a kind, the last end first. @param after the last day ('' without one) and number of the one before */
+export const listLate = (db: Database, late: Late, after: { validTo: string; number: string } | null, limit: number) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number', 'card.uid', 'card.category', 'card.validTo'])
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+    ])
+    .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
+    .where(isLate(late))
+    .$if(after !== null, (query) =>
+      query.where(
+        late.kind === 'never'
+          ? sql<boolean>`${ref('card.number')} < ${after!.number}`
+          : sql<boolean>`(${end}, ${ref('card.number')}) < (${after!.validTo}, ${after!.number})`,
+      ),
+    )
+    .orderBy('card.validTo', 'desc')
+    .orderBy('card.number', 'desc')
+    .limit(limit)
+    .execute()
+
+export type LateRow = Awaited<ReturnType<typeof listLate>>[number]
+
+/** One card, if it is late in any way. */
+export const findLate = async (db: Database, late: Omit<Late, 'kind'>, number: string): Promise<LateRow | undefined> => {
+  for (const kind of ['grace', 'expired', 'never'] as const) {
+    const [row] = await current(db)
+      .selectFrom('card')
+      .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+      .leftJoin('child', 'child.cardNumber', 'card.number')
+      .leftJoin('person', 'person.cardNumber', 'card.number')
+      .select(['card.number', 'card.uid', 'card.category', 'card.validTo'])
+      .select(({ fn }) => [
+        fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+        fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+      ])
+      .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
+      .where('card.number', '=', number)
+      .where(isLate({ ...late, kind }))
+      .execute()
+    if (row) return row
+  }
+  return undefined
+}
+
+export const countLate = async (db: Database, late: Late): Promise<number> => {
+  const { rows } = await current(db)
+    .selectFrom('card')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where(isLate(late))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+/** How many of a kind each press would touch, and by category how many are due. @param since reminders from then on are recent, epoch ms */
+export const countReach = async (db: Database, late: Late, since: number) => {
+  const rows = await current(db)
+    .selectFrom('card')
+    .select(({ fn }) => ['card.category', fn.countAll<number>().as('cards')])
+    .select([reachInSql(since).as('reach')])
+    .where(isLate(late))
+    .groupBy(sql`1, 3`)
+    .execute()
+  return rows.map((row) => ({ ...row, cards: Number(row.cards) }))
+}
+
+const reachInSql = (since: number) => sql<'due' | 'recent' | 'unreachable'>`case when not (${REACHED}) then 'unreachable'
+  when coalesce(${remindedAt}, 0) > ${sql.lit(since)} then 'recent' else 'due' end`
+
+export const insertReminder = (db: Database, row: FeeReminderRow) => current(db).insertInto('feeReminder').values(row).execute()
+
+export const deleteOldReminders = (db: Database, before: number) =>
+  current(db).deleteFrom('feeReminder').where('createdAt', '<', before).execute()

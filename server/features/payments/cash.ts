@@ -1,0 +1,75 @@
+import { current, transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { CashClosingRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { formatMoney } from '#domain/format.ts'
+import type { CashClosing, CashDay, cashForm } from '#domain/payments/cash.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { listPayments } from './list.ts'
+import { nameOf } from './queries.ts'
+
+const LAST_DAYS = 30
+
+/** What was paid on a day, what was counted of it, and the closings of the days before. */
+export async function cashDay({ db }: Pick<Deps, 'db'>, day: PlainDate): Promise<CashDay> {
+  const { payments, methods } = await totalsOfDay({ db }, day)
+  return {
+    day,
+    methods,
+    payments,
+    closings: await closingsOf(db, await rowsOf(db, { day })),
+    last: await closingsOf(db, await rowsOf(db, { not: day })),
+  }
+}
+
+const totalsOfDay = async ({ db }: Pick<Deps, 'db'>, day: PlainDate) => (await listPayments({ db }, { q: '', from: day, to: day })).totals!
+
+const rowsOf = (db: Database, of: { day: PlainDate } | { not: PlainDate }) =>
+  current(db)
+    .selectFrom('cashClosing')
+    .selectAll()
+    .where('day', 'day' in of ? '=' : '<>', 'day' in of ? of.day : of.not)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LAST_DAYS)
+    .execute()
+
+async function closingsOf(db: Database, rows: CashClosingRow[]): Promise<CashClosing[]> {
+  const closings: CashClosing[] = []
+  for (const { totals, closedBy, createdAt, ...row } of rows)
+    closings.push({
+      ...row,
+      methods: JSON.parse(totals) as Record<PaymentMethod, number>,
+      closedBy: await nameOf(db, closedBy),
+      at: createdAt,
+    })
+  return closings
+}
+
+/**
+ * Closes a day: what was counted beside what the payments say. A day that is closed again is corrected by the newer closing, and the older
+ * one stays.
+ *
+ * @throws api.invalid 422 for a day to come · payment.cash_changed 409 when a payment came meanwhile
+ */
+export async function closeCash(deps: Pick<Deps, 'db' | 'clock'>, accountId: string, asked: Values<typeof cashForm>): Promise<void> {
+  const { db, clock } = deps
+  const { day, counted, note } = asked
+  const now = clock.now()
+  if (day > romeDay(now)) throw new AppError('api.invalid', 422, { fields: { day: 'in_future' } })
+  await transaction(db, async () => {
+    const { payments, methods } = await totalsOfDay(deps, day)
+    if (methods.cash !== asked.expected) throw new AppError('payment.cash_changed', 409)
+    const row = { id: newId(now), day, expected: methods.cash, counted, totals: JSON.stringify(methods), payments, note }
+    await current(db)
+      .insertInto('cashClosing')
+      .values({ ...row, closedBy: accountId, createdAt: now })
+      .execute()
+    const detail = `cassa ${day}, attesi ${formatMoney(methods.cash)}, contati ${formatMoney(counted)}`
+    await recordAudit(db, { actor: accountId, action: 'created', record: 'payment', subject: 'cassa', detail }, now)
+  })
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
+import type { ArrearsKind, ArrearsList } from '#domain/payments/arrears.ts'
+import type { CashDay } from '#domain/payments/cash.ts'
+import type { PaymentSheet } from '#domain/payments/payment.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { feeOf, withFees } from './test-payments.ts'
+
+type Person = Awaited<ReturnType<typeof staffMember>>
+const DAY = 86_400_000
+
+let app: TestApp
+let today: string
+let [secretary, viewer, admin]: Person[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  await withFees(app)
+  today = romeDay(app.clock.now())
+  secretary = await staffMember(app, 'secretary', { firstname: 'Paola', lastname: 'Rinaldi' })
+  viewer = await staffMember(app, 'viewer')
+  admin = await staffMember(app, 'admin')
+})
+afterAll(() => app.stop())
+
+const member = { category: 'ordinario', memberSince: '2020-01-01' }
+const endingIn = async (left: number, card: object = {}, given: object = {}) =>
+  makeMember(app.db, {
+    ...given,
+    card: { ...member, ...card },
+    period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) },
+  })
+const arrears = async (kind: ArrearsKind, after = '') =>
+  (await secretary!.ask(`/api/staff/arrears?kind=${kind}${after && `&after=${after}`}`)).json as ArrearsList
+const numbersOf = ({ items }: ArrearsList) => items.map(({ number }) => number)
+const remind = async (...numbers: string[]) =>
+  (await secretary!.ask('/api/staff/arrears/reminders', { method: 'POST', body: { numbers } })).json as Record<string, number>
+const preview = async () => (await secretary!.ask('/api/staff/arrears/preview?kind=expired')).json as Record<string, number>
+const all = () => secretary!.ask('/api/staff/arrears/reminders/all', { method: 'POST', body: { kind: 'expired' } })
+
+describe('late fees', () => {
+  test('are those in grace, after it, and never paid; nobody else’s', async () => {
+    const grace = await endingIn(-1)
+    const lastGrace = await endingIn(-45)
+    const expired = await endingIn(-46)
+    const never = await makeMember(app.db, { card: member, period: null })
+    await endingIn(0)
+    await endingIn(-10, { category: 'amico', memberSince: null })
+    await endingIn(-10, { cancelledOn: today, cancellationReason: 'death' })
+    await endingIn(-10, { suspendedFrom: addDays(today, -1) })
+    const gone = await endingIn(-10)
+    await app.db.deleteFrom('account').where('id', '=', gone.account.id).execute()
+    const list = await arrears('grace')
+    expect(numbersOf(list)).toEqual([grace.card.number, lastGrace.card.number])
+    expect(list.items[0]).toMatchObject({ feeCents: 2500, validTo: addDays(today, -1), remindedAt: null, reach: 'due' })
+    expect(list.counts).toEqual({ grace: 2, expired: 1, never: 1 })
+    expect(numbersOf(await arrears('expired'))).toEqual([expired.card.number])
+    expect(numbersOf(await arrears('never'))).toEqual([never.card.number])
+  })
+
+  test('go on page by page, the last end first', async () => {
+    const made: string[] = []
+    for (let i = 0; i < 60; i += 1) made.push((await endingIn(-100 - Math.floor(i / 3))).card.number)
+    const first = await arrears('expired')
+    const second = await arrears('expired', first.next!)
+    const all = [...first.items, ...second.items]
+    expect(new Set(all.map(({ number }) => number)).size).toBe(all.length)
+    expect(second.next).toBeNull()
+    expect(all.map(({ validTo }) => validTo)).toEqual(
+      all
+        .map(({ validTo }) => validTo)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(made.every((number) => all.some((one) => one.number === number))).toBe(true)
+  })
+
+  test('are reminded of once in thirty days, by the house’s mail; who has no address is said', async () => {
+    const one = await confirmed<Request>(app, { firstname: 'Lia', lastname: 'Neri' })
+    await app.db.updateTable('card').set(member).where('number', '=', one.number).execute()
+    await app.db
+      .updateTable('cardPeriod')
+      .set({ validFrom: addDays(today, -384), validTo: addDays(today, -20) })
+      .where('cardNumber', '=', one.number)
+      .execute()
+    const silent = await endingIn(-20, {}, { account: { emailVerified: false } })
+    const good = await endingIn(100)
+    expect(await remind(one.number, silent.card.number, good.card.number)).toEqual({ due: 1, recent: 0, unreachable: 1, settled: 1 })
+    const mail = (await app.deliver()).find(({ to }) => to === one.email)
+    expect(mail).toMatchObject({ subject: 'Quota da versare' })
+    expect(mail!.text).toContain(`causale «Quota 2026 tessera ${one.number} Neri»`)
+    expect(await remind(one.number)).toMatchObject({ due: 0, recent: 1 })
+    expect((await arrears('grace')).items.find(({ number }) => number === one.number)).toMatchObject({ reach: 'recent' })
+    app.clock.advance(31 * DAY)
+    expect(await remind(one.number)).toMatchObject({ due: 1 })
+    app.clock.advance(-31 * DAY)
+  })
+
+  test('that are paid, or whose holder has died, before the mail leaves are not written about', async () => {
+    const [paid, dead] = [await endingIn(-5), await endingIn(-5)]
+    expect(await remind(paid.card.number, dead.card.number)).toMatchObject({ due: 2 })
+    const { renewal } = (await secretary!.ask(`/api/staff/payments/quote/${paid.card.number}`)).json as { renewal: { validTo: string } }
+    await secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(paid.card.number, today, { validTo: renewal.validTo }) })
+    await app.db
+      .updateTable('card')
+      .set({ cancelledOn: today, cancellationReason: 'death' })
+      .where('number', '=', dead.card.number)
+      .execute()
+    const sent = await app.deliver()
+    expect(sent.filter(({ subject }) => subject === 'Quota da versare')).toEqual([])
+  })
+
+  test('of a child are told to the parent', async () => {
+    const parent = await confirmed<Request>(app)
+    const number = await makeCardNumber(app.db)
+    await makeCard(app.db, { number, ...member })
+    await makeChild(app.db, { cardNumber: number, firstname: 'Pia', lastname: 'Neri', birthDate: '2016-01-01' })
+    await insertGuardianship(app.db, { uid: parent.uid, cardNumber: number, createdAt: 1 })
+    expect(await remind(number)).toMatchObject({ due: 1 })
+    expect((await app.deliver()).find(({ to }) => to === parent.email)).toMatchObject({
+      subject: 'Quota da versare per una tessera della famiglia',
+      text: expect.stringContaining('per attivare la tessera di Pia manca la quota'),
+    })
+  })
+
+  test('are all reminded of in the background, as the preview has said, and once', async () => {
+    const { due, feeCents } = await preview()
+    expect([due! > 50, feeCents]).toEqual([true, due! * 2500])
+    expect((await all()).status).toBe(204)
+    expect((await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')).toHaveLength(due!)
+    expect(await preview()).toMatchObject({ due: 0, recent: due })
+    await all()
+    expect((await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')).toEqual([])
+  })
+
+  test('are read by who reads payments, and reminded of by who writes them', async () => {
+    expect((await viewer!.ask('/api/staff/arrears')).status).toBe(200)
+    expect((await viewer!.ask('/api/staff/arrears/reminders', { method: 'POST', body: { numbers: ['0000000000'] } })).code).toBe(
+      'guard.forbidden',
+    )
+  })
+})
+
+describe('the day’s cash', () => {
+  const day = '2026-03-02'
+  const cash = async (of = day) => (await secretary!.ask(`/api/staff/cash?day=${of}`)).json as CashDay
+  const close = (body: object) => secretary!.ask('/api/staff/cash', { method: 'POST', body: { day, note: '', ...body } })
+  const pay = async (changes: object) => {
+    const { card } = await endingIn(200)
+    const { json } = await secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(card.number, day, changes) })
+    return json as PaymentSheet
+  }
+
+  test('is what was paid on it by method; the counted sum stands beside it, and a later closing corrects it', async () => {
+    await pay({ amount: '25' })
+    await pay({ amount: '10,50' })
+    await pay({ amount: '18', method: 'pos' })
+    const wrong = await pay({ amount: '99' })
+    await secretary!.ask(`/api/staff/payments/${wrong.id}/void`, { method: 'POST', body: { reason: 'Errore', takeBack: false } })
+    expect(await cash()).toMatchObject({ payments: 3, methods: { cash: 3550, pos: 1800, transfer: 0 }, closings: [] })
+    expect((await close({ counted: '30', expected: '25' })).code).toBe('payment.cash_changed')
+    expect((await close({ counted: '30', expected: '35,50', note: 'Manca un resto' })).json).toMatchObject({
+      closings: [{ expected: 3550, counted: 3000, note: 'Manca un resto', closedBy: 'Paola Rinaldi' }],
+    })
+    await close({ counted: '35,50', expected: '35,50' })
+    expect((await cash()).closings.map(({ counted }) => counted)).toEqual([3550, 3000])
+    expect((await cash('2026-03-01')).last.map((one) => one.day)).toEqual([day, day])
+  })
+
+  test('is not closed ahead, and a closing is never changed', async () => {
+    expect(await close({ day: addDays(today, 1), counted: '0', expected: '0' })).toMatchObject({ status: 422 })
+    await expect(app.db.updateTable('cashClosing').set({ counted: 1 }).execute()).rejects.toThrow()
+    await expect(app.db.deleteFrom('cashClosing').execute()).rejects.toThrow()
+    expect((await viewer!.ask('/api/staff/cash', { method: 'POST', body: { day, counted: '0', expected: '0', note: '' } })).code).toBe(
+      'guard.forbidden',
+    )
+  })
+
+  test('goes with the payments to the accountant, as an Italian spreadsheet reads it', async () => {
+    const odd = await pay({ amount: '1250', payer: '=HYPERLINK("http://x")', purpose: 'other', detail: 'Affitto; sala "grande"' })
+    const file = await admin!.ask(`/api/staff/payments/export?from=${day}&to=${day}`)
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { 'content-disposition': 'attachment; filename="pagamenti-2026-11-10.csv"' },
+    })
+    const text = file.bytes.toString('utf8')
+    expect(text.startsWith('\uFEFF"Data pagamento";"Ricevuta"')).toBe(true)
+    const lines = text.split('\r\n')
+    expect(lines).toHaveLength(7)
+    expect(lines[1]).toBe(
+      `"02/03/2026";"${odd.receipt}";"10/11/2026";"'=HYPERLINK(""http://x"")";"${odd.number}";"";"Altro";"Affitto; sala ""grande""";"Contanti";"1250,00";"";""`,
+    )
+    expect(lines[2]).toMatch(/"0,00";"10\/11\/2026";"Errore"$/)
+    expect((await secretary!.ask('/api/staff/payments/export')).code).toBe('guard.forbidden')
+    const [entry] = await app.db.selectFrom('audit').selectAll().where('action', '=', 'exported').execute()
+    expect(entry).toMatchObject({ record: 'payment', actor: admin!.uid, detail: `from=${day} to=${day}` })
+  })
+})

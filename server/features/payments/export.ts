@@ -1,0 +1,82 @@
+import { current, transaction, type Database } from '#db/connect.ts'
+import { CSV_START, csvLine } from '#domain/csv.ts'
+import { METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment.ts'
+import { receiptLabel } from '#domain/payments/receipt.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { pagesOf, type PaymentsAsked } from './list.ts'
+import type { PaymentWithReceipt } from './queries.ts'
+
+/** gg/mm/aaaa (domain guide, section 12). */
+const day = (date: PlainDate): string => date.split('-').toReversed().join('/')
+/** With a decimal comma and nothing between thousands, which a spreadsheet takes for a text. */
+const money = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+const HEAD =
+  'Data pagamento|Ricevuta|Data ricevuta|Intestatario|Tessera|Codice fiscale|Causale|Dettaglio|Modo|Importo|Annullata il|Motivo'.split('|')
+
+/**
+ * Payments for the accountant, as the list is cut down: a row for each receipt, also of those that were voided, whose amount is nothing. Read
+ * a page at a time. That it was taken is in the audit.
+ */
+export async function exportPayments(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  asked: PaymentsAsked,
+): Promise<ReadableStream<Uint8Array>> {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
+  // What was searched for may be somebody's name.
+  const detail = given.map(([name, value]) => (name === 'q' ? 'ricerca' : `${name}=${String(value)}`)).join(' ')
+  const entry = { actor: accountId, action: 'exported', record: 'payment', subject: 'pagamenti', detail } as const
+  await transaction(db, () => recordAudit(db, entry, clock.now()))
+  const pages = pagesOf(db, asked)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(CSV_START + csvLine(HEAD))),
+    async pull(controller) {
+      const { value, done } = await pages.next()
+      if (done) return controller.close()
+      const more = await whoPaid(db, value)
+      controller.enqueue(encoder.encode(value.map((row) => csvLine(cellsOf(row, more.get(row.id) ?? NOBODY))).join('')))
+    },
+  })
+}
+
+type Issued = { issuedAt: number; taxCode: string | null }
+const NOBODY: Issued = { issuedAt: 0, taxCode: null }
+
+/** What the receipts of a page said of who paid. */
+async function whoPaid(db: Database, rows: PaymentWithReceipt[]): Promise<Map<string, Issued>> {
+  const ids = rows.map(({ id }) => id)
+  const receipts = await current(db)
+    .selectFrom('receipt')
+    .select(['paymentId', 'issuedAt', 'frozen'])
+    .where('paymentId', 'in', ids)
+    .execute()
+  return new Map(
+    receipts.map(({ paymentId, issuedAt, frozen }) => [
+      paymentId,
+      { issuedAt, taxCode: (JSON.parse(frozen) as { payer: { taxCode: string | null } }).payer.taxCode },
+    ]),
+  )
+}
+
+function cellsOf(row: PaymentWithReceipt, { issuedAt, taxCode }: Issued): string[] {
+  const isVoid = row.voidedAt !== null
+  return [
+    day(row.paidOn),
+    receiptLabel(row),
+    day(romeDay(issuedAt)),
+    row.payer,
+    row.cardNumber,
+    taxCode ?? '',
+    PURPOSE_LABELS[row.purpose],
+    row.detail ?? '',
+    METHOD_LABELS[row.method],
+    money(isVoid ? 0 : row.cents),
+    row.voidedAt === null ? '' : day(romeDay(row.voidedAt)),
+    row.voidReason ?? '',
+  ]
+}
