@@ -24,6 +24,7 @@ import type {
   NoticeRow,
   OutboxRow,
   PartnerCheckRow,
+  PaymentRow,
   PasskeyRow,
   PersonRow,
   PushDeviceRow,
@@ -634,5 +635,47 @@ export async function makeRegisterEntry(
     ...given,
   }
   await db.insertInto('registerEntry').values(row).execute()
+  return row
+}
+
+/** A payment that was recorded, and its receipt. */
+export async function makePayment(
+  db: Database,
+  { year = 2026, number = 1, ...given }: Partial<PaymentRow> & { cardNumber: string; year?: number; number?: number },
+): Promise<PaymentRow> {
+  const id = given.id ?? newId(MADE_AT)
+  const row: PaymentRow = {
+    id,
+    requestKey: `request-${id}`,
+    category: 'ordinario',
+    nameKey: 'bianchi lucja',
+    givenKey: 'lucja bianchi',
+    payerKey: null,
+    payer: 'Łucja Bianchi',
+    cents: 2500,
+    method: 'cash',
+    paidOn: '2026-11-10',
+    purpose: 'fee',
+    detail: 'Socio ordinario',
+    periodId: null,
+    periodFrom: null,
+    periodTo: null,
+    note: '',
+    recordedBy: null,
+    createdAt: MADE_AT,
+    voidedAt: null,
+    voidedBy: null,
+    voidReason: null,
+    ...given,
+  }
+  await db.insertInto('payment').values(row).execute()
+  const { payer: name, cents, method, paidOn, purpose, detail, cardNumber } = row
+  const association = { id: 'a', name: 'Circolo Aurora', taxCode: null, address: null, email: 'aurora@posta.example', color: '#0b5c6b' }
+  const payer = { name, number: cardNumber, taxCode: null, address: null }
+  const frozen = { association, payer, cents, method, paidOn, purpose, detail, period: null, notes: [] }
+  await db
+    .insertInto('receipt')
+    .values({ paymentId: id, year, number, issuedAt: row.createdAt, frozen: JSON.stringify(frozen) })
+    .execute()
   return row
 }

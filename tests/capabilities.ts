@@ -14,6 +14,7 @@ export const OTHERWISE: Record<string, string[]> = {
   notices: ['notices', 'platform/push'],
   notifiche: ['notices', 'platform/push'],
   notizie: ['news'],
+  pagamenti: ['payments'],
   partners: ['partner', 'verification'],
   rinnovo: ['renewals'],
   ristoranti: ['restaurants'],

@@ -103,6 +103,20 @@ const BODIES: Record<string, object> = {
   'PUT /api/staff/applications/{id}/appeal': { appealedOn: '2026-11-09' },
   'POST /api/staff/applications/{id}/appeal/outcome': { ...minutes, outcome: 'approved' },
   'POST /api/staff/register/{entry}/correction': { seen: '1', firstname: 'Ada', admittedOn: '2026-11-09', why: 'Errore' },
+  'POST /api/staff/payments': {
+    requestKey: KEY,
+    number: '0012345678',
+    purpose: 'fee',
+    method: 'cash',
+    paidOn: '2026-11-09',
+    amount: '25',
+    note: '',
+    again: false,
+  },
+  'POST /api/staff/payments/{id}/void': { reason: 'Errore', takeBack: false },
+  'POST /api/staff/arrears/reminders': { numbers: ['0012345678'] },
+  'POST /api/staff/arrears/reminders/all': { kind: 'grace' },
+  'POST /api/staff/cash': { day: '2026-11-09', counted: '0', expected: '0', note: '' },
   'POST /api/staff/contents/appuntamenti': { requestKey: KEY },
   'POST /api/staff/contents/appuntamenti/bulk': { action: 'archive', ids: ['a'] },
   'PUT /api/staff/contents/appuntamenti/order': { ids: ['a', 'b'] },
@@ -146,6 +160,7 @@ const PARAMS: Record<string, string> = {
 const QUERIES: [call: RegExp, query: string][] = [
   [/^DELETE \/api\/staff\/contents\//, '?revision=0'],
   [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
+  [/^GET \/api\/staff\/arrears\/preview$/, '?kind=grace'],
 ]
 
 /** Answered beside the document: whether the process lives, what a phone installs, and the document. */

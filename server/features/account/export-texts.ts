@@ -6,6 +6,7 @@ import type { ReportFileItem, ReportState } from '#domain/reports/report.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import type { ChallengeKind } from '#server/core/accounts/challenge.ts'
 import type { ProofMethod } from '#server/core/accounts/session.ts'
+import { METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ACTION_LABELS } from '#domain/staff/words.ts'
 
@@ -140,6 +141,19 @@ export const COLUMNS: Record<string, string> = {
   redeemedAt: 'Usato',
   undoneAt: 'Annullato',
   text: 'Testo',
+  payer: 'Ricevuta intestata a',
+  cents: 'Importo in centesimi',
+  method: 'Modo',
+  paidOn: 'Pagato il giorno',
+  detail: 'Dettaglio',
+  periodFrom: 'La tessera vale dal giorno',
+  periodTo: 'La tessera vale fino al giorno',
+  officeNote: 'Nota della segreteria',
+  voidedAt: 'Annullato',
+  voidReason: "Motivo dell'annullamento",
+  paymentId: 'Codice del pagamento',
+  receipt: 'Ricevuta',
+  address: 'Indirizzo',
   report: 'Segnalazione',
   position: 'Posizione',
   writtenBy: 'Scritto da',
@@ -279,6 +293,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     'email-change': 'Nuovo indirizzo',
     closure: "Conservare l'account",
     'staff-factor': 'Verifica in due passaggi',
+    ...PURPOSE_LABELS,
   },
   state: {
     booked: 'Posto confermato',
@@ -305,4 +320,5 @@ export const VALUES: Record<string, Record<string, string>> = {
   actor: { self: 'Da te', guardian: 'Da chi ne ha la responsabilità', staff: 'Dalla segreteria' },
   providerId: { credential: 'Password', google: 'Google', facebook: 'Facebook' },
   role: ROLE_LABELS,
+  method: METHOD_LABELS,
 }

@@ -18,6 +18,7 @@ import {
   makeNotice,
   makeOutboxRow,
   makePartnerCheck,
+  makePayment,
   makePushDevice,
   makeRedemption,
   makeRegisterEntry,
@@ -49,6 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+let payments = 0
 /** Somebody of whom there is a row in every table that can hold one; whatever opens a door says SECRET. */
 async function everywhere(name: string) {
   const person = await confirmed(app, { firstname: name })
@@ -221,6 +223,12 @@ async function everywhere(name: string) {
     .execute()
   await makeReportFile(app.db, { reportId: report.id, name: `${name}.jpg`, fileKey: 'SECRET-file' })
   await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
+  const paid = ++payments
+  await makePayment(app.db, { cardNumber: number, payer: `${name} Rossi`, recordedBy: uid, number: paid })
+  await app.db
+    .insertInto('feeReminder')
+    .values({ id: `reminder-${number}`, cardNumber: number, validTo: '2027-11-09', sentBy: uid, createdAt: now })
+    .execute()
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { recipient: email, payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person
@@ -386,8 +394,8 @@ test('the erasure leaves nothing of the person but what it says, and nothing of 
   const kept = TABLES.filter((table) => ['kept', 'registered'].includes(house.personalData.get(table)?.erased ?? ''))
   expect(await where(words), 'Only what is `kept` or `registered` may still name the person').toEqual(kept)
   const registered = TABLES.filter((table) => house.personalData.get(table)?.erased === 'registered')
-  expect(await where(words.slice(1)), 'The law wants the register to keep names').toEqual(registered)
-  expect(registered).toEqual(['registerEntry'])
+  expect(await where(words.slice(1)), 'The law wants the register and the accounts to keep names').toEqual(registered)
+  expect(registered).toEqual(['registerEntry', 'payment', 'receipt'])
 
   const left = await where([carla.number])
   const unlinked = TABLES.filter((table) => house.personalData.get(table)?.erased === 'unlinked')

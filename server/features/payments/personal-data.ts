@@ -1,4 +1,5 @@
 import { current } from '#db/connect.ts'
+import { receiptLabel, type FrozenReceipt } from '#domain/payments/receipt.ts'
 import type { PersonalData } from '#server/core/feature.ts'
 
 export const personalData = {
@@ -10,26 +11,31 @@ export const personalData = {
         .selectFrom('payment')
         .innerJoin('card', 'card.number', 'payment.cardNumber')
         .select(['payment.id', 'payment.cardNumber', 'payment.payer', 'payment.cents', 'payment.method', 'payment.paidOn'])
-        .select(['payment.purpose', 'payment.detail', 'payment.periodFrom', 'payment.periodTo', 'payment.note'])
+        .select(['payment.purpose', 'payment.detail', 'payment.periodFrom', 'payment.periodTo', 'payment.note as officeNote'])
         .select(['payment.createdAt', 'payment.voidedAt', 'payment.voidReason'])
         .where('card.uid', '=', uid)
         .orderBy('payment.id')
         .execute(),
-    erased: 'kept',
+    erased: 'registered',
   },
   receipt: {
     title: 'Ricevute',
     why: 'Le ricevute dei tuoi pagamenti, come sono state emesse. Anche queste restano dieci anni.',
-    rows: (db, { uid }) =>
-      current(db)
+    rows: async (db, { uid }) => {
+      const rows = await current(db)
         .selectFrom('receipt')
         .innerJoin('payment', 'payment.id', 'receipt.paymentId')
         .innerJoin('card', 'card.number', 'payment.cardNumber')
         .select(['receipt.paymentId', 'receipt.year', 'receipt.number', 'receipt.issuedAt', 'receipt.frozen'])
         .where('card.uid', '=', uid)
         .orderBy('receipt.issuedAt')
-        .execute(),
-    erased: 'kept',
+        .execute()
+      return rows.map(({ paymentId, issuedAt, frozen, ...label }) => {
+        const { name, taxCode, address } = (JSON.parse(frozen) as FrozenReceipt).payer
+        return { paymentId, receipt: receiptLabel(label), issuedAt, payer: name, taxCode, address }
+      })
+    },
+    erased: 'registered',
   },
   feeReminder: {
     title: 'Solleciti della quota',
