@@ -4,6 +4,7 @@ import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import type { Association } from '#domain/content/association.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
 import { membershipRules } from '#domain/register/rules.ts'
+import { paymentSettings } from '#domain/payments/settings.ts'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { SETTINGS_FORMS, type SettingsSection } from './forms.ts'
 
@@ -18,6 +19,8 @@ function shown(section: SettingsSection, association: Fields): Fields {
   switch (section) {
     case 'bank':
       return { ...recordOf(association.bank), paymentMethods: association.paymentMethods }
+    case 'payments':
+      return { payments: paymentSettings(association) }
     case 'validity': {
       const validity = recordOf(association.cardValidity)
       const year = { ...recordOf(association.socialYear), ...recordOf(validity.socialYear) }

@@ -24,7 +24,7 @@ import { isMonthDay } from '#domain/month-day.ts'
 import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
 
 /** The parts of the association's own page that Gestione changes, each for itself. */
-export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'membership', 'reports'] as const
+export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'payments', 'validity', 'categories', 'membership', 'reports'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** Sections whose changes touch people; whom is shown before saving. */
@@ -158,6 +158,14 @@ export const SETTINGS_FORMS = {
     iban: optional(ibanField, ''),
     referenceTemplate: optionalLine(100),
     paymentMethods: list(record({ id: innerId, label: line(60) }), 8, { check: once }),
+  },
+  payments: {
+    payments: record({
+      receiptNote: optionalLines(300),
+      stampFromCents: cents,
+      stampNote: optionalLines(300),
+      remindEveryDays: whole(1, 365),
+    }),
   },
   validity: {
     policy: choice(['rolling_12_months', 'social_year']),

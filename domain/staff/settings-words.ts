@@ -8,6 +8,7 @@ export const SECTION_LABELS = {
   contacts: 'Contatti e sede',
   hours: 'Orari della segreteria',
   bank: 'IBAN e modi di pagare',
+  payments: 'Ricevute e solleciti',
   validity: 'Anno sociale, validità e tolleranza',
   categories: 'Categorie e quote',
   membership: 'Ammissione e recesso',
@@ -54,6 +55,10 @@ const LABELS: Record<string, string> = {
   referenceTemplate: 'Causale del bonifico',
   paymentMethods: 'Modi di pagare',
   'paymentMethods.label': 'Nome',
+  'payments.receiptNote': 'Nota su ogni ricevuta',
+  'payments.stampFromCents': 'Marca da bollo oltre',
+  'payments.stampNote': 'Nota sulla marca da bollo',
+  'payments.remindEveryDays': 'Giorni tra due solleciti',
   policy: 'Quanto vale una tessera',
   yearStart: "Inizio dell'anno sociale",
   lateJoinDays: 'Iscrizioni a fine anno',
@@ -108,7 +113,7 @@ export const CHOICES: Record<string, Record<string, string>> = {
 /** A fee in figures, also where it is nothing. */
 export const feeText = (cents: unknown): string => (typeof cents === 'number' && cents > 0 ? formatMoney(cents) : 'nessuna quota')
 
-const DAYS_FIELDS: readonly string[] = ['lateJoinDays', 'graceDays', 'renewalOpensDays', 'answerDays', 'appealDays']
+const DAYS_FIELDS: readonly string[] = ['lateJoinDays', 'graceDays', 'renewalOpensDays', 'answerDays', 'appealDays', 'payments.remindEveryDays']
 
 /** A value as a person reads it; null where the field has no way of its own. */
 export function settingsValue(path: string, value: unknown): string | null {
@@ -117,6 +122,7 @@ export function settingsValue(path: string, value: unknown): string | null {
   const choice = typeof value === 'string' ? CHOICES[field]?.[value] : undefined
   if (choice !== undefined) return choice
   if (field === 'membershipCategories.feeCents') return feeText(value)
+  if (path === 'payments.stampFromCents' && typeof value === 'number') return formatMoney(value)
   if (field === 'emblem') return 'Il vostro'
   if (field === 'yearStart') return formatMonthDay(String(value))
   if (DAYS_FIELDS.includes(field)) return value === 1 ? '1 giorno' : `${String(value)} giorni`

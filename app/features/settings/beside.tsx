@@ -32,6 +32,7 @@ export function Beside() {
       return <Paid values={values} />
     case 'validity':
       return <CardOfToday values={values} />
+    case 'payments':
     case 'categories':
     case 'membership':
     case 'reports':

@@ -58,6 +58,8 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   lng: degrees,
   officeHours: hours,
   iban: { invalid: 'Questo IBAN non torna. Ricontrollalo carattere per carattere: uno italiano ne ha 27.' },
+  stampFromCents: { required: 'Scrivi un importo, anche 0.', invalid: 'Scrivi un importo. Esempio: 77,47' },
+  remindEveryDays: { required: 'Scrivi un numero di giorni.', invalid: 'Scrivi un numero di giorni, da 1 a 365.' },
   yearStart: { required: 'Scegli il giorno.', invalid: 'Questo giorno non esiste in tutti gli anni.' },
   policy: { required: 'Scegli quanto vale una tessera.' },
   lateJoinDays: untilHalfYear,

@@ -5,6 +5,7 @@ import { ContactsForm } from './form-contacts.tsx'
 import { MembershipForm } from './form-membership.tsx'
 import { HoursForm } from './form-hours.tsx'
 import { IdentityForm } from './form-identity.tsx'
+import { PaymentsForm } from './form-payments.tsx'
 import { ReportsForm } from './form-reports.tsx'
 import { ValidityForm } from './form-validity.tsx'
 
@@ -19,6 +20,8 @@ export function SectionFields({ section }: { section: SettingsSection }) {
       return <HoursForm />
     case 'bank':
       return <BankForm />
+    case 'payments':
+      return <PaymentsForm />
     case 'validity':
       return <ValidityForm />
     case 'categories':

@@ -9,6 +9,7 @@ export const SECTION_PATHS: Record<SettingsSection, string> = {
   contacts: 'contatti',
   hours: 'orari',
   bank: 'banca',
+  payments: 'ricevute',
   validity: 'validita',
   categories: 'categorie',
   membership: 'ammissione',
@@ -27,6 +28,7 @@ const FOUND: Partial<Record<SettingsSection, readonly string[]>> = {
     .map((name) => `contacts.${name}`)
     .concat('seat.directions', 'seat.accessibility'),
   bank: ['holder', 'referenceTemplate'],
+  payments: ['receiptNote', 'stampNote', 'remindEveryDays'].map((name) => `payments.${name}`),
   validity: ['policy', 'yearStart', 'graceDays', 'renewalOpensDays'],
   categories: ['feeCents', 'admission', 'default'].map((name) => `membershipCategories.${name}`),
   membership: ['decidingBody', 'answerDays', 'appealDays', 'withdrawalEffect'],

@@ -5,7 +5,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import group from '#app/ui/group.module.css'
-import { banknote, building2, calendarSync, clock, idCard, messageSquareWarning, star, userPlus } from '#app/ui/icons.ts'
+import { banknote, building2, calendarSync, clock, fileText, idCard, messageSquareWarning, star, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { settings } from './data.ts'
@@ -20,6 +20,7 @@ const ICONS: Record<SettingsSection, string> = {
   identity: star,
   contacts: building2,
   hours: clock,
+  payments: fileText,
   bank: banknote,
   validity: calendarSync,
   categories: idCard,

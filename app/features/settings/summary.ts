@@ -28,6 +28,13 @@ const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
     const account = textOf(iban) ? `IBAN … ${textOf(iban).slice(-4)}` : 'Nessun IBAN'
     return `${account}, ${ways === 0 ? 'nessun modo di pagare' : plural(ways, 'modo di pagare', 'modi di pagare')}`
   },
+  payments: ({ payments }) => {
+    const { receiptNote, remindEveryDays } = recordOf(payments)
+    return [
+      textOf(receiptNote) ? 'Con una nota' : 'Senza nota',
+      `un sollecito ogni ${plural(Number(remindEveryDays), 'giorno', 'giorni')}`,
+    ].join(', ')
+  },
   validity: ({ policy, yearStart, graceDays }) =>
     [
       policy === 'social_year'
