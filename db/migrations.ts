@@ -51,6 +51,7 @@ import { up as memberTasks } from './migrations/0072-member-tasks.ts'
 import { up as register } from './migrations/0075-register.ts'
 import { up as payments } from './migrations/0065-payments.ts'
 import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
+import { up as bankLines } from './migrations/0067-bank-lines.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0075-register': { up: register },
   '0065-payments': { up: payments },
   '0066-arrears-and-cash': { up: arrearsAndCash },
+  '0067-bank-lines': { up: bankLines },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -99,6 +99,7 @@ export type Tables = {
   receipt: ReceiptRow
   feeReminder: FeeReminderRow
   cashClosing: CashClosingRow
+  bankLine: BankLineRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -192,6 +193,7 @@ export const OWNERS = {
   receipt: 'features/payments',
   feeReminder: 'features/payments',
   cashClosing: 'features/payments',
+  bankLine: 'features/payments',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -1048,4 +1050,17 @@ export type CashClosingRow = {
   note: string
   closedBy: string | null
   createdAt: number
+}
+
+/** A credit of a bank statement. `fingerprint`: by which it comes once; `decidedAt`: when somebody said what it is, and its words went. */
+export type BankLineRow = {
+  id: string
+  fingerprint: string
+  bookedOn: string
+  cents: number
+  words: string | null
+  payer: string | null
+  importedAt: number
+  decidedAt: number | null
+  paymentId: string | null
 }

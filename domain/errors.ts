@@ -94,6 +94,7 @@ export const ERROR_CODES = [
   'payment.voided',
   'payment.not_back',
   'payment.cash_changed',
+  'payment.decided',
   'partner.link_invalid',
   'partner.session_ended',
   'partner.scan_again',

@@ -30,6 +30,7 @@ export const paymentSentences: PaymentSentences = {
   'payment.not_back': {
     text: 'La tessera è stata rinnovata ancora, quindi quel periodo resta. Togli la spunta e annulla solo il pagamento.',
   },
+  'payment.decided': { text: "Di questo accredito ha già deciso un'altra persona.", actions: [reload] },
   'payment.cash_changed': {
     text: 'Nel frattempo è arrivato un pagamento, e non abbiamo chiuso nulla. Guarda il nuovo totale, poi riprova.',
   },
@@ -54,6 +55,7 @@ export const room = {
   all: 'Pagamenti',
   arrears: 'Morosità',
   cash: 'Cassa',
+  bank: 'Estratto conto',
 }
 
 /** /gestione/pagamenti: the list. */

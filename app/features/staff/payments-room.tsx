@@ -1,4 +1,5 @@
 import { Arrears } from '#app/features/payments/arrears.tsx'
+import { Bank } from '#app/features/payments/bank.tsx'
 import { Cash } from '#app/features/payments/cash.tsx'
 import { PaymentsList } from '#app/features/payments/list.tsx'
 import { NewPayment } from '#app/features/payments/new.tsx'
@@ -16,6 +17,7 @@ export function Payments({ path: [page, ...more] }: RoomProps) {
   if (page === undefined) return <All />
   if (page === 'morosita') return <Arrears root={ROOT} members={MEMBERS} />
   if (page === 'cassa') return <Cash root={ROOT} />
+  if (page === 'estratto-conto') return <Bank root={ROOT} />
   if (page === 'nuovo') return <NewPayment root={ROOT} />
   return <Payment key={page} id={page} root={ROOT} />
 }

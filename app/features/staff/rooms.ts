@@ -104,6 +104,7 @@ export const rooms: readonly Room[] = [
       { title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' },
       { title: text.entries.arrears, to: '/gestione/pagamenti/morosita' },
       { title: text.entries.cash, to: '/gestione/pagamenti/cassa' },
+      { title: text.entries.bank, to: '/gestione/pagamenti/estratto-conto', may: 'payments.write' },
     ],
   },
   {

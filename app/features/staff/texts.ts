@@ -41,6 +41,7 @@ export const staffText = {
     newPayment: 'Registra un pagamento',
     arrears: 'Quote in ritardo e solleciti',
     cash: 'Chiusura di cassa',
+    bank: 'Estratto conto della banca',
     invite: 'Invita una persona',
     officer: 'Nomina il responsabile della tutela',
     logo: "Logo dell'associazione",

@@ -4,6 +4,8 @@ import type { Feature } from '#server/core/feature.ts'
 import { feeReminderMail } from './arrears-mail.ts'
 import { remindersJob } from './arrears-job.ts'
 import { deleteOldReminders } from './arrears-queries.ts'
+import { forgetOldLines } from './bank-queries.ts'
+import { bankRoutes } from './bank-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { receiptMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
@@ -14,16 +16,19 @@ import { paymentRoutes } from './routes.ts'
 const KEPT_MS = 3_660 * DAY_MS
 /** So that nobody is reminded too often, and the sheet says of what. */
 const REMINDERS_MS = 730 * DAY_MS
+/** A credit that nobody has known what to do with for a year. */
+const LINES_MS = 365 * DAY_MS
 
 export const payments = {
   // The export before the payment that could be called so.
-  routes: [...deskRoutes, ...paymentRoutes],
+  routes: [...deskRoutes, ...bankRoutes, ...paymentRoutes],
   mails: [receiptMail, feeReminderMail],
   jobs: [remindersJob],
   upkeep: ({ db }, now) =>
     transaction(db, async () => {
       await deleteOldPayments(db, now - KEPT_MS)
       await deleteOldReminders(db, now - REMINDERS_MS)
+      await forgetOldLines(db, { before: now - LINES_MS, now })
     }),
   personalData,
 } satisfies Feature

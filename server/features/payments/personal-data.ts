@@ -52,4 +52,6 @@ export const personalData = {
   },
   // The day's sums. Who counted is in the audit.
   cashClosing: null,
+  // What a bank wrote of somebody goes once it is known what the line is; then the payment has it.
+  bankLine: null,
 } satisfies PersonalData

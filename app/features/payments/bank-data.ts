@@ -1,0 +1,112 @@
+import type { Values } from '#domain/form.ts'
+import { isPlainXml, linesOfCamt, type XmlNode } from '#domain/payments/camt.ts'
+import { BANK_LINES_AT_ONCE, type BankAnswer, type bookForm } from '#domain/payments/match.ts'
+import {
+  COLUMN_NAMES,
+  guessColumns,
+  linesOf,
+  MAX_STATEMENT_BYTES,
+  numbered,
+  readCsv,
+  signatureOf,
+  type StatementColumns,
+  type StatementLine,
+} from '#domain/payments/statement.ts'
+import { call } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
+import { workDone } from '#app/shell/desk/done-work.ts'
+
+const BANK = '/api/staff/bank'
+
+/** Credits that wait. */
+export const bank = createResource<BankAnswer | null>({
+  name: 'bank',
+  load: () => call<BankAnswer>('GET', BANK),
+  refused: ({ status }, known) => (status === 403 ? null : known),
+})
+
+/** What was read of a picked file; `rows`: of a CSV, whose columns somebody looks at first. */
+export type PickedFile =
+  | { kind: 'camt'; name: string; lines: StatementLine[]; out: number }
+  | { kind: 'csv'; name: string; rows: string[][]; head: number; signature: string; columns: Partial<StatementColumns> }
+  | { kind: 'large' | 'unreadable'; name: string }
+
+/**
+ * Reads a statement here: what went out of the account, and everything else in the file, does not leave the device.
+ *
+ * @param known the columns of files that were read before
+ */
+export async function readStatement(file: File, known: BankAnswer['columns']): Promise<PickedFile> {
+  const { name } = file
+  if (file.size > MAX_STATEMENT_BYTES) return { kind: 'large', name }
+  const text = textOf(new Uint8Array(await file.arrayBuffer()))
+  if (/^\s*</.test(text)) return readXml(name, text)
+  const rows = readCsv(text)
+  const guess = guessColumns(rows)
+  if (!guess) return { kind: 'unreadable', name }
+  const signature = signatureOf(rows[guess.head]!)
+  return { kind: 'csv', name, rows, head: guess.head, signature, columns: { ...guess.columns, ...columnsOf(known[signature]) } }
+}
+
+function readXml(name: string, text: string): PickedFile {
+  if (!isPlainXml(text)) return { kind: 'unreadable', name }
+  const root = new DOMParser().parseFromString(text, 'text/xml').documentElement
+  const read = linesOfCamt(root as unknown as XmlNode)
+  return read ? { kind: 'camt', name, ...read } : { kind: 'unreadable', name }
+}
+
+/** UTF-8, or what banks wrote before it. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const columnsOf = (kept: (number | null)[] | undefined): Partial<StatementColumns> =>
+  Object.fromEntries(COLUMN_NAMES.flatMap((column, i) => (kept?.[i] == null ? [] : [[column, kept[i]]])))
+
+/** What comes in by these columns; null as long as one that must be there is not chosen. */
+export function linesBy({ rows, head }: { rows: string[][]; head: number }, columns: Partial<StatementColumns>) {
+  const { date, amount, words, payer = null, reference = null } = columns
+  if (date === undefined || amount === undefined || words === undefined) return null
+  return linesOf(rows, head, { date, amount, words, payer, reference })
+}
+
+/** @returns how many are new, and how many had come before @throws ApiError */
+export async function takeLines(
+  lines: readonly StatementLine[],
+  readAs: { signature: string; columns: Partial<StatementColumns> } | null,
+): Promise<{ added: number; known: number }> {
+  const all = numbered(lines)
+  const sum = { added: 0, known: 0 }
+  const columns = COLUMN_NAMES.map((column) => readAs?.columns[column] ?? null)
+  for (let i = 0; i === 0 || i < all.length; i += BANK_LINES_AT_ONCE) {
+    const body = {
+      lines: all.slice(i, i + BANK_LINES_AT_ONCE),
+      readAs: i === 0 && readAs ? { signature: readAs.signature, columns } : null,
+    }
+    const taken = await call<{ added: number; known: number }>('POST', `${BANK}/lines`, body)
+    sum.added += taken.added
+    sum.known += taken.known
+  }
+  await bank.refresh()
+  return sum
+}
+
+/** @throws ApiError payment.* */
+export async function bookLine(id: string, asked: Values<typeof bookForm>): Promise<void> {
+  try {
+    await call<void>('POST', `${BANK}/lines/${encodeURIComponent(id)}/book`, asked)
+    workDone()
+  } finally {
+    await bank.refresh()
+  }
+}
+
+/** @throws ApiError */
+export async function ignoreLine(id: string): Promise<void> {
+  await call<void>('POST', `${BANK}/lines/${encodeURIComponent(id)}/ignore`)
+  await bank.refresh()
+}

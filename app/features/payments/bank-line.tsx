@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { BankLine, Proposal } from '#domain/payments/match.ts'
+import type { PaymentPurpose, PaymentQuote } from '#domain/payments/payment.ts'
+import { call } from '#app/platform/api.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { check, circleHelp, clock } from '#app/ui/icons.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { bookLine, ignoreLine } from './bank-data.ts'
+import { FindPerson } from './find-person.tsx'
+import styles from './payments.module.css'
+import { bank as text } from './texts-bank.ts'
+import { record as words } from './texts.ts'
+
+const LOOKS = {
+  sure: { tone: 'ok', icon: check },
+  likely: { tone: 'info', icon: clock },
+  maybe: { tone: 'warn', icon: circleHelp },
+} as const
+
+/** One credit: what the bank says, whom it may be of, and what to do. */
+export function BankLineRow({ line }: { line: BankLine }) {
+  const action = useAction('bank line not decided')
+  const { ask, dialog } = useQuestion()
+  const [chosen, setChosen] = useState<Proposal | null>(null)
+  const [isFinding, setFinding] = useState(false)
+  const proposal = chosen ?? line.proposals[0] ?? null
+  const book = (asked: Parameters<typeof bookLine>[1]) =>
+    action.run(async () => {
+      await bookLine(line.id, asked)
+      showToast(text.booked(1))
+    }, 'book')
+  const confirm = ({ quote }: Proposal) =>
+    ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote.renewal), confirm: text.confirm }, () =>
+      book({ number: quote.number, purpose: 'fee', detail: null, validTo: quote.renewal?.validTo ?? null }),
+    )
+  const ignore = () =>
+    ask({ title: text.ignoreTitle, text: text.ignoreText, confirm: text.ignore }, () =>
+      action.run(async () => {
+        await ignoreLine(line.id)
+        showToast(text.ignored)
+      }, 'ignore'),
+    )
+  return (
+    <Group className={styles.credit}>
+      <p className={styles.creditHead}>
+        <b className="num">{text.amount(line.cents)}</b> <span className="muted">{text.day(line.bookedOn)}</span>
+        {line.payer && <span>{line.payer}</span>}
+      </p>
+      <p className="sm">{line.words || text.noWords}</p>
+      {proposal ? (
+        <div className={styles.creditHead}>
+          <Tag {...LOOKS[proposal.confidence]}>{text.confidence[proposal.confidence]}</Tag>
+          {line.proposals.length > 1 ? (
+            <SelectField
+              label={text.whose}
+              name={`whose ${line.id}`}
+              value={proposal.quote.number}
+              options={line.proposals.map(({ quote }) => ({ value: quote.number, label: text.person(quote) }))}
+              onChange={({ currentTarget }) => setChosen(line.proposals.find(({ quote }) => quote.number === currentTarget.value) ?? null)}
+            />
+          ) : (
+            <span>{text.person(proposal.quote)}</span>
+          )}
+          <span className="muted sm">{text.marks(proposal)}</span>
+        </div>
+      ) : (
+        <p className="muted sm">{text.nobody}</p>
+      )}
+      <div className={styles.acts}>
+        {proposal && !proposal.quote.isOwn && (
+          <Button size="sm" busy={action.busy === 'book'} onClick={() => confirm(proposal)}>
+            {text.book}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => setFinding(true)}>
+          {text.other}
+        </Button>
+        <Button variant="secondary" size="sm" busy={action.busy === 'ignore'} onClick={ignore}>
+          {text.ignore}
+        </Button>
+      </div>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      <Sheet open={isFinding} onClose={() => setFinding(false)} title={text.other}>
+        {isFinding && (
+          <Other
+            line={line}
+            onBook={(asked) => {
+              setFinding(false)
+              book(asked)
+            }}
+          />
+        )}
+      </Sheet>
+      {dialog}
+    </Group>
+  )
+}
+
+/** Somebody else, or not a fee. */
+function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<typeof bookLine>[1]) => void }) {
+  const action = useAction('card not looked at')
+  const [quote, setQuote] = useState<PaymentQuote | null>(null)
+  const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
+  const [detail, setDetail] = useState('')
+  const choose = (number: string) =>
+    action.run(async () => setQuote(await call<PaymentQuote>('GET', `/api/staff/payments/quote/${number}`)))
+  const isFee = purpose === 'fee'
+  const needsWords = purpose === 'event' || purpose === 'other'
+  return (
+    <div className="stack">
+      <p className="muted">
+        {text.amount(line.cents)}, {text.day(line.bookedOn)}. {line.words}
+      </p>
+      {quote === null ? <FindPerson onFound={choose} /> : <p>{text.person(quote)}</p>}
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      {quote && (
+        <>
+          <SelectField
+            label={words.purpose}
+            name="purpose"
+            value={purpose}
+            options={Object.entries(words.purposes).map(([value, label]) => ({ value, label }))}
+            onChange={({ currentTarget }) => setPurpose(currentTarget.value as PaymentPurpose)}
+          />
+          {isFee ? (
+            <p className="muted">{quote.renewal ? words.renewal(quote.renewal) : words.noRenewal}</p>
+          ) : (
+            <TextField
+              label={words.detail}
+              name="detail"
+              hint={words.detailHint}
+              maxLength={80}
+              value={detail}
+              onChange={({ currentTarget }) => setDetail(currentTarget.value)}
+            />
+          )}
+          {quote.isOwn ? (
+            <p className="muted">{words.own}</p>
+          ) : (
+            <Button
+              wide
+              disabled={needsWords && detail.trim() === ''}
+              onClick={() =>
+                onBook({
+                  number: quote.number,
+                  purpose,
+                  detail: isFee ? null : detail.trim() || null,
+                  validTo: isFee ? (quote.renewal?.validTo ?? null) : null,
+                })
+              }
+            >
+              {text.book}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

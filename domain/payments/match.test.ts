@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { keysOf, namesIn, numbersIn, ranked, weigh } from './match.ts'
+import type { PaymentQuote } from './payment.ts'
+
+const quote: PaymentQuote = {
+  number: '0134667918',
+  name: "Chiara De' Rossi",
+  category: { id: 'ordinario', label: 'Socio ordinario' },
+  state: 'expiring',
+  validTo: '2026-12-01',
+  feeCents: 2500,
+  renewal: { validFrom: '2026-12-02', validTo: '2027-12-01' },
+  renewalFrom: null,
+  isOwn: false,
+}
+const line = (words: string, payer: string | null = null, cents = 2500) => ({ words, payer, cents })
+const confidence = (...of: Parameters<typeof line>) => weigh(line(...of), quote, 'derossi chiara').confidence
+
+test('numbers and names are found however a bank writes them', () => {
+  expect(numbersIn('Quota 2026 tessera 0134667918')).toEqual(['0134667918'])
+  expect(numbersIn('TESS.0134 667 918 / 12345678901')).toEqual(['0134667918'])
+  expect(namesIn("BONIFICO DA DE' ROSSI CHIARA QUOTA")).toEqual(['de', 'rossi', 'chiara', 'derossi', 'rossichiara'])
+  expect(keysOf(['derossi', 'chiara'])).toEqual(['derossi chiara', 'chiara derossi'])
+})
+
+test('number, name and fee are sure; a parent’s transfer is likely; another amount is a guess', () => {
+  expect(confidence('Quota tessera 0134667918', "DE' ROSSI CHIARA")).toBe('sure')
+  expect(confidence('Quota tessera 0134667918', 'NERI UGO')).toBe('likely')
+  expect(confidence('quota 2026', 'Chiara De Rossi')).toBe('likely')
+  expect(confidence('Quota tessera 0134667918', "DE' ROSSI CHIARA", 1000)).toBe('maybe')
+  const paid = { ...quote, renewal: null }
+  expect(weigh(line('tessera 0134667918 De Rossi Chiara'), paid, 'derossi chiara').confidence).toBe('maybe')
+})
+
+test('of two namesakes neither is proposed as likely', () => {
+  const one = weigh(line('quota', 'Chiara De Rossi'), quote, 'derossi chiara')
+  const other = weigh(line('quota', 'Chiara De Rossi'), { ...quote, number: '0000000001' }, 'derossi chiara')
+  expect(ranked([one, other]).map((each) => each.confidence)).toEqual(['maybe', 'maybe'])
+  expect(ranked([one])[0]?.confidence).toBe('likely')
+})

@@ -1,0 +1,100 @@
+import { choiceField, type Field, lineField } from '#domain/form.ts'
+import { dateField } from '#domain/date-field.ts'
+import { readCardNumber } from '#domain/cards/card-number.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { foldText } from '#domain/search.ts'
+import { MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
+
+/** What speaks for a card: its number or its holder's names are in the line, the amount is its fee, and it can be renewed. */
+export type Mark = 'number' | 'name' | 'amount' | 'renewal'
+/** `sure`: number, name and amount agree, and the card waits for it; `likely`: most of it; `maybe`: something. */
+export type Confidence = 'sure' | 'likely' | 'maybe'
+export type Proposal = { quote: PaymentQuote; marks: Mark[]; confidence: Confidence }
+
+/** One credit of a statement that waits for somebody to say what it is. The best proposal first. */
+export type BankLine = { id: string; bookedOn: PlainDate; cents: number; words: string; payer: string | null; proposals: Proposal[] }
+
+/** GET /api/staff/bank. `open`: how many wait; `columns`: of the files that were read so far, by the names in their head. */
+export type BankAnswer = { lines: BankLine[]; open: number; columns: Record<string, (number | null)[]> }
+
+export const BANK_PAGE = 25
+export const BANK_LINES_AT_ONCE = 100
+
+const number: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    const value = readCardNumber(input)
+    return value === null ? { problem: input ? 'invalid' : 'required' } : { value }
+  },
+}
+const optional = <T>(field: Field<T>): Field<T | null> => ({
+  kind: 'text',
+  read: (input) => (input === undefined || input === null || input === '' ? { value: null } : field.read(input)),
+})
+
+/** POST /api/staff/bank/lines/:id/book: the line is this payment. */
+export const bookForm = {
+  number,
+  purpose: choiceField(PAYMENT_PURPOSES),
+  detail: optional(lineField({ max: MAX_PAYMENT_DETAIL })),
+  validTo: optional(dateField),
+}
+
+/** Words of every transfer, which are nobody's name. */
+const COMMON = new Set(
+  'quota quote anno bonifico bonif sepa tessera socio soci rinnovo associativa annuale circolo pagamento favore ordinante causale data del della dal per euro eur iscrizione da di a il la e n nr num numero vostro nostro'.split(
+    ' ',
+  ),
+)
+
+/** The numbers of cards that are written in it, with or without gaps. */
+export const numbersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/(?<!\d)(\d{10}|\d{4}[ .-]\d{3}[ .-]\d{3})(?!\d)/g)].flatMap(([found]) => readCardNumber(found) ?? [])),
+]
+
+/** What may be a name in it, folded: words, and two that stand together («De Rossi»). */
+export function namesIn(text: string): string[] {
+  const words = text
+    .split(/[^\p{L}\p{M}'\u2019]+/u)
+    .map(foldText)
+    .filter((word) => word.length > 1 && !COMMON.has(word))
+    .slice(0, 16)
+  return [...new Set([...words, ...words.slice(1).map((word, i) => `${words[i]!}${word}`)])]
+}
+
+/** Every way in which two of the names are a surname and a name, as a card has them (`nameKey`). */
+export const keysOf = (names: readonly string[]): string[] =>
+  names.flatMap((surname) => names.filter((name) => name !== surname).map((name) => `${surname} ${name}`)).slice(0, 800)
+
+/** How much speaks for it. Nothing is booked by it: somebody presses. */
+export function weigh(
+  { cents, words, payer }: { cents: number; words: string; payer: string | null },
+  quote: PaymentQuote,
+  nameKey: string,
+): Proposal {
+  const text = `${words} ${payer ?? ''}`
+  const marks: Mark[] = []
+  if (numbersIn(text).includes(quote.number)) marks.push('number')
+  const [surname = '', name = ''] = nameKey.split(' ')
+  const names = namesIn(text)
+  if (names.includes(surname) && names.includes(name)) marks.push('name')
+  if (quote.feeCents === cents) marks.push('amount')
+  if (quote.renewal !== null) marks.push('renewal')
+  const has = (...wanted: Mark[]) => wanted.every((mark) => marks.includes(mark))
+  const confidence = has('number', 'name', 'amount', 'renewal') ? 'sure' : has('amount', 'renewal') ? 'likely' : 'maybe'
+  return { quote, marks, confidence }
+}
+
+/** The best first. Two that could be it equally well are neither sure nor likely. */
+export function ranked(proposals: readonly Proposal[]): Proposal[] {
+  const order: Confidence[] = ['sure', 'likely', 'maybe']
+  const sorted = proposals.toSorted(
+    (a, b) =>
+      order.indexOf(a.confidence) - order.indexOf(b.confidence) ||
+      b.marks.length - a.marks.length ||
+      (a.quote.number < b.quote.number ? -1 : 1),
+  )
+  const best = sorted[0]
+  const isTwice = best !== undefined && best.confidence !== 'maybe' && sorted[1]?.confidence === best.confidence
+  return (isTwice ? sorted.map((one) => ({ ...one, confidence: 'maybe' as const })) : sorted).slice(0, 4)
+}

@@ -1,0 +1,159 @@
+import { readMoney } from '#domain/money.ts'
+import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+
+/** Money that came in, as a bank says it. `reference`: the bank's own, where it has one; `words`: the causale; `payer`: who it came from. */
+export type StatementLine = { reference: string | null; bookedOn: PlainDate; cents: number; words: string; payer: string | null }
+
+export const MAX_STATEMENT_WORDS = 300
+export const MAX_STATEMENT_PAYER = 80
+/** A year of a large association; more is not a statement. */
+export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024
+
+/** Which column says what, by its place; null: none does. `out`: a second amount column, of what went out. */
+export type StatementColumns = { date: number; amount: number; words: number; payer: number | null; reference: number | null }
+export const COLUMN_NAMES = ['date', 'amount', 'words', 'payer', 'reference'] as const
+
+/** The rows of a CSV file, whatever parts its cells: semicolon, comma or tab; quotes as in RFC 4180. */
+export function readCsv(text: string): string[][] {
+  const body = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(body)
+  const rows: string[][] = []
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
+  const endCell = () => {
+    row.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.some(Boolean)) rows.push(row)
+    row = []
+  }
+  for (let i = 0; i < body.length; i += 1) {
+    const letter = body[i]!
+    if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (body[i + 1] === '"') {
+        cell += '"'
+        i += 1
+      } else isQuoted = false
+    } else if (letter === '"' && cell.trim() === '') [isQuoted, cell] = [true, '']
+    else if (letter === separator) endCell()
+    else if (letter === '\n') endRow()
+    else if (letter !== '\r') cell += letter
+  }
+  endRow()
+  return rows
+}
+
+/** The one that the first lines have most of. */
+function separatorOf(text: string): string {
+  const head = text.split('\n', 30).join('\n')
+  const counts = [';', '\t', ','].map((one) => [one, head.split(one).length] as const)
+  return counts.toSorted((a, b) => b[1] - a[1])[0]![0]
+}
+
+/** How Italian banks call their columns. */
+const NAMES: Record<(typeof COLUMN_NAMES)[number], RegExp> = {
+  date: /^(data( (contabile|operazione|movimento|registrazione|valuta))?|booking date|date)$/,
+  amount: /^(importo( \(?(euro|eur|€)\)?)?|avere|entrate|accrediti|amount|movimento)$/,
+  words: /^(causale( \/ descrizione)?|descrizione( (estesa|operazione|movimento))?|dettagli?|operazione|note|remittance information)$/,
+  payer: /^(ordinante|controparte|nome( ordinante)?|debitore|beneficiario ?\/ ?ordinante|payer|name)$/,
+  reference: /^(cro|trn|cro ?\/ ?trn|riferimento( banca)?|id( (operazione|transazione))?|reference)$/,
+}
+
+const nameOf = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replaceAll(/[_.:]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The row with the names of the columns (a bank writes lines of its own above it), and what they are taken for. Null: there is none. */
+export function guessColumns(rows: readonly string[][]): { head: number; columns: Partial<StatementColumns> } | null {
+  const guesses = rows.slice(0, 40).map((row, head) => {
+    const found = COLUMN_NAMES.flatMap((name) => {
+      const at = row.findIndex((cell) => NAMES[name].test(nameOf(cell)))
+      return at === -1 ? [] : [[name, at] as const]
+    })
+    return { head, columns: Object.fromEntries(found) as Partial<StatementColumns>, count: found.length }
+  })
+  const best = guesses.toSorted((a, b) => b.count - a.count)[0]
+  return best && best.count >= 2 ? { head: best.head, columns: best.columns } : null
+}
+
+/** What a file of this bank is known by the next time: the names of its columns. */
+export const signatureOf = (head: readonly string[]): string => head.map(nameOf).join('|').slice(0, 300)
+
+/** What came in, by these columns; what is no line of a statement is counted by why. */
+export function linesOf(
+  rows: readonly string[][],
+  head: number,
+  columns: StatementColumns,
+): { lines: StatementLine[]; out: number; unread: number[] } {
+  const lines: StatementLine[] = []
+  const unread: number[] = []
+  let out = 0
+  for (const [i, row] of rows.entries()) {
+    if (i <= head) continue
+    const at = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
+    const [bookedOn, cents] = [readDay(at(columns.date)), readSigned(at(columns.amount))]
+    // Of two columns with amounts the other one is written: this went out.
+    if (bookedOn !== null && at(columns.amount) === '') out += 1
+    else if (bookedOn === null || cents === null) unread.push(i + 1)
+    else if (cents <= 0) out += 1
+    else lines.push(line(at(columns.reference), bookedOn, cents, at(columns.words), at(columns.payer)))
+  }
+  return { lines, out, unread }
+}
+
+export const line = (reference: string, bookedOn: PlainDate, cents: number, words: string, payer: string): StatementLine => ({
+  reference: short(reference, MAX_STATEMENT_PAYER) || null,
+  bookedOn,
+  cents,
+  words: short(words, MAX_STATEMENT_WORDS),
+  payer: short(payer, MAX_STATEMENT_PAYER) || null,
+})
+
+const short = (text: string, max: number): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, max)
+    .join('')
+
+/** '08/11/2026', '8.11.26', '2026-11-08', with a time behind it or not. */
+export function readDay(text: string): PlainDate | null {
+  const [, y = '', m = '', d = ''] = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text.trim()) ?? []
+  if (y) return isPlainDate(`${y}-${m}-${d}`) ? `${y}-${m}-${d}` : null
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(text.trim()) ?? []
+  if (!day) return null
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlainDate(date) ? date : null
+}
+
+/** Cents with their sign: '1.234,56', '+25,00 €', '-3.00', '1,234.56'. */
+export function readSigned(text: string): number | null {
+  const plain = text.replaceAll(/[\s€']|EUR/giu, '').replace('−', '-')
+  const [, sign = '', amount = ''] = /^([+-]?)(.+)$/.exec(plain) ?? []
+  const english = /^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(amount) ? amount.replaceAll(',', '') : amount
+  const cents = readMoney(english)
+  return cents === null ? null : sign === '-' ? -cents : cents
+}
+
+/** `nth`: of lines without a reference that say the same, which one it is in its file. */
+export type NumberedLine = StatementLine & { nth: number }
+
+/** Two transfers of a day may say the same, and are two; of those with a reference of the bank's own, none is. */
+export function numbered(lines: readonly StatementLine[]): NumberedLine[] {
+  const seen = new Map<string, number>()
+  return lines.map((one) => {
+    if (one.reference !== null) return { ...one, nth: 0 }
+    const same = JSON.stringify([one.bookedOn, one.cents, one.words, one.payer])
+    const nth = seen.get(same) ?? 0
+    seen.set(same, nth + 1)
+    return { ...one, nth }
+  })
+}

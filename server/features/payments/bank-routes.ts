@@ -1,0 +1,98 @@
+import { z } from '@hono/zod-openapi'
+import { BANK_LINES_AT_ONCE, bookForm } from '#domain/payments/match.ts'
+import { MAX_STATEMENT_PAYER, MAX_STATEMENT_WORDS } from '#domain/payments/statement.ts'
+import { MAX_PAYMENT_CENTS } from '#domain/payments/payment.ts'
+import { DONE, route } from '#server/core/route.ts'
+import { bookLine, ignoreLine, openLines, takeLines } from './bank.ts'
+import { cents, day, quoteSchema } from './schemas.ts'
+
+const WRITE = { who: 'staff', may: 'payments.write' } as const
+const ofLine = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+const columns = z.array(z.int().min(0).max(200).nullable()).max(10)
+// Postgres takes no text with a control character in it.
+const plain = (max: number) =>
+  z
+    .string()
+    .max(max * 2)
+    .regex(/^\P{Cc}*$/u)
+
+const answer = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      bookedOn: day,
+      cents,
+      words: z.string(),
+      payer: z.string().nullable(),
+      proposals: z.array(
+        z.object({
+          quote: quoteSchema,
+          marks: z.array(z.enum(['number', 'name', 'amount', 'renewal'])),
+          confidence: z.enum(['sure', 'likely', 'maybe']),
+        }),
+      ),
+    }),
+  ),
+  open: z.int().min(0),
+  columns: z.record(z.string(), columns),
+})
+const lines = z.object({
+  lines: z
+    .array(
+      z.object({
+        reference: plain(MAX_STATEMENT_PAYER).nullable(),
+        bookedOn: day,
+        cents: z.int().min(1).max(MAX_PAYMENT_CENTS),
+        words: plain(MAX_STATEMENT_WORDS),
+        payer: plain(MAX_STATEMENT_PAYER).nullable(),
+        nth: z.int().min(0).max(999),
+      }),
+    )
+    .max(BANK_LINES_AT_ONCE),
+  readAs: z.object({ signature: plain(300), columns }).nullable(),
+})
+
+/** Credits of the association's bank account. The file itself is read in the browser: what went out is nobody's business here. */
+export const bankRoutes = [
+  route({
+    method: 'get',
+    path: '/api/staff/bank',
+    summary: 'Credits that wait to be booked, the oldest first, each with the cards that it may be for; nothing is booked by itself',
+    access: WRITE,
+    answer: { status: 200, is: answer, what: 'The credits' },
+    run: ({ deps, person }) => openLines(deps, person.accountId),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/bank/lines',
+    summary: 'Takes credits of a statement; one that came before is not taken again. `readAs` is remembered for the next file like it',
+    access: WRITE,
+    body: lines,
+    answer: { status: 200, is: z.object({ added: z.int(), known: z.int() }), what: 'How many are new' },
+    run: ({ deps, person, body }) => takeLines(deps, person.accountId, body),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/bank/lines/{id}/book',
+    summary: 'Says what a credit is: a payment by transfer on its day, recorded as any other and once',
+    access: WRITE,
+    params: ofLine,
+    body: bookForm,
+    answer: DONE,
+    refusals: {
+      404: ['api.not_found'],
+      409: ['member.own', 'payment.card_cancelled', 'payment.changed', 'payment.recorded', 'payment.alike', 'payment.decided'],
+    },
+    run: ({ deps, person, params, body }) => bookLine(deps, person.accountId, params.id, body),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/bank/lines/{id}/ignore',
+    summary: 'Says that a credit is no payment of a member; it is not proposed again',
+    access: WRITE,
+    params: ofLine,
+    answer: DONE,
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params }) => ignoreLine(deps, person.accountId, params.id),
+  }),
+]

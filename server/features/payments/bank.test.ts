@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMember } from '#db/make.ts'
+import type { BankAnswer } from '#domain/payments/match.ts'
+import type { PaymentList } from '#domain/payments/payment.ts'
+import { numbered, type StatementLine } from '#domain/payments/statement.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { withFees } from './test-payments.ts'
+
+type Person = Awaited<ReturnType<typeof staffMember>>
+
+let app: TestApp
+let today: string
+let [secretary, viewer]: Person[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  await withFees(app)
+  today = romeDay(app.clock.now())
+  secretary = await staffMember(app, 'secretary')
+  viewer = await staffMember(app, 'viewer')
+})
+afterAll(() => app.stop())
+
+const endingIn = async (left: number, firstname: string, lastname: string) => {
+  const made = await makeMember(app.db, {
+    document: { firstname, lastname },
+    card: { category: 'ordinario', memberSince: '2020-01-01' },
+    period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) },
+  })
+  return made.card.number
+}
+const credit = (words: string, given: Partial<StatementLine> = {}): StatementLine => ({
+  reference: null,
+  bookedOn: addDays(today, -2),
+  cents: 2500,
+  words,
+  payer: null,
+  ...given,
+})
+const take = async (lines: StatementLine[], readAs: object | null = null) =>
+  (await secretary!.ask('/api/staff/bank/lines', { method: 'POST', body: { lines: numbered(lines), readAs } })).json as {
+    added: number
+    known: number
+  }
+const bank = async () => (await secretary!.ask('/api/staff/bank')).json as BankAnswer
+const lineOf = async (words: string) => (await bank()).lines.find((line) => line.words === words)!
+const book = (id: string, body: object) =>
+  secretary!.ask(`/api/staff/bank/lines/${id}/book`, { method: 'POST', body: { purpose: 'fee', ...body } })
+
+test('a credit is proposed to whom it names, booked by a press as a transfer of its day, and gone with what the bank wrote', async () => {
+  const number = await endingIn(5, 'Chiara', "De' Rossi")
+  const words = `BONIFICO SEPA Quota 2026 tessera ${number}`
+  expect(await take([credit(words, { payer: 'DE ROSSI CHIARA' })])).toEqual({ added: 1, known: 0 })
+  const { id, proposals } = await lineOf(words)
+  expect(proposals).toMatchObject([
+    { quote: { number, name: "Chiara De' Rossi" }, confidence: 'sure', marks: ['number', 'name', 'amount', 'renewal'] },
+  ])
+  const { renewal } = proposals[0]!.quote
+  expect((await app.db.selectFrom('payment').select('id').where('cardNumber', '=', number).execute()).length).toBe(0)
+  expect((await book(id, { number, validTo: renewal!.validTo })).status).toBe(204)
+  const { payments } = (await secretary!.ask(`/api/staff/payments?q=${number}`)).json as PaymentList
+  expect(payments).toMatchObject([{ method: 'transfer', paidOn: addDays(today, -2), cents: 2500, period: renewal }])
+  expect(await lineOf(words)).toBeUndefined()
+  const [row] = await app.db.selectFrom('bankLine').selectAll().where('id', '=', id).execute()
+  expect(row).toMatchObject({ words: null, payer: null, paymentId: payments[0]!.id })
+  expect((await book(id, { number, validTo: null })).code).toBe('payment.decided')
+})
+
+test('a line comes once, in the same file or the next; two that say the same in one file are two', async () => {
+  const lines = [credit('Uguale'), credit('Uguale'), credit('Con CRO', { reference: 'CRO1' })]
+  expect(await take(lines)).toEqual({ added: 3, known: 0 })
+  expect(await take([...lines, credit('Con CRO, riscritta', { reference: 'CRO1' }), credit('Nuova')])).toEqual({ added: 1, known: 4 })
+  const { id } = await lineOf('Con CRO')
+  expect((await secretary!.ask(`/api/staff/bank/lines/${id}/ignore`, { method: 'POST' })).status).toBe(204)
+  expect(await take([credit('Con CRO', { reference: 'CRO1' })])).toEqual({ added: 0, known: 1 })
+  expect(await lineOf('Con CRO')).toBeUndefined()
+  expect(await take([credit('Di domani', { bookedOn: addDays(today, 1) })])).toEqual({ added: 0, known: 1 })
+})
+
+test('a name alone is likely, namesakes are guesses, and what is paid already is not paid again', async () => {
+  const number = await endingIn(5, 'Berenice', 'Zanotti')
+  await take([credit('quota annuale', { payer: 'Zanotti Berenice' }), credit('seconda volta', { payer: 'Zanotti Berenice' })])
+  const first = await lineOf('quota annuale')
+  expect(first.proposals).toMatchObject([{ quote: { number }, confidence: 'likely' }])
+  const { validTo } = first.proposals[0]!.quote.renewal!
+  await book(first.id, { number, validTo })
+  const second = await lineOf('seconda volta')
+  expect(second.proposals).toMatchObject([{ confidence: 'maybe' }])
+  expect((await book(second.id, { number, validTo })).code).toBe('payment.recorded')
+  expect((await book(second.id, { number, validTo: null })).code).toBe('payment.alike')
+  for (const _ of ['one', 'two']) await endingIn(5, 'Ada', 'Gemella')
+  await take([credit('omonime', { payer: 'Gemella Ada' })])
+  expect((await lineOf('omonime')).proposals.map(({ confidence }) => confidence)).toEqual(['maybe', 'maybe'])
+})
+
+test('how a bank’s file was read is remembered, and only who writes payments sees its lines', async () => {
+  const readAs = { signature: 'data|importo|causale', columns: [0, 1, 2, null, null] }
+  await take([], readAs)
+  expect((await bank()).columns).toEqual({ [readAs.signature]: readAs.columns })
+  expect((await viewer!.ask('/api/staff/bank')).code).toBe('guard.forbidden')
+})

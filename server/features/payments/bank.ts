@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { formatMoney } from '#domain/format.ts'
+import { writeMoney } from '#domain/money.ts'
+import {
+  BANK_PAGE,
+  keysOf,
+  namesIn,
+  numbersIn,
+  ranked,
+  weigh,
+  type BankAnswer,
+  type BankLine,
+  type bookForm,
+} from '#domain/payments/match.ts'
+import { readForm } from '#domain/form.ts'
+import { paymentForm } from '#domain/payments/payment.ts'
+import type { NumberedLine, StatementLine } from '#domain/payments/statement.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { defineSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
+import { cardsByName, cardsByNumber, countOpen, decideLine, insertLine, listOpen, lockLine } from './bank-queries.ts'
+import { paymentQuote } from './quote.ts'
+import { recordPayment } from './record.ts'
+
+/** By the names in a file's head, which column was taken for what. */
+const COLUMNS = defineSetting<Record<string, (number | null)[]>>('bankColumns')
+const MOST_COLUMNS = 20
+
+/** How files were read that look like this one. */
+export type ReadAs = { signature: string; columns: (number | null)[] }
+
+/** The credits that wait, the oldest first, each with what it may be. Nothing is booked by it. */
+export async function openLines(deps: Deps, accountId: string): Promise<BankAnswer> {
+  const { db } = deps
+  const rows = await listOpen(db, BANK_PAGE)
+  const lines: BankLine[] = []
+  for (const { id, bookedOn, cents, words, payer } of rows) {
+    const line = { id, bookedOn, cents, words: words ?? '', payer }
+    lines.push({ ...line, proposals: await proposalsFor(deps, accountId, line) })
+  }
+  return { lines, open: await countOpen(db), columns: (await readSetting(db, COLUMNS)) ?? {} }
+}
+
+/** So many namesakes are looked at. */
+const MOST_CARDS = 6
+
+async function proposalsFor(deps: Deps, accountId: string, line: Pick<BankLine, 'cents' | 'words' | 'payer'>) {
+  const { db } = deps
+  const text = `${line.words} ${line.payer ?? ''}`
+  const [numbers, keys] = [numbersIn(text), keysOf(namesIn(text))]
+  const cards = [
+    ...(numbers.length > 0 ? await cardsByNumber(db, numbers) : []),
+    ...(keys.length > 0 ? await cardsByName(db, keys, MOST_CARDS) : []),
+  ]
+  const proposals = []
+  for (const { number, nameKey } of new Map(cards.map((card) => [card.number, card])).values()) {
+    const quote = await paymentQuote(deps, accountId, number).catch(gone)
+    if (quote) proposals.push(weigh(line, quote, nameKey ?? ''))
+  }
+  return ranked(proposals)
+}
+
+/** Erased between the two reads. */
+function gone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'api.not_found') return null
+  throw error
+}
+
+/** Takes the credits of a statement. A line that came before, in this file or another, is not taken again. */
+export async function takeLines(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  { lines, readAs }: { lines: readonly NumberedLine[]; readAs: ReadAs | null },
+): Promise<{ added: number; known: number }> {
+  const now = clock.now()
+  const today = romeDay(now)
+  let added = 0
+  await transaction(db, async () => {
+    for (const line of lines) {
+      if (line.bookedOn > today) continue
+      const { bookedOn, cents, words, payer, nth } = line
+      const same = fingerprintOf(line)
+      const row = { id: newId(now), fingerprint: nth === 0 ? same : `${same}#${nth}`, bookedOn, cents, words, payer }
+      if (await insertLine(db, { ...row, importedAt: now, decidedAt: null, paymentId: null })) added += 1
+    }
+    if (readAs) await rememberColumns(db, readAs)
+    const entry = { actor: accountId, action: 'imported', record: 'payment', subject: 'estratto conto' } as const
+    if (added > 0) await recordAudit(db, { ...entry, detail: `${added} accrediti` }, now)
+  })
+  return { added, known: lines.length - added }
+}
+
+async function rememberColumns(db: Deps['db'], { signature, columns }: ReadAs): Promise<void> {
+  const { [signature]: _, ...others } = (await readSetting(db, COLUMNS)) ?? {}
+  const kept = Object.entries(others).slice(-MOST_COLUMNS + 1)
+  await writeSetting(db, COLUMNS, { ...Object.fromEntries(kept), [signature]: columns })
+}
+
+/** The bank's own reference where there is one; else all that the line says. The second that says the same in its file is another (`#1`). */
+const fingerprintOf = ({ reference, bookedOn, cents, words, payer }: StatementLine): string =>
+  createHash('sha256')
+    .update(JSON.stringify(reference === null ? [bookedOn, cents, words, payer] : ['reference', reference, bookedOn, cents]))
+    .digest('base64url')
+
+/**
+ * The line is this payment, by transfer on its day: recorded as any other, once however often it is pressed.
+ *
+ * @throws api.not_found 404 · payment.decided 409 somebody has said what it is · and what a payment is refused for
+ */
+export async function bookLine(deps: Deps, accountId: string, id: string, asked: Values<typeof bookForm>): Promise<void> {
+  const { db, clock } = deps
+  const line = await lockLine(db, id)
+  if (!line) throw new AppError('api.not_found', 404)
+  if (line.decidedAt !== null) throw new AppError('payment.decided', 409)
+  // The key of its own makes it once; a press that was cut off between the two is finished by the next one.
+  const { values } = readForm(paymentForm, {
+    ...asked,
+    requestKey: `bank-line-${id}`,
+    method: 'transfer',
+    paidOn: line.bookedOn,
+    amount: writeMoney(line.cents),
+    payer: null,
+    note: '',
+    again: false,
+  })
+  if (!values) throw new AppError('api.invalid', 422)
+  const paymentId = await recordPayment(deps, accountId, values)
+  await transaction(db, () => decideLine(db, id, { decidedAt: clock.now(), paymentId }))
+}
+
+/** It is no payment of a member. @throws api.not_found 404 */
+export async function ignoreLine({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, id: string): Promise<void> {
+  const now = clock.now()
+  await transaction(db, async () => {
+    const line = await lockLine(db, id)
+    if (!line) throw new AppError('api.not_found', 404)
+    if (line.decidedAt !== null) return
+    await decideLine(db, id, { decidedAt: now, paymentId: null })
+    const detail = `accredito ignorato, ${line.bookedOn}, ${formatMoney(line.cents)}`
+    await recordAudit(db, { actor: accountId, action: 'removed', record: 'payment', subject: 'estratto conto', detail }, now)
+  })
+}
