@@ -285,6 +285,7 @@ export const screens: readonly Screen[] = [
     '/account/dispositivi',
     '/account/consensi',
     '/account/aspetto',
+    '/account/pagamenti',
     '/account/esporta',
     '/account/elimina',
     '/account/lascia',
@@ -524,6 +525,33 @@ export const screens: readonly Screen[] = [
         await seesText(page, 'Ci sono 4 campi da controllare')
       },
     },
+    '/gestione/pagamenti',
+    { path: '/gestione/pagamenti?q=nessuno', name: 'nothing found' },
+    {
+      path: '/gestione/pagamenti?annullati=si',
+      name: 'a voided payment',
+      prepare: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Lo Cascino/ })
+          .first()
+          .click()
+        await seesText(page, /^Annullato: /)
+      },
+    },
+    '/gestione/pagamenti/nuovo',
+    {
+      path: '/gestione/pagamenti/nuovo?tessera=1343025268',
+      name: 'a payment with errors',
+      prepare: async (page) => {
+        await page.getByLabel('Importo').fill('venti')
+        await page.getByRole('button', { name: 'Registra e fai la ricevuta' }).click()
+        await seesText(page, 'Ci sono 2 campi da controllare')
+      },
+    },
+    '/gestione/pagamenti/morosita',
+    '/gestione/pagamenti/cassa',
+    '/gestione/pagamenti/estratto-conto',
   ),
   ...screensOf('secretary', '/gestione/segnalazioni', '/gestione/segnalazioni?stato=waiting_for_you', {
     path: '/gestione/segnalazioni',
@@ -549,6 +577,7 @@ export const screens: readonly Screen[] = [
     '/gestione/impostazioni/contatti',
     '/gestione/impostazioni/orari',
     '/gestione/impostazioni/banca',
+    '/gestione/impostazioni/ricevute',
     '/gestione/impostazioni/validita',
     {
       path: '/gestione/impostazioni/categorie',
