@@ -16,6 +16,7 @@ import { manyDocuments } from './many-documents.ts'
 import { benchMap } from './map.ts'
 import { benchMembers } from './members.ts'
 import { benchPaint } from './paint.ts'
+import { benchPayments } from './payments.ts'
 import { benchPictures } from './pictures.ts'
 import { benchPresses } from './presses.ts'
 import { benchRegistration } from './registration.ts'
@@ -30,7 +31,7 @@ import { benchUploads } from './uploads.ts'
 import { measured, printResults, told } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, start, presses, shifts, shell, lists, delta, import, map, bookings, contents, members, pictures, credential, scan, push, queue, uploads.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, start, presses, shifts, shell, lists, delta, import, map, bookings, contents, members, payments, pictures, credential, scan, push, queue, uploads.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -44,6 +45,7 @@ if (wanted('import')) await benchImport()
 if (wanted('bookings')) await benchBookings()
 if (wanted('contents')) await benchContents()
 if (wanted('members')) await benchMembers()
+if (wanted('payments')) await benchPayments()
 if (wanted('queue')) await benchQueue()
 if (wanted('pictures')) await benchPictures()
 if (wanted('push')) await benchPush()

@@ -24,6 +24,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import { writeMoney } from '#domain/money.ts'
 import { cashDay, closeCash } from './desk-data.ts'
 import { Facts } from './facts.tsx'
+import styles from './payments.module.css'
 import { RoomTabs } from './room-tabs.tsx'
 import { cash as text, list as words } from './texts.ts'
 
@@ -51,7 +52,9 @@ export function Cash({ root }: { root: string }) {
       }
       {...(known && { freshness: { fetchedAt, stale: error !== null } })}
     >
-      <RoomTabs root={root} current="cassa" />
+      <div className={styles.tabs}>
+        <RoomTabs root={root} current="cassa" />
+      </div>
       {known ? (
         <Columns aside={<Closings title={text.last} of={known.last} withDay />}>
           <div className="stack">

@@ -77,7 +77,14 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
     >
       <div className="stack">
         <RoomTabs root={root} current="" />
-        <Filters filter={filter} categories={categories} written={written} onWrite={write} onChange={change} />
+        <Filters
+          filter={filter}
+          categories={categories}
+          hasOnline={(list?.totals?.methods.online ?? 0) > 0}
+          written={written}
+          onWrite={write}
+          onChange={change}
+        />
         <DeskList
           label={text.list}
           of={list?.payments ?? null}
@@ -116,16 +123,19 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
 type FiltersProps = {
   filter: PaymentsFilter
   categories: readonly { id: string; label: string }[]
+  hasOnline: boolean
   written: string
   onWrite: (words: string) => void
   onChange: (changed: Partial<PaymentsFilter>) => void
 }
 
-function Filters({ filter: { method, from, to, category, voided }, categories, written, onWrite, onChange }: FiltersProps) {
+function Filters({ filter: { method, from, to, category, voided }, categories, hasOnline, written, onWrite, onChange }: FiltersProps) {
   const today = useToday()
   const wide = useTableWidth()
   const [isCut] = useState(from !== '' || to !== '' || category !== null || voided !== null)
-  const chips = [{ value: '' as const, label: text.every }, ...PAYMENT_METHODS.map((value) => ({ value, label: text.method[value] }))]
+  // Only where something was paid so.
+  const methods = PAYMENT_METHODS.filter((value) => value !== 'online' || value === method || hasOnline)
+  const chips = [{ value: '' as const, label: text.every }, ...methods.map((value) => ({ value, label: text.method[value] }))]
   return (
     <>
       <DeskTools<PaymentMethod | ''>

@@ -15,7 +15,7 @@ import { fullName } from '#domain/person-name.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findHolder, findPayment, listOwn, nameOf, type PaymentWithReceipt } from './queries.ts'
+import { findHolder, findPayment, listByIds, listOwn, nameOf, type PaymentWithReceipt } from './queries.ts'
 import { canTakeBack } from './void.ts'
 
 export type PaymentsAsked = {
@@ -30,87 +30,86 @@ export type PaymentsAsked = {
 
 type Condition = RawBuilder<boolean>
 const { ref } = sql
-const all = (conditions: Condition[]): Condition =>
+const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
-const any = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 /** Behind every character that a name or a number may have. */
 const LAST = '\u{10FFFF}'
 const begins = (column: string, start: string): Condition => sql<boolean>`(${ref(column)} >= ${start} and ${ref(column)} < ${start + LAST})`
+const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
 
-/** What the words are: a receipt, the beginning of a card's number, or of a name, the surname or the name first. */
-function searched(q: string): Condition[] {
+/**
+ * What the words are: a receipt, the beginning of a card's number, or of a name, the surname or the name first. Each is a range of one index;
+ * null: there are no words.
+ */
+function waysOf(q: string): Condition[] | null {
   const receipt = readReceiptLabel(q)
   if (receipt)
     return [
-      sql<boolean>`${ref('payment.id')} in (select ${ref('paymentId')} from ${sql.table('receipt')}
-        where ${ref('year')} = ${receipt.year} and ${ref('receipt.number')} = ${receipt.number})`,
+      sql<boolean>`${ref('id')} in (select ${ref('paymentId')} from ${sql.table('receipt')}
+        where ${ref('receipt.year')} = ${receipt.year} and ${ref('receipt.number')} = ${receipt.number})`,
     ]
   const digits = q.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
-  if (/^\d+$/.test(digits)) return [begins('payment.cardNumber', digits)]
+  if (/^\d+$/.test(digits)) return [begins('cardNumber', digits)]
   const words = q.split(/\s+/u).map(foldText).filter(Boolean)
   const [first, ...rest] = words
-  if (first === undefined) return []
-  const escaped = rest.map((word) => word.replace(/[!%_]/g, '!$&'))
+  if (first === undefined) return null
+  const pattern = `${plain(first)}% ${rest.map(plain).join('% ')}%`
   const named = (column: string) =>
-    all([
-      begins(column, first),
-      ...(rest.length > 0
-        ? [sql<boolean>`${ref(column)} like ${`${first.replace(/[!%_]/g, '!$&')}% ${escaped.join('% ')}%`} escape '!'`]
-        : []),
-    ])
+    all([begins(column, first), ...(rest.length > 0 ? [sql<boolean>`${ref(column)} like ${pattern} escape '!'`] : [])])
   const whole = words.join('')
-  const ways = ['payment.nameKey', 'payment.givenKey'].map(named)
   // A surname of two words, and a payer whose name is one line.
-  return [any([...ways, ...(rest.length > 0 ? [begins('payment.nameKey', whole)] : []), begins('payment.payerKey', whole)])]
+  return [...['nameKey', 'givenKey'].map(named), ...(rest.length > 0 ? [begins('nameKey', whole)] : []), begins('payerKey', whole)]
 }
 
-const filtered = ({ q, method, from, to, category, voided }: PaymentsAsked): Condition[] => [
-  ...searched(q.trim().toLowerCase()),
-  ...(method === undefined ? [] : [sql<boolean>`${ref('payment.method')} = ${method}`]),
-  ...(from === undefined ? [] : [sql<boolean>`${ref('payment.paidOn')} >= ${from}`]),
-  ...(to === undefined ? [] : [sql<boolean>`${ref('payment.paidOn')} <= ${to}`]),
-  ...(category === undefined ? [] : [sql<boolean>`${ref('payment.category')} = ${category}`]),
-  ...(voided === undefined ? [] : [voided === 'yes' ? sql<boolean>`${ref('payment.voidedAt')} is not null` : COUNTS]),
+const filtered = ({ method, from, to, category, voided }: PaymentsAsked): Condition[] => [
+  ...(method === undefined ? [] : [sql<boolean>`${ref('method')} = ${method}`]),
+  ...(from === undefined ? [] : [sql<boolean>`${ref('paidOn')} >= ${from}`]),
+  ...(to === undefined ? [] : [sql<boolean>`${ref('paidOn')} <= ${to}`]),
+  ...(category === undefined ? [] : [sql<boolean>`${ref('category')} = ${category}`]),
+  ...(voided === undefined ? [] : [voided === 'yes' ? sql<boolean>`${ref('voidedAt')} is not null` : COUNTS]),
 ]
-const COUNTS = sql<boolean>`${ref('payment.voidedAt')} is null`
+const COUNTS = sql<boolean>`${ref('voidedAt')} is null`
+
+/** What was asked for, as far as an index has it: of several ways each by its own, joined. */
+function found(asked: PaymentsAsked, more: readonly Condition[]): RawBuilder<unknown> {
+  const conditions = [...filtered(asked), ...more]
+  const ways = waysOf(asked.q.trim().toLowerCase()) ?? [all([])]
+  const selects = ways.map(
+    (way) => sql`select ${ref('id')}, ${ref('paidOn')}, ${ref('method')}, ${ref('cents')} from ${sql.table('payment')}
+      where ${all([...conditions, way])}`,
+  )
+  return sql.join(selects, sql` union `)
+}
 
 /** One page, the newest first; with the first one what all that was found comes to. A cursor is a payment's day and id. */
 export async function listPayments({ db }: Pick<Deps, 'db'>, asked: PaymentsAsked): Promise<PaymentList> {
-  const conditions = filtered(asked)
   const [day, id] = asked.after?.split('_') ?? []
-  const behind = id === undefined ? [] : [sql<boolean>`(${ref('payment.paidOn')}, ${ref('payment.id')}) < (${day}, ${id})`]
-  const rows = await pageOf(db, all([...conditions, ...behind]), PAYMENTS_PAGE + 1)
+  const rows = await pageOf(db, asked, day === undefined || id === undefined ? null : { paidOn: day, id }, PAYMENTS_PAGE + 1)
   const page = rows.slice(0, PAYMENTS_PAGE)
   const last = page.at(-1)
   return {
     payments: page.map(itemOf),
     next: rows.length > PAYMENTS_PAGE && last ? `${last.paidOn}_${last.id}` : null,
-    totals: asked.after === undefined ? await totalsOf(db, conditions) : null,
+    totals: asked.after === undefined ? await totalsOf(db, asked) : null,
   }
 }
 
 export const AFTER = /^\d{4}-\d\d-\d\d_[\w-]{1,64}$/
 
-const pageOf = (db: Database, where: Condition, limit: number) =>
-  current(db)
-    .selectFrom('payment')
-    .innerJoin('receipt', 'receipt.paymentId', 'payment.id')
-    .selectAll('payment')
-    .select(['receipt.year', 'receipt.number'])
-    .where(where)
-    .orderBy('payment.paidOn', 'desc')
-    .orderBy('payment.id', 'desc')
-    .limit(limit)
-    .execute()
+/** Behind `after`: found in an index, then read by their ids. */
+async function pageOf(db: Database, asked: PaymentsAsked, after: { paidOn: string; id: string } | null, limit: number) {
+  const behind = after ? [sql<boolean>`(${ref('paidOn')}, ${ref('id')}) < (${after.paidOn}, ${after.id})`] : []
+  const query = sql<{ id: string }>`${found(asked, behind)} order by 2 desc, 1 desc limit ${limit}`
+  const ids = (await query.execute(current(db))).rows.map(({ id }) => id)
+  return ids.length === 0 ? [] : listByIds(db, ids)
+}
 
 /** What was voided is found, and counts for nothing. */
-async function totalsOf(db: Database, conditions: Condition[]): Promise<PaymentList['totals']> {
-  const rows = await current(db)
-    .selectFrom('payment')
-    .select(({ fn }) => ['method', fn.countAll<number>().as('payments'), fn.sum<number>('cents').as('cents')])
-    .where(all([...conditions, COUNTS]))
-    .groupBy('method')
-    .execute()
+async function totalsOf(db: Database, asked: PaymentsAsked): Promise<PaymentList['totals']> {
+  const query = sql<{ method: PaymentMethod; payments: number; cents: number }>`
+    select ${ref('method')}, count(*) as ${ref('payments')}, sum(${ref('cents')}) as ${ref('cents')}
+    from (${found(asked, [COUNTS])}) as ${ref('found')} group by 1`
+  const { rows } = await query.execute(current(db))
   const of = (method: PaymentMethod) => Number(rows.find((row) => row.method === method)?.cents ?? 0)
   return {
     payments: rows.reduce((sum, row) => sum + Number(row.payments), 0),
@@ -161,13 +160,11 @@ const BATCH = 500
 
 /** All that was found, the newest first, some hundreds at a time. */
 export async function* pagesOf(db: Database, asked: PaymentsAsked): AsyncGenerator<PaymentWithReceipt[], undefined> {
-  const conditions = filtered(asked)
-  let last: PaymentWithReceipt | undefined
+  let last: PaymentWithReceipt | null = null
   for (;;) {
-    const behind = last ? [sql<boolean>`(${ref('payment.paidOn')}, ${ref('payment.id')}) < (${last.paidOn}, ${last.id})`] : []
-    const rows = await pageOf(db, all([...conditions, ...behind]), BATCH)
+    const rows: PaymentWithReceipt[] = await pageOf(db, asked, last, BATCH)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
-    last = rows.at(-1)
+    last = rows.at(-1)!
   }
 }

@@ -18,6 +18,9 @@ export type PaymentWithReceipt = Awaited<ReturnType<typeof findPayment>> & objec
 
 export const findPayment = (db: Database, id: string) => withReceipt(db).where('payment.id', '=', id).executeTakeFirst()
 
+export const listByIds = (db: Database, ids: string[]) =>
+  withReceipt(db).where('payment.id', 'in', ids).orderBy('payment.paidOn', 'desc').orderBy('payment.id', 'desc').execute()
+
 export const findByRequest = (db: Database, requestKey: string) =>
   current(db).selectFrom('payment').select(['id', 'recordedBy']).where('requestKey', '=', requestKey).executeTakeFirst()
 
