@@ -172,7 +172,6 @@ export type PaymentList = {
 }
 
 export const PAYMENTS_PAGE = 50
-export const PAYMENTS_SEARCH = 80
 
 /** GET /api/payments: what the person, or a child of theirs, has paid. */
 export type OwnPayment = Omit<PaymentItem, 'number'>

@@ -528,7 +528,7 @@ export const screens: readonly Screen[] = [
     '/gestione/pagamenti',
     { path: '/gestione/pagamenti?q=nessuno', name: 'nothing found' },
     {
-      path: '/gestione/pagamenti?annullati=si',
+      path: '/gestione/pagamenti?annullati=yes',
       name: 'a voided payment',
       prepare: async (page) => {
         await page

@@ -3,10 +3,12 @@ import type { Values } from '#domain/form.ts'
 import type { MemberItem, MemberList } from '#domain/members/members.ts'
 import type { paymentForm, PaymentList, PaymentMethod, PaymentQuote, PaymentSheet, voidForm } from '#domain/payments/payment.ts'
 import { writeMoney } from '#domain/money.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { pagedList } from '#app/platform/paged-list.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
 // What people have paid: in the memory of the page alone.
@@ -17,58 +19,26 @@ const PAYMENTS = '/api/staff/payments'
 export type PaymentsFilter = {
   q: string
   method: PaymentMethod | null
-  from: string
-  to: string
+  from: PlainDate | null
+  to: PlainDate | null
   category: string | null
   voided: 'yes' | 'no' | null
 }
 
-export const queryOf = ({ q, method, from, to, category, voided }: PaymentsFilter): string =>
-  new URLSearchParams({
-    ...(q && { q }),
-    ...(method && { method }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(category && { category }),
-    ...(voided && { voided }),
-  }).toString()
-
-/** By the list's address; as many as were open. */
-export const payments = keyed((query) =>
-  createResource<PaymentList | null>({
-    name: 'payments',
-    load: async (before) => {
-      let list = await read(query)
-      while (list.next !== null && list.payments.length < (before?.payments.length ?? 0)) list = joined(list, await read(query, list.next))
-      return list
-    },
-    refused: ({ status }, list) => (status === 403 ? null : list),
-  }),
-)
+/** By the list's address. One that was recorded for an earlier day meanwhile may come again; the totals are the first page's. */
+export const payments = pagedList<PaymentList, 'payments'>({
+  name: 'payments',
+  path: (query) => `${PAYMENTS}?${query}`,
+  rows: 'payments',
+  id: ({ id }) => id,
+  join: ({ totals }) => ({ totals }),
+})
 
 export function usePayments(query: string) {
-  const resource = payments(query)
+  const resource = payments.at(query)
   const known = resource.use()
   useEffect(() => followDoneWork(() => void resource.refresh()), [resource])
   return known
-}
-
-/** The page behind those that are shown. @throws ApiError */
-export async function morePayments(query: string): Promise<void> {
-  const resource = payments(query)
-  const { data: list } = resource.get()
-  if (!list?.next) return
-  const asked = read(query, list.next)
-  await resource.change(asked.then((more) => (resource.get().data === list ? joined(list, more) : resource.get().data)))
-}
-
-const read = (query: string, after?: string) =>
-  call<PaymentList>('GET', `${PAYMENTS}?${query}${after === undefined ? '' : `${query && '&'}after=${after}`}`)
-
-/** One that was recorded for an earlier day meanwhile may come again. */
-const joined = (list: PaymentList, more: PaymentList): PaymentList => {
-  const shown = new Set(list.payments.map(({ id }) => id))
-  return { ...list, payments: [...list.payments, ...more.payments.filter(({ id }) => !shown.has(id))], next: more.next }
 }
 
 export const paymentSheet = keyed((id) =>

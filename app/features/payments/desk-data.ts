@@ -8,45 +8,30 @@ import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { pagedList } from '#app/platform/paged-list.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
 const ARREARS = '/api/staff/arrears'
 
-/** By kind; as many as were open. */
-export const arrears = keyed((kind) =>
-  createResource<ArrearsList | null>({
-    name: `arrears ${kind}`,
-    load: async (before) => {
-      let list = await readArrears(kind)
-      while (list.next !== null && list.items.length < (before?.items.length ?? 0)) list = joined(list, await readArrears(kind, list.next))
-      return list
-    },
-    refused: ({ status }, list) => (status === 403 ? null : list),
-  }),
-)
+/** By kind (`kind=grace`); how many there are of each is the first page's. */
+const arrearsOf = pagedList<ArrearsList, 'items'>({
+  name: 'arrears',
+  path: (query) => `${ARREARS}?${query}`,
+  rows: 'items',
+  id: ({ number }) => number,
+  join: ({ counts }) => ({ counts }),
+})
+
+const queryOf = (kind: ArrearsKind) => `kind=${kind}`
+export const arrears = (kind: ArrearsKind) => arrearsOf.at(queryOf(kind))
+/** The page behind those that are shown. @throws ApiError */
+export const moreArrears = (kind: ArrearsKind) => arrearsOf.more(queryOf(kind))
 
 export function useArrears(kind: ArrearsKind) {
   const resource = arrears(kind)
   const known = resource.use()
   useEffect(() => followDoneWork(() => void resource.refresh()), [resource])
   return known
-}
-
-/** The page behind those that are shown. @throws ApiError */
-export async function moreArrears(kind: ArrearsKind): Promise<void> {
-  const resource = arrears(kind)
-  const { data: list } = resource.get()
-  if (!list?.next) return
-  const asked = readArrears(kind, list.next)
-  await resource.change(asked.then((more) => (resource.get().data === list ? joined(list, more) : resource.get().data)))
-}
-
-const readArrears = (kind: string, after?: string) =>
-  call<ArrearsList>('GET', `${ARREARS}?kind=${kind}${after === undefined ? '' : `&after=${after}`}`)
-
-const joined = (list: ArrearsList, more: ArrearsList): ArrearsList => {
-  const shown = new Set(list.items.map(({ number }) => number))
-  return { ...list, items: [...list.items, ...more.items.filter(({ number }) => !shown.has(number))], next: more.next }
 }
 
 /** @throws ApiError */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { PAYMENT_METHODS, type PaymentItem, type PaymentMethod } from '#domain/payments/payment.ts'
+import { queryOf } from '#app/platform/paged-list.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -9,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ban, banknote, plus, slidersHorizontal } from '#app/ui/icons.ts'
@@ -17,12 +20,20 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
-import { morePayments, payments, queryOf, usePayments, type PaymentsFilter } from './data.ts'
+import { payments, usePayments, type PaymentsFilter } from './data.ts'
 import { Export } from './export.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import styles from './payments.module.css'
 import { list as text, room } from './texts.ts'
-import { useFilter } from './use-filter.ts'
+
+const day = (value: string) => (isPlainDate(value) ? value : undefined)
+const FILTER = {
+  method: { as: 'modo', read: oneOf(PAYMENT_METHODS) },
+  from: { as: 'dal', read: day },
+  to: { as: 'al', read: day },
+  category: { as: 'categoria', read: anId },
+  voided: { as: 'annullati', read: oneOf(['yes', 'no'] as const) },
+}
 
 const Amount = ({ item }: { item: PaymentItem }) => (
   <span className={classNames('num', styles.amount, item.voided && styles.void)}>{text.money(item.cents)}</span>
@@ -52,7 +63,7 @@ const COLUMNS = [
 
 /** /gestione/pagamenti: what was paid, the newest first. `categories`: those of the cards. */
 export function PaymentsList({ root, categories }: { root: string; categories: readonly { id: string; label: string }[] }) {
-  const { filter, change, written, write, clear } = useFilter()
+  const { filter, change, written, write, clear } = useListFilter(FILTER)
   const query = queryOf(filter)
   const { search } = useLocation()
   const may = useMay()
@@ -97,7 +108,7 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
             end: item.voided ? <Voided /> : <Amount item={item} />,
             chevron: false,
           })}
-          problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void payments(query).refresh()} />}
+          problem={error && <DeskProblem error={error} words={text.problem} onRetry={() => void payments.at(query).refresh()} />}
           empty={
             <EmptyState
               icon={isFiltered ? slidersHorizontal : banknote}
@@ -112,7 +123,7 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
             />
           }
           more={
-            list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => morePayments(query)) } : null
+            list?.next ? { busy: action.busy !== null, error: action.error, onMore: () => action.run(() => payments.more(query)) } : null
           }
         />
       </div>
@@ -132,7 +143,7 @@ type FiltersProps = {
 function Filters({ filter: { method, from, to, category, voided }, categories, hasOnline, written, onWrite, onChange }: FiltersProps) {
   const today = useToday()
   const wide = useTableWidth()
-  const [isCut] = useState(from !== '' || to !== '' || category !== null || voided !== null)
+  const [isCut] = useState(from !== null || to !== null || category !== null || voided !== null)
   // Only where something was paid so.
   const methods = PAYMENT_METHODS.filter((value) => value !== 'online' || value === method || hasOnline)
   const chips = [{ value: '' as const, label: text.every }, ...methods.map((value) => ({ value, label: text.method[value] }))]
@@ -155,16 +166,16 @@ function Filters({ filter: { method, from, to, category, voided }, categories, h
             name="from"
             type="date"
             max={today}
-            value={from}
-            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+            value={from ?? ''}
+            onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
           />
           <TextField
             label={text.to}
             name="to"
             type="date"
             max={today}
-            value={to}
-            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+            value={to ?? ''}
+            onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
           />
           <SelectField
             label={text.category}

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { paymentForm, PAYMENTS_SEARCH, voidForm } from '#domain/payments/payment.ts'
+import { paymentForm, voidForm } from '#domain/payments/payment.ts'
+import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
 import { AFTER, listPayments, ownPayments, paymentSheet } from './list.ts'
 import { paymentQuote } from './quote.ts'
@@ -17,7 +18,7 @@ const sheet = { status: 200, is: sheetSchema, what: 'The payment as it is now' }
 export const paymentsFilter = z.object({
   q: z
     .string()
-    .max(PAYMENTS_SEARCH)
+    .max(SEARCH_LENGTH)
     .regex(/^\P{Cc}*$/u)
     .default(''),
   method: method.optional(),
