@@ -49,12 +49,9 @@ import { up as paperCopies } from './migrations/0070-paper-copies.ts'
 import { up as cardClaims } from './migrations/0071-card-claims.ts'
 import { up as memberTasks } from './migrations/0072-member-tasks.ts'
 import { up as register } from './migrations/0075-register.ts'
-import { up as payments } from './migrations/0065-payments.ts'
-import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
-import { up as bankLines } from './migrations/0067-bank-lines.ts'
-import { up as payments } from './migrations/0075-payments.ts'
-import { up as arrearsAndCash } from './migrations/0076-arrears-and-cash.ts'
-import { up as bankLines } from './migrations/0077-bank-lines.ts'
+import { up as payments } from './migrations/0080-payments.ts'
+import { up as arrearsAndCash } from './migrations/0081-arrears-and-cash.ts'
+import { up as bankLines } from './migrations/0082-bank-lines.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -106,12 +103,9 @@ export const migrations: Record<string, Migration> = {
   '0071-card-claims': { up: cardClaims },
   '0072-member-tasks': { up: memberTasks },
   '0075-register': { up: register },
-  '0065-payments': { up: payments },
-  '0066-arrears-and-cash': { up: arrearsAndCash },
-  '0067-bank-lines': { up: bankLines },
-  '0075-payments': { up: payments },
-  '0076-arrears-and-cash': { up: arrearsAndCash },
-  '0077-bank-lines': { up: bankLines },
+  '0080-payments': { up: payments },
+  '0081-arrears-and-cash': { up: arrearsAndCash },
+  '0082-bank-lines': { up: bankLines },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -24,7 +24,17 @@ import { isMonthDay } from '#domain/month-day.ts'
 import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
 
 /** The parts of the association's own page that Gestione changes, each for itself. */
-export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'payments', 'validity', 'categories', 'membership', 'reports'] as const
+export const SETTINGS_SECTIONS = [
+  'identity',
+  'contacts',
+  'hours',
+  'bank',
+  'payments',
+  'validity',
+  'categories',
+  'membership',
+  'reports',
+] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** Sections whose changes touch people; whom is shown before saving. */

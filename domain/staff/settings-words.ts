@@ -113,7 +113,14 @@ export const CHOICES: Record<string, Record<string, string>> = {
 /** A fee in figures, also where it is nothing. */
 export const feeText = (cents: unknown): string => (typeof cents === 'number' && cents > 0 ? formatMoney(cents) : 'nessuna quota')
 
-const DAYS_FIELDS: readonly string[] = ['lateJoinDays', 'graceDays', 'renewalOpensDays', 'answerDays', 'appealDays', 'payments.remindEveryDays']
+const DAYS_FIELDS: readonly string[] = [
+  'lateJoinDays',
+  'graceDays',
+  'renewalOpensDays',
+  'answerDays',
+  'appealDays',
+  'payments.remindEveryDays',
+]
 
 /** A value as a person reads it; null where the field has no way of its own. */
 export function settingsValue(path: string, value: unknown): string | null {

@@ -111,7 +111,6 @@ const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la
 
 const SENTENCES: Record<
   Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | RegisterCode | PaymentCode | ContentCode>,
-  Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | PaymentCode | ContentCode>,
   Entry
 > &
   Partial<
