@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
@@ -16,14 +17,9 @@ import { logout } from './features/account/texts-logout.ts'
 import { notices } from './features/notices/texts.ts'
 import { partnerSentences } from './features/verification/texts-errors.ts'
 import { reportSentences } from './features/reports/texts-errors.ts'
-// Add the sentences of their parts.
-import './features/applications/texts-desk.ts'
-import './features/claims/texts.ts'
-import './features/members/texts.ts'
-import './features/register/texts.ts'
-import './features/shops/texts.ts'
-import './features/team/texts.ts'
 
+// Each part of the app adds its own sentences.
+for (const file of globSync('app/features/*/texts*.ts').filter((name) => !name.endsWith('.test.ts'))) await import(pathToFileURL(file).href)
 addSentences(reportSentences)
 addSentences(contentSentences)
 addSentences(partnerSentences)

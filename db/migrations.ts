@@ -45,13 +45,13 @@ import { up as bookingPlaces } from './migrations/0057-booking-places.ts'
 import { up as reportTitles } from './migrations/0058-report-titles.ts'
 import { up as membersList } from './migrations/0059-members-list.ts'
 import { up as people } from './migrations/0060-people.ts'
-import { up as paperCopies } from './migrations/0070-paper-copies.ts'
-import { up as cardClaims } from './migrations/0071-card-claims.ts'
-import { up as memberTasks } from './migrations/0072-member-tasks.ts'
-import { up as register } from './migrations/0075-register.ts'
-import { up as payments } from './migrations/0080-payments.ts'
-import { up as arrearsAndCash } from './migrations/0081-arrears-and-cash.ts'
-import { up as bankLines } from './migrations/0082-bank-lines.ts'
+import { up as paperCopies } from './migrations/0061-paper-copies.ts'
+import { up as cardClaims } from './migrations/0062-card-claims.ts'
+import { up as memberTasks } from './migrations/0063-member-tasks.ts'
+import { up as register } from './migrations/0064-register.ts'
+import { up as payments } from './migrations/0065-payments.ts'
+import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
+import { up as bankLines } from './migrations/0067-bank-lines.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -99,13 +99,13 @@ export const migrations: Record<string, Migration> = {
   '0058-report-titles': { up: reportTitles },
   '0059-members-list': { up: membersList },
   '0060-people': { up: people },
-  '0070-paper-copies': { up: paperCopies },
-  '0071-card-claims': { up: cardClaims },
-  '0072-member-tasks': { up: memberTasks },
-  '0075-register': { up: register },
-  '0080-payments': { up: payments },
-  '0081-arrears-and-cash': { up: arrearsAndCash },
-  '0082-bank-lines': { up: bankLines },
+  '0061-paper-copies': { up: paperCopies },
+  '0062-card-claims': { up: cardClaims },
+  '0063-member-tasks': { up: memberTasks },
+  '0064-register': { up: register },
+  '0065-payments': { up: payments },
+  '0066-arrears-and-cash': { up: arrearsAndCash },
+  '0067-bank-lines': { up: bankLines },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

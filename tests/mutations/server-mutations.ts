@@ -219,7 +219,7 @@ export const serverMutations: Mutation[] = [
   {
     rule: 'A shop that was revoked comes back with a backup',
     file: 'db/restore.ts',
-    find: "'partnerSession', ",
+    find: "  'partnerSession',\n",
     replace: '',
     caughtBy: ['db/backup.test.ts'],
     test: 'whoever was signed out, revoked or shut out',
