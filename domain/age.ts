@@ -6,7 +6,7 @@ export const ACCOUNT_AGE = 14
 export const ADULT_AGE = 18
 
 /**
- * The day on which somebody reaches an age, at 00:00 in Rome. For a birth on 29 February it is 1 March in common years: minors are
+ * The day on which a person reaches an age, at 00:00 in Rome. A birthday on 29 February falls on 1 March in common years: minors are
  * protected one day longer (domain guide, section 4).
  */
 export function birthdayAt(birthDate: PlainDate, age: number): PlainDate {

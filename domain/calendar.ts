@@ -4,9 +4,9 @@ import { DAY_MS, fromUtc, utc, type PlainDate } from './plain-date.ts'
 export const weekday = (date: PlainDate): number => new Date(utc(date)).getUTCDay() || 7
 
 /**
- * The anniversary, one year on, of a period that starts on `date` and is counted from day `anchorDay` (1-31) of its month.
- * Only 29 February needs the anchor: in a common year the day is clamped to the 28th, the next period then starts on
- * 1 March, and the anchor brings it back to 29 February in the next leap year (domain guide, section 4).
+ * The anniversary of a period's start `date`, one year later. `anchorDay` is the period's day of the month (1-31). Only 29 February needs
+ * the anchor: a common year clamps it to the 28th, so the next period starts on 1 March; the anchor restores 29 February in the next leap
+ * year (domain guide, section 4).
  */
 export function sameDayNextYear(date: PlainDate, anchorDay: number): PlainDate {
   const [year, month, day] = parts(date)
@@ -16,7 +16,7 @@ export function sameDayNextYear(date: PlainDate, anchorDay: number): PlainDate {
   return fromUtc(at.getTime() + (Math.min(anchorDay, daysInMonth(at.getUTCFullYear(), at.getUTCMonth() + 1)) - 1) * DAY_MS)
 }
 
-/** The day of the month, 1-31. */
+/** 1-31. */
 export const dayOfMonth = (date: PlainDate): number => parts(date)[2]
 
 /** A day of a year from 'MM-DD'; 29 February becomes the 28th in a common year. */
@@ -25,7 +25,6 @@ export function dayOfYear(year: number, monthDay: string): PlainDate {
   return `${year}-${pad(month)}-${pad(Math.min(day, daysInMonth(year, month)))}`
 }
 
-/** The year of a day. */
 export const yearOf = (date: PlainDate): number => parts(date)[0]
 
 const pad = (n: number): string => String(n).padStart(2, '0')

@@ -1,12 +1,12 @@
 import { safeTarget } from './markdown.ts'
 
 /**
- * A text in Markdown without what another reader of Markdown could take for HTML or for a dangerous link. Done by the server on the way in
- * and on the way out; the app shows texts as text whatever they hold.
+ * Removes from a Markdown text everything that another Markdown reader could take for HTML or a dangerous link. The server does it on the
+ * way in and on the way out; the app itself shows texts as plain text.
  */
 export function cleanMarkdown(source: string): string {
   let text = withoutHtml(source.replaceAll('\r\n', '\n').replace(CONTROLS, ''))
-  // A link inside a link's target comes to the light when the inner one is gone.
+  // Removing an inner link may leave an outer one.
   for (let before = '', depth = 0; before !== text && depth < 8; depth++) {
     before = text
     text = text.replace(LINK, (whole, image: string, label: string, target: string) => (safeTarget(target) ? whole : image ? '' : label))
@@ -21,16 +21,16 @@ const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 const AUTOLINK = /<(https:\/\/[^\s<>]{1,500}|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/g
 const TAG = /<[a-z/!?][^<>]{0,1000}>/iy
 const RAW = /<(script|style)\b[^>]{0,1000}>/iy
-/** Longer HTML is no tag that somebody meant. */
+/** Longer HTML is not an intended tag. */
 const LONGEST_HTML = 20_000
 const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s{0,20}<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,200}\)[^()\s<>]{0,200}){0,3})>?(?: [^()\n]{0,300})?\)/g
 const REFERENCE = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s<>]{1,500})>?[^\n]*$/gm
-/** Links to places where links may not go. */
+/** Links with a target that is not allowed. */
 const ODD_LINK = /\]\((?!https:\/\/|\/[^/\\]|mailto:|tel:)/g
-/** The same of a reference: in a list, in a quotation, over two lines. */
+/** The same for link references: in a list, in a quotation, over two lines. */
 const ODD_REFERENCE = /\]:(?=\s{0,20}[^\s:&]{0,100}[:&])(?!\s{0,20}<?(?:https:\/\/|\/[^/\\]|mailto:|tel:))/g
 
-/** Tags go; what is left of a `<` that could begin one gets a space behind it, which no reader takes for a tag. */
+/** Removes tags. A remaining `<` that could begin a tag gets a space after it, so that no reader takes it for one. */
 function withoutHtml(text: string): string {
   const source = text.replace(AUTOLINK, '$1')
   const endOf = htmlFinder(source)
@@ -46,7 +46,7 @@ function withoutHtml(text: string): string {
   return kept.join('').replace(/<(?=[a-z/!?])/gi, '< ')
 }
 
-/** Gives where the HTML that begins at a `<` ends; null where none does. To be asked from left to right: it reads the text once. */
+/** Gives the end of the HTML that begins at a `<`; null when there is none. Call it from left to right: it reads the text once. */
 function htmlFinder(text: string): (at: number) => number | null {
   const ends = {
     comment: closingFinder(text, /-->/g),
@@ -67,7 +67,10 @@ function htmlFinder(text: string): (at: number) => number | null {
   }
 }
 
-/** Gives where the next closing ends that begins at most `LONGEST_HTML` behind a place. What was found is kept until a place is past it. */
+/**
+ * Gives the end of the next closing mark that begins at most `LONGEST_HTML` characters after a place. A match is kept until the search
+ * passes it.
+ */
 function closingFinder(text: string, closing: RegExp): (from: number) => number | null {
   let found: { start: number; end: number } | null = { start: -1, end: 0 }
   return (from) => {

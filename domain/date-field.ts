@@ -1,7 +1,7 @@
 import { type Field, readText } from './form.ts'
 import { isPlainDate, type PlainDate } from './plain-date.ts'
 
-/** A day of the calendar, 'YYYY-MM-DD', as the browser's own field for dates gives it. */
+/** A calendar day, 'YYYY-MM-DD', as the browser's date field gives it. */
 export const dateField: Field<PlainDate> = {
   kind: 'text',
   read: (input) => {

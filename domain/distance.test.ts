@@ -17,7 +17,7 @@ test('across the date line the short way is taken', () => {
   expect(distanceMetres({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 }) / 1000).toBeCloseTo(22, 0)
 })
 
-test('what has no position, or one beyond the map, has none', () => {
+test('a missing position, or one outside the map, gives null', () => {
   expect(positionOf({ lat: null, lng: 12 })).toBeNull()
   expect(positionOf({ lat: 91, lng: 12 })).toBeNull()
   expect(positionOf({ lat: 0, lng: 0 })).toEqual({ lat: 0, lng: 0 })

@@ -11,7 +11,7 @@ export function distanceMetres(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Its position; null when it has none, or one that is on no map. */
+/** The document's position; null if it is missing or on no map. */
 export function positionOf({ lat, lng }: { lat: number | null; lng: number | null }): Position | null {
   return lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }

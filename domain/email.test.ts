@@ -72,7 +72,7 @@ test('a very long hostile address is judged at once', () => {
   expect(emailField.read(`${'a.'.repeat(30_000)}@x`)).toEqual({ problem: 'too_long' })
 })
 
-describe('a slip of the finger', () => {
+describe('a typing mistake', () => {
   test.each([
     ['anna@gmial.com', 'anna@gmail.com'],
     ['anna@gmai.com', 'anna@gmail.com'],

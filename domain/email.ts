@@ -57,7 +57,7 @@ const KNOWN_DOMAINS = [
   'pec.it',
 ]
 
-/** The address that was probably meant ("anna@gmial.com" → "anna@gmail.com"); null when there is nothing to suggest. Never a refusal. */
+/** The address that was probably meant ("anna@gmial.com" → "anna@gmail.com"); null without a suggestion. Never a refusal. */
 export function emailSuggestion(text: string): string | null {
   const email = normaliseEmail(text)
   const at = email.lastIndexOf('@')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError, ERROR_CODES, errorBody } from './errors.ts'
 
-test('an error says its code, its status and its fields, and nothing that is not there', () => {
+test('an error has its code, status and fields, and no empty ones', () => {
   expect(errorBody(new AppError('auth.session_expired', 401))).toEqual({ error: { code: 'auth.session_expired' } })
   expect(errorBody(new AppError('api.invalid', 422, { fields: { email: 'invalid' } }))).toEqual({
     error: { code: 'api.invalid', fields: { email: 'invalid' } },

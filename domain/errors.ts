@@ -138,16 +138,16 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Problems by field name, for the form that shows them beside the field. */
+/** Problems by field name; the form shows each beside its field. */
 export type FieldProblems = Record<string, FieldProblem>
 
-/** Values that a sentence needs, for instance `{ seconds: 42 }`. Never personal data. */
+/** Values for the sentence, for instance `{ seconds: 42 }`. Never personal data. */
 export type ErrorDetails = Record<string, number | string>
 
 /** What an error looks like on the wire. */
 export type ErrorBody = { error: { code: ErrorCode; fields?: FieldProblems; details?: ErrorDetails } }
 
-/** A failure that the caller can do something about. `status` is the HTTP status that tells it. */
+/** A failure that the caller can handle. `status`: its HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberOf, recordsOf, textsOf, webAddressOf } from './fields.ts'
 
-test('what is not of the wanted kind is not there', () => {
+test('a value of the wrong kind counts as missing', () => {
   expect(textsOf(['pizza', 3, null, ''])).toEqual(['pizza'])
   expect(textsOf('pizza')).toEqual([])
   expect(numberOf('12')).toBeNull()
@@ -9,7 +9,7 @@ test('what is not of the wanted kind is not there', () => {
   expect(recordsOf([null, [1], { a: 1 }])).toEqual([{}, {}, { a: 1 }])
 })
 
-test('a document leads to web pages alone', () => {
+test('a document links to http and https only', () => {
   expect(webAddressOf('https://osteriadelglicine.example')).toBe('https://osteriadelglicine.example/')
   expect(webAddressOf('javascript:alert(1)')).toBeNull()
   expect(webAddressOf('data:text/html,x')).toBeNull()

@@ -1,6 +1,6 @@
 import { foldText } from './search.ts'
 
-/** Somebody's names as the staff's search compares them. */
+/** A person's names in the form that the staff's search compares. */
 export const foldedNames = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
   firstnameFold: foldText(firstname),
   lastnameFold: foldText(lastname),

@@ -17,7 +17,7 @@ const anna = {
 }
 
 describe('registration', () => {
-  test('gives every value in the one form in which it is stored', () => {
+  test('gives every value as it is stored', () => {
     expect(readForm(signUpForm, anna).values).toEqual({
       firstname: 'Anna',
       lastname: "D'Angelo",
@@ -28,7 +28,7 @@ describe('registration', () => {
     })
   })
 
-  test('an empty one names every field, in the order of the screen', () => {
+  test('an empty form names every field, in the order of the screen', () => {
     const { fields } = readForm(signUpForm, {})
     expect(fields).toEqual({
       firstname: 'required',
@@ -41,7 +41,7 @@ describe('registration', () => {
     expect(Object.keys(fields ?? {})).toEqual(['firstname', 'lastname', 'privacy', 'confirm14', 'email', 'password'])
   })
 
-  test('all problems are told at once', () => {
+  test('all problems are reported at once', () => {
     expect(readForm(signUpForm, { ...anna, email: 'anna@', password: '12345', privacy: false }).fields).toEqual({
       email: 'invalid',
       password: 'too_short',
@@ -49,7 +49,7 @@ describe('registration', () => {
     })
   })
 
-  test('a card number from outside is an unknown field: only the server gives numbers', () => {
+  test('a card number in the payload is an unknown field: only the server gives numbers', () => {
     expect(readForm(signUpForm, { ...anna, tessera: '0000000001' }).fields).toEqual({ tessera: 'unknown' })
   })
 })
@@ -73,7 +73,7 @@ describe('hostile payloads', () => {
     expect(readForm(forgotForm, Object.create({ email: 'anna@posta.example' })).fields).toEqual({ email: 'required' })
   })
 
-  test('an endless text is refused as it came: normalising many combining marks would hold everybody up', () => {
+  test('a very long text is refused before NFC, which takes more than linear time on combining marks', () => {
     const endless = `a${'\u0301\u0323'.repeat(1_000)}`
     const normalize = vi.spyOn(String.prototype, 'normalize')
     onTestFinished(() => normalize.mockRestore())
@@ -87,7 +87,7 @@ describe('hostile payloads', () => {
     expect(normalize).not.toHaveBeenCalled()
   })
 
-  test.each(['on', 'true', 1, {}])('a tick must be true itself, not %j', (input) => {
+  test.each(['on', 'true', 1, {}])('a tick must be true, not %j', (input) => {
     expect(acceptedTick.read(input)).toEqual({ problem: 'invalid' })
   })
 })
@@ -134,13 +134,13 @@ describe('a line of text', () => {
   })
 })
 
-test('a token is taken as it is, unless it is endless', () => {
+test('a token is taken as it is, up to a limit', () => {
   expect(tokenField.read('x'.repeat(513))).toEqual({ problem: 'too_long' })
   expect(fieldProblem(tokenField, 'abc')).toBeNull()
   expect(fieldProblem(tokenField, undefined)).toBe('required')
 })
 
-test('a choice is one of its values as they are written, and a flag is one of two', () => {
+test('a choice is one of its exact values, and a flag is true or false', () => {
   const kind = choiceField(['lost', 'found'])
   expect(kind.read('found')).toEqual({ value: 'found' })
   for (const none of [undefined, null, '']) expect(kind.read(none)).toEqual({ problem: 'required' })

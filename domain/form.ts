@@ -2,11 +2,11 @@ export type FieldProblem = 'required' | 'invalid' | 'too_short' | 'too_long' | '
 
 export type ReadField<T> = { value: T; problem?: never } | { value?: never; problem: FieldProblem }
 
-/** One field of a payload: how it is read is the same on the screen and in the route. */
+/** One field of a payload. Screen and route read it the same way. */
 export type Field<T> = {
   kind: 'text' | 'boolean'
   read(input: unknown): ReadField<T>
-  /** What it is in JSON, where it is no text and no tick: no input of a form makes it. */
+  /** Its JSON type, when it is neither text nor tick and no input of a form produces it. */
   json?: 'object' | 'array'
 }
 
@@ -17,8 +17,8 @@ export type Values<F extends Form> = { [K in keyof F]: F[K] extends Field<infer 
 export type ReadForm<F extends Form> = { values: Values<F>; fields?: never } | { values?: never; fields: Record<string, FieldProblem> }
 
 /**
- * Reads a payload by its form. A key that the form does not have is a problem of its own, so that a misspelt or hostile
- * key is never silently dropped. What is not an object at all has no fields to name: `fields` is then empty.
+ * Reads a payload by its form. An unknown key is a problem, so that a misspelt or hostile key is never silently dropped. A payload that is
+ * no object gives empty `fields`.
  */
 export function readForm<F extends Form>(form: F, input: unknown): ReadForm<F> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { fields: {} }
@@ -30,16 +30,16 @@ export function readForm<F extends Form>(form: F, input: unknown): ReadForm<F> {
     else values.push([name, read.value])
   }
   for (const name of Object.keys(input)) if (!Object.hasOwn(form, name)) problems.push([name, 'unknown'])
-  // fromEntries defines own properties, also for a key called "__proto__".
+  // fromEntries defines own properties, even for a key called "__proto__".
   return problems.length ? { fields: Object.fromEntries(problems) } : { values: Object.fromEntries(values) as Values<F> }
 }
 
-/** The problem of one field as the person leaves it; null when it is right. */
+/** The problem of one field when the person leaves it; null when it is valid. */
 export function fieldProblem(field: Field<unknown>, input: unknown): FieldProblem | null {
   return field.read(input).problem ?? null
 }
 
-/** A tick that must be there: false, missing and anything but true are refused. */
+/** A required tick: anything but true is refused. */
 export const acceptedTick: Field<true> = {
   kind: 'boolean',
   read: (input) => {
@@ -48,13 +48,13 @@ export const acceptedTick: Field<true> = {
   },
 }
 
-/** Yes or no, and one of them must be said. */
+/** True or false; one of them is required. */
 export const flagField: Field<boolean> = {
   kind: 'boolean',
   read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
 }
 
-/** One of these, as it is written. */
+/** One of these exact values. */
 export const choiceField = <T extends string>(values: readonly T[]): Field<T> => ({
   kind: 'text',
   read: (input) => {
@@ -78,7 +78,7 @@ export function lineField({ max }: { max: number }): Field<string> {
   }
 }
 
-/** The secret of a link. What is wrong with it is the route's to say, with a sentence about links. */
+/** The secret of a link. The route checks it, and answers with a sentence about links. */
 export const tokenField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -88,10 +88,10 @@ export const tokenField: Field<string> = {
   },
 }
 
-/** In UTF-16 units; far above every field's own limit. Putting a longer run of combining marks into NFC takes more than linear time. */
+/** In UTF-16 units, far above every field's own limit. NFC takes more than linear time on a longer run of combining marks. */
 const MAX_RAW = 2_000
 
-/** A string that is not empty, not endless and well-formed Unicode: the first check of every text. */
+/** A non-empty, well-formed Unicode string within `MAX_RAW`: the first check of every text. */
 export function readText(input: unknown): ReadField<string> {
   if (input === undefined || input === null || input === '') return { problem: 'required' }
   if (typeof input === 'string' && input.length > MAX_RAW) return { problem: 'too_long' }
@@ -99,13 +99,13 @@ export function readText(input: unknown): ReadField<string> {
   return { value: input }
 }
 
-/** Length as a person counts it, near enough: code points, not UTF-16 units. */
+/** Length in code points, close to what a person counts. */
 export const countCharacters = (text: string): number => [...text].length
 
 /** Control characters, and those that reorder or hide text (Unicode TR 36): a name must look like what it is. */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text)
 
-/** The text without them: what a telephone slips into what is pasted must not keep a long text from being sent. */
+/** The text without hidden characters: a phone adds some when it pastes, and they must not block a long text. */
 export const withoutHiddenCharacters = (text: string): string => text.replace(new RegExp(HIDDEN, 'gu'), '')
 
 const HIDDEN =

@@ -2,10 +2,9 @@ import { once } from './once.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /*
- * Everything people read as a date, an hour, a price or a number: Italian, Monday first, euro. A civil day is formatted in
- * UTC, where it was built; an instant in Europe/Rome, wherever the phone is. Without `useGrouping: 'always'` Italian would
- * leave four-figure numbers ungrouped. A formatter is dear to make, so each is made at its first use: the card that is on
- * the screen first needs one of them.
+ * Italian formats of dates, times, prices and numbers: Monday first, euro. A civil day is formatted in UTC, where it was built; an instant
+ * in Europe/Rome, in any time zone of the phone. Without `useGrouping: 'always'` Italian leaves four-digit numbers ungrouped. Making a
+ * formatter is slow, so each is made at its first use: the card's first screen needs one.
  */
 const days = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options }))
 const instants = (options: Intl.DateTimeFormatOptions) =>
@@ -33,15 +32,15 @@ export const formatMediumDate = (date: PlainDate): string => medium().format(utc
 /** d MMMM y: '9 marzo 2027'. */
 export const formatLongDate = (date: PlainDate): string => long().format(utc(date))
 
-/** '24 set', where the year goes without saying. */
+/** '24 set', where the year is clear. */
 export const formatDayMonth = (date: PlainDate): string => dayMonth().format(utc(date))
 
 /** 'giovedì 24 settembre'. */
 export const formatWeekdayDate = (date: PlainDate): string => weekdayLong().format(utc(date))
 
 /**
- * A day in words behind an article: 'dal 20 agosto', "fino all'8 agosto", "l'11", 'il 1° maggio'. One in figures ('08/11/26') has the
- * plain article.
+ * A day in words with an article: 'dal 20 agosto', "fino all'8 agosto", "l'11", 'il 1° maggio'. A day in digits ('08/11/26') has the plain
+ * article.
  *
  * @param words end in il, al, dal or del
  */

@@ -52,7 +52,7 @@ test('a patronal feast on a national holiday is that holiday', () => {
   expect(holidaysOf(2026, { patronDay: '10-04' }).filter(({ date }) => date === '2026-10-04')).toHaveLength(1)
 })
 
-test('a patronal feast that is no day of the year is left out', () => {
+test('a patronal feast on an invalid day is left out', () => {
   expect(holidaysOf(2026, { patronDay: 'settembre' })).toEqual(holidaysOf(2026))
 })
 

@@ -20,10 +20,10 @@ export type HolidayId =
 
 export type Holiday = { date: PlainDate; id: HolidayId }
 
-/** What differs from place to place. `patronDay`: 'MM-DD' of the patronal feast; `provincia`: in 'BZ' Whit Monday is a holiday too. */
+/** Local differences. `patronDay`: 'MM-DD' of the patronal feast; `provincia`: in 'BZ' Whit Monday is a holiday too. */
 export type HolidayPlace = { patronDay?: string | null; provincia?: string | null }
 
-/** Law 260/1949 with its changes. 4 November is not one of them: a solemnity, and a working day. */
+/** Law 260/1949 with its changes. 4 November is not in the list: it is a solemnity, and a working day. */
 const FIXED: [monthDay: string, id: HolidayId][] = [
   ['01-01', 'new_year'],
   ['01-06', 'epiphany'],
@@ -55,7 +55,7 @@ export function holidaysOf(year: number, { patronDay, provincia }: HolidayPlace 
   return holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The holiday that a day is, or null. When two meet (25 April on Easter Sunday) it is the one of the fixed day. */
+/** The holiday on a day, or null. Of two on one day (25 April on Easter Sunday) the fixed one counts. */
 export function holidayOn(date: PlainDate, place: HolidayPlace = {}): HolidayId | null {
   const found = holidaysOf(yearOf(date), place).filter((holiday) => holiday.date === date)
   return (found.find(({ id }) => !id.startsWith('easter')) ?? found[0])?.id ?? null

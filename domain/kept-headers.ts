@@ -1,6 +1,6 @@
 /**
- * The secrets that a browser keeps in cookies beside its session's travel to a shell and back in these headers, as `name=value` pairs
- * (docs/decisions/0044). What the server has it keep, with `Max-Age` in seconds, and what it brings.
+ * A browser keeps some secrets in cookies beside its session's. A shell sends and receives them in these headers, as `name=value` pairs
+ * (docs/decisions/0044): the server's with `Max-Age` in seconds, and the shell's.
  */
 export const KEEP_HEADER = 'Tessera-Keep'
 export const KEPT_HEADER = 'Tessera-Kept'

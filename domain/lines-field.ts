@@ -1,11 +1,11 @@
 import { countCharacters, withoutHiddenCharacters, type Field, type ReadField } from './form.ts'
 
 /**
- * A text of several lines: the line's end is the one control character that it may have. Not put into NFC, which takes more than linear
- * time where marks pile up.
+ * A text of several lines. Line breaks are the only control characters allowed. Not put into NFC, which takes more than linear time on a
+ * run of combining marks.
  *
- * @param max in characters as people count them
- * @param isOptional '' when nothing is written
+ * @param max in code points
+ * @param isOptional an empty text gives ''
  */
 export function linesField(max: number, isOptional = false): Field<string> {
   const empty: ReadField<string> = isOptional ? { value: '' } : { problem: 'required' }

@@ -12,14 +12,14 @@ describe('blocks', () => {
     ])
   })
 
-  test('a paragraph goes on over its lines', () => {
+  test('a paragraph continues over several lines', () => {
     expect(readMarkdown('Uno\ndue\n\ntre')).toEqual([
       { type: 'paragraph', content: plain('Uno due') },
       { type: 'paragraph', content: plain('tre') },
     ])
   })
 
-  test('lists with dots and with numbers, and an item that goes on', () => {
+  test('bulleted and numbered lists, and an item over two lines', () => {
     expect(readMarkdown('- uno\n  ancora uno\n- due\n\n1. primo\n2. secondo')).toEqual([
       { type: 'list', ordered: false, items: [plain('uno ancora uno'), plain('due')] },
       { type: 'list', ordered: true, items: [plain('primo'), plain('secondo')] },
@@ -43,11 +43,11 @@ describe('blocks', () => {
     ])
   })
 
-  test('line ends of another system change nothing', () => {
+  test('CRLF is read as a line end', () => {
     expect(readMarkdown('## A\r\n\r\nB\r\n')).toEqual(readMarkdown('## A\n\nB\n'))
   })
 
-  test('nothing gives nothing', () => {
+  test('an empty text gives no blocks', () => {
     expect(readMarkdown('')).toEqual([])
     expect(readMarkdown(' \n\n ')).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('inside a line', () => {
     ])
   })
 
-  test.each(['**aperto', '****', '* solo', '[senza fine](', '[a]()', 'a ** b', '](x)'])('what is not closed stays text: %s', (text) => {
+  test.each(['**aperto', '****', '* solo', '[senza fine](', '[a]()', 'a ** b', '](x)'])('an unclosed mark stays text: %s', (text) => {
     expect(
       readInline(text)
         .map((piece) => piece.text)
@@ -126,7 +126,7 @@ describe('hostile texts', () => {
     },
   )
 
-  test('a text made to keep its reader busy is read like any other', () => {
+  test('a hostile text is read in a moment', () => {
     for (const unit of ['**', '[', '[a](', '*', '|', '- ', 'a@', '`', '\n- x', 'https://', '#']) {
       expect(() => readMarkdown(unit.repeat(20_000))).not.toThrow()
     }
@@ -157,7 +157,7 @@ describe('clean Markdown', () => {
     ['Art. 3 [1]: vedi sotto', 'Art. 3 [1]: vedi sotto'],
     ['<javascript:alert(1)>', ''],
     ['a\u202Eb\u0000c', 'abc'],
-  ])('of %j stays %j', (source, clean) => {
+  ])('%j becomes %j', (source, clean) => {
     expect(cleanMarkdown(source)).toBe(clean)
   })
 
@@ -165,11 +165,11 @@ describe('clean Markdown', () => {
     '## Titolo\n\n1. **Uno** [qui](https://borgosereno.example/a)\n2. a < b, 3 <4, x > y\n\n| a | b |\n|---|---|\n| 1 | 2 |',
     '[privacy](/privacy) <3 &lt;b&gt; `codice`',
     '![passo](/assets/passo.webp)',
-  ])('changes nothing of what is allowed: %j', (source) => {
+  ])('changes nothing in an allowed text: %j', (source) => {
     expect(cleanMarkdown(source)).toBe(source)
   })
 
-  test('cleaning again changes nothing, and nothing keeps it busy', () => {
+  test('cleaning again changes nothing, and hostile texts take a moment', () => {
     for (const source of ['<a><<b>b>', '<<script>script>x', '[a]([b](c))', '<scr<script>ipt>x</script>']) {
       const once = cleanMarkdown(source)
       expect(cleanMarkdown(once)).toBe(once)
@@ -179,7 +179,8 @@ describe('clean Markdown', () => {
     cleanMarkdown('[a]('.repeat(20_000) + ')'.repeat(20_000))
   })
 
-  // Sixteen times as long a text takes some sixteen times as long; where each beginning looks for its end anew, more than 250 times.
+  // A text sixteen times as long takes some sixteen times as long. If each `<` searched for its end again, it would take more than 250
+  // times.
   test.each(['<!--', '<script>', '<style >', '<!--<script>', '<a', '[a](', '[a](          ', '[a]: ', '!['])(
     'a long text of %j takes no longer for its length than a short one',
     (unit) => {
@@ -189,7 +190,7 @@ describe('clean Markdown', () => {
   )
 })
 
-/** Milliseconds of the quickest of some runs: whatever else the machine does only makes the others slower. */
+/** Milliseconds of the fastest run: other work on the machine only makes runs slower. */
 function quickest(text: string): number {
   const times = Array.from({ length: 15 }, () => {
     const start = performance.now()

@@ -1,7 +1,7 @@
-/** A piece of a line: text, perhaps bold, perhaps a link. It is shown as text: nothing in it is ever markup. */
+/** A piece of a line: text, perhaps bold, perhaps a link. It is always shown as text, never as markup. */
 export type Inline = { text: string; bold?: true; href?: string }
 
-/** What a text is made of. Level 1 is not here: a page's title is its own. */
+/** A block of a text. Level 1 is missing: the page has its own title. */
 export type Block =
   | { type: 'heading'; level: 2 | 3; content: Inline[] }
   | { type: 'paragraph'; content: Inline[] }
@@ -9,9 +9,8 @@ export type Block =
   | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
 
 /**
- * Reads the little Markdown that the association's texts use: headings, paragraphs, bold, links, lists of one level, tables.
- * Everything else, HTML first of all, stays the plain text that it is, and a link goes nowhere but to https, mailto, tel and
- * paths of this site. A first-level heading is left out.
+ * Reads the subset of Markdown that the association's texts use: headings, paragraphs, bold, links, lists of one level, tables. Everything
+ * else, HTML included, stays plain text. A link goes to https, mailto, tel or a path of this site. A first-level heading is left out.
  */
 export function readMarkdown(source: string): Block[] {
   const blocks: Block[] = []
@@ -36,7 +35,7 @@ const HEADING = /^(#{1,3}) +(.*)$/
 const ITEM = /^ {0,3}(?:[-*]|\d{1,3}[.)]) +/
 const ORDERED = /^ {0,3}\d/
 
-/** Lines without an empty one between them: a heading, a table, or paragraphs and lists that follow one another. */
+/** Adjacent lines without an empty one between them: a heading, a table, or a run of paragraphs and lists. */
 function readChunk(lines: string[]): Block[] {
   const heading = HEADING.exec(lines[0] ?? '')
   if (heading) return readHeading(heading[1] ?? '', heading[2] ?? '')
@@ -52,7 +51,7 @@ function readChunk(lines: string[]): Block[] {
     const ordered = ITEM.test(line) ? ORDERED.test(line) : null
     const text = line.replace(ITEM, '').trim()
     if (ordered === null && open) {
-      // A line that goes on: of the paragraph, or of the list's last item.
+      // A continuation line of the paragraph, or of the list's last item.
       const texts: string[] = open.texts
       texts[texts.length - 1] += ` ${text}`
       continue
@@ -86,7 +85,7 @@ const cells = (line: string): Inline[][] =>
     .split('|')
     .map((cell) => readInline(cell.trim()))
 
-/** Bold, links, and bare addresses. Every length is bounded, so that no text takes more than a moment. */
+/** Bold, links, and bare addresses. Every length is bounded: a hostile text takes only a moment. */
 const MARK =
   /\*\*([^*\n]{1,600})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,500})\)|([A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})|(https:\/\/[^\s<>()[\]"'*]{1,300})/g
 
@@ -104,7 +103,7 @@ export function readInline(text: string, bold = false): Inline[] {
     else if (label !== undefined && target !== undefined) push(label, safeTarget(target))
     else if (email !== undefined) push(email, `mailto:${email}`)
     else if (url !== undefined) {
-      // The full stop that ends the sentence is not part of the address.
+      // Punctuation at the end belongs to the sentence.
       const address = url.replace(/[.,;:!?]+$/, '')
       push(address, safeTarget(address))
       push(url.slice(address.length))
@@ -114,7 +113,7 @@ export function readInline(text: string, bold = false): Inline[] {
   return pieces
 }
 
-/** The places a link may go to; anything else is no link. */
+/** The target of a link if it is allowed; else null. */
 export function safeTarget(target: string): string | null {
   if (/^\/(?![/\\])[\w\-./~%?=&#+]*$/.test(target)) return target
   if (/^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(target) || /^tel:\+?[\d-]+$/.test(target)) return target

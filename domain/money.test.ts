@@ -31,7 +31,7 @@ test.each([
   ['12,50', 1250, '12,50'],
   ['', null, ''],
   ['dodici', 'dodici', 'dodici'],
-])('a field holds of «%s» %s, and shows it as «%s»', (written, held, shown) => {
+])('a field reads «%s» as %s, and shows «%s»', (written, held, shown) => {
   expect(moneyOf(written)).toBe(held)
   expect(writtenMoney(held)).toBe(shown)
 })

@@ -9,13 +9,13 @@ export function readMoney(written: string): number | null {
   return Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** «25,00», «1.250,00»: what stands in a field before the sign. */
+/** «25,00», «1.250,00»: the text in a field, before the euro sign. */
 export const writeMoney = (cents: number): string =>
   `${formatNumber(Math.trunc(cents / 100))},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** What a field holds of an amount that is written: cents, null of nothing, and the words themselves where they are none. */
+/** The value of a field: cents, null when it is empty, or the text itself when it is no amount. */
 export const moneyOf = (written: string): number | string | null => (written.trim() === '' ? null : (readMoney(written) ?? written))
 
-/** The same the other way round. */
+/** The inverse of `moneyOf`. */
 export const writtenMoney = (value: unknown): string =>
   typeof value === 'number' ? writeMoney(value) : typeof value === 'string' ? value : ''

@@ -12,8 +12,8 @@ test.each([
   ['', false],
 ])('%s is a day of some year: %s', (text, isDay) => expect(isMonthDay(text)).toBe(isDay))
 
-test('not every year has 29 February', () => expect(isMonthDay('02-29', '2025')).toBe(false))
+test('29 February is no day of a common year', () => expect(isMonthDay('02-29', '2025')).toBe(false))
 
-test('the first of a month is said as people say it', () => {
+test('the first of a month is written «1°»', () => {
   expect([formatMonthDay('01-01'), formatMonthDay('09-15')]).toEqual(['1° gennaio', '15 settembre'])
 })

@@ -13,7 +13,7 @@ export const MONTHS = [
   'dicembre',
 ]
 
-/** Whether it is a day 'MM-DD' of this year; 2024 has every day that any year has, 2025 those that all have. */
+/** Whether a text is a day 'MM-DD' of this year. 2024 has every possible day; 2025 has the days of every year. */
 export function isMonthDay(text: string, year = '2024'): boolean {
   const at = /^\d\d-\d\d$/.test(text) ? new Date(`${year}-${text}T00:00:00Z`) : null
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === text

@@ -1,4 +1,4 @@
-/** Made when it is first asked for; the same from then on. */
+/** Makes the value at the first call, and keeps it. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -1,4 +1,4 @@
-/** The app's pages, by the first part of their addresses (interfaces, "Addresses"); a trial has two more. */
+/** The app's pages, by the first part of their paths (interfaces, "Addresses"); the trial has two more. */
 export const PAGES = [
   'home',
   'ristoranti',

@@ -26,7 +26,7 @@ test.each([
   expect(personNameField.read(name)).toEqual({ value: name })
 })
 
-test("capitals are nobody else's business", () => {
+test('capitals are not changed', () => {
   expect(personNameField.read('de la CRUZ')).toEqual({ value: 'de la CRUZ' })
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(personNameField.read(written)).toEqual({ value: kept })
 })
 
-test.each([undefined, null, '', '   ', '\u00a0'])('nothing to see (%s) is a missing name', (input) => {
+test.each([undefined, null, '', '   ', '\u00a0'])('a blank text (%s) is a missing name', (input) => {
   expect(personNameField.read(input)).toEqual({ problem: 'required' })
 })
 

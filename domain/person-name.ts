@@ -3,9 +3,8 @@ import { countCharacters, type Field, hasHiddenCharacters, readText } from './fo
 export const MAX_NAME = 80
 
 /**
- * A first name or a last name as people really write it: letters of any script with their marks, spaces, apostrophes,
- * hyphens, dots ("D'Angelo", "De' Rossi", "Nguyễn", "J. R."). Never changed in its capitals. Stored in NFC, with one space
- * between words and straight apostrophes.
+ * A first or last name: letters of any script with their marks, spaces, apostrophes, hyphens, dots ("D'Angelo", "De' Rossi", "Nguyễn", "J.
+ * R."). Capitals are never changed. Stored in NFC, with one space between words and straight apostrophes.
  */
 export const personNameField: Field<string> = {
   kind: 'text',
@@ -28,11 +27,11 @@ export const tidyName = (text: string): string =>
     .replace(/[ \t\u00a0\u202f\u2000-\u200a\u3000]+/gu, ' ')
     .trim()
 
-/** The two as one; either may be empty. */
+/** First and last name together; either may be empty. */
 export const fullName = (firstname: string | null | undefined, lastname: string | null | undefined): string =>
   [firstname, lastname].filter(Boolean).join(' ')
 
-/** By the name, else by the address: as people of the staff are named to each other. */
+/** The name, else the e-mail address: how staff see each other. */
 export const nameOrAddress = ({
   firstname,
   lastname,
@@ -44,7 +43,7 @@ export const nameOrAddress = ({
 }): string => fullName(firstname, lastname) || email
 
 function isName(text: string): boolean {
-  // The joiners U+200C and U+200D are letters' business in Persian and Indic names; more than four marks on one letter is a prank.
+  // U+200C and U+200D join letters in Persian and Indic names. More than four marks on one letter are a prank.
   const joined = text.replace(/([\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu, '$1')
   return (
     /^[\p{L}\p{M} '.-]+$/u.test(joined) &&

@@ -15,6 +15,6 @@ test.each(['12', '5750001', 'telefono', '+0 123 4567', '+39', '03'])('%s is no t
   expect(optionalPhoneField.read(written)).toEqual({ problem: 'invalid' })
 })
 
-test('no number at all is fine', () => {
+test('an empty number is accepted', () => {
   for (const nothing of [undefined, null, '', '  ']) expect(optionalPhoneField.read(nothing)).toEqual({ value: '' })
 })

@@ -1,8 +1,8 @@
 import { type Field, readText } from './form.ts'
 
 /**
- * A telephone number that may be left out (then ''), kept as E.164. Without a prefix it is Italian: landlines keep their 0, mobiles begin
- * with 3 (domain guide, section 12).
+ * An optional telephone number ('' when empty), stored as E.164. Without a prefix it is Italian: landlines keep their 0, mobiles begin with
+ * 3 (domain guide, section 12).
  */
 export const optionalPhoneField: Field<string> = {
   kind: 'text',
@@ -15,7 +15,7 @@ export const optionalPhoneField: Field<string> = {
   },
 }
 
-/** What people write (spaces, dots, hyphens, slashes, brackets, 00 or + before a country) as E.164; null when it is no number. */
+/** A written number (spaces, dots, hyphens, slashes, brackets, 00 or + before the country) as E.164; null when it is invalid. */
 export function phoneNumber(text: string): string | null {
   const digits = text.replace(/[\s./()-]/g, '').replace(/^00/, '+')
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits

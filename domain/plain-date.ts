@@ -1,4 +1,4 @@
-/** A civil day, 'YYYY-MM-DD': no time and no zone. Two of them compare as text. */
+/** A civil day, 'YYYY-MM-DD', without time and zone. Days compare as text. */
 export type PlainDate = string
 
 export const DAY_MS = 86_400_000
@@ -21,11 +21,11 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => Math.roun
 export const romeDay = (ms: number): PlainDate => romeWallTime(ms).date
 
 /**
- * The clock and the calendar on a wall in Rome at an instant (epoch milliseconds).
+ * Date and wall time in Rome at an instant (epoch milliseconds).
  *
- * By rule and not by `Intl`: making a formatter with a time zone costs an old phone more than drawing the card. Central
- * European Time, with summer time from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October
- * (Directive 2000/84/EC, art. 2-3; the same in Italy since 1996). Before that, `Intl` knows.
+ * By rule and not by `Intl`: making a formatter with a time zone costs an old phone more than drawing the card. Central European Time, with
+ * summer time from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October (Directive 2000/84/EC, art. 2-3; the
+ * same in Italy since 1996). Earlier instants use `Intl`.
  */
 export function romeWallTime(ms: number): { date: PlainDate; time: string } {
   const year = new Date(ms).getUTCFullYear()
@@ -48,7 +48,7 @@ function wallTimeOfZone(ms: number): { date: PlainDate; time: string } {
   return { date: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-/** Its midnight in UTC, epoch milliseconds: to count with, not an instant of Rome. */
+/** The day's midnight in UTC, epoch milliseconds: for counting, not an instant in Rome. */
 export const utc = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`)
 /** The day of an instant in UTC. */
 export const fromUtc = (ms: number): PlainDate => new Date(ms).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 const PAPER = '#ffffff'
 const TERRACOTTA = '#a54523'
 
-/** Tessera's mark, four tiles with the fourth just set in place, in a square of 40. Paths only: no font is needed. */
+/** Tessera's mark: four tiles, the fourth slightly apart, in a square of 40. Paths only, so that no font is needed. */
 export const MARK = [
   `<g fill="${PAPER}">`,
   '<rect x="3" y="3" width="16" height="16" rx="4.5"/>',

@@ -1,7 +1,7 @@
-/** So many answers take some megabytes; past them all are dropped. */
+/** This many answers take some megabytes. At the limit, all are dropped. */
 const MOST = 30_000
 
-/** The same function, which keeps its answers. */
+/** A version of the function that caches its answers. */
 export function remember<T>(make: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {

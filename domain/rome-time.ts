@@ -1,8 +1,8 @@
 import { HOUR_MS, romeDay, romeWallTime, utc, type PlainDate } from './plain-date.ts'
 
-// Apart from plain-date.ts, which the card's start loads: there is nothing in it that the card does not need.
+// Apart from plain-date.ts, which the card's start loads and which must stay small.
 
-/** The clock on the wall in Rome, 'HH:MM', at an instant (epoch milliseconds). */
+/** The wall time in Rome, 'HH:MM', at an instant (epoch milliseconds). */
 export const romeTime = (ms: number): string => romeWallTime(ms).time
 
 /**

@@ -57,11 +57,11 @@ test.each([
   expect(safePath(raw, ORIGIN, HOME)).toBe(HOME)
 })
 
-test('without a fallback it is the root', () => {
+test('the default fallback is the root', () => {
   expect(safePath('//evil.example', ORIGIN)).toBe('/')
 })
 
-test('whatever comes out stays on this origin', () => {
+test('every result stays on this origin', () => {
   for (const raw of ['/tessera', '/\tevil.example', '/;//evil.example', '/@evil.example', '/:80', '/?//evil.example', '/#//evil.example']) {
     expect(new URL(safePath(raw, ORIGIN, HOME), ORIGIN).origin).toBe(ORIGIN)
   }

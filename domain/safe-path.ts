@@ -1,6 +1,6 @@
 /**
- * The path that a `return` parameter may send to: one of this origin, as path + query + fragment. Anything else gives the
- * fallback: another origin in any disguise (//evil, /\evil, tabs), a scheme, and /login itself, which would go round in circles.
+ * The target of a `return` parameter: a path of this origin, with query and fragment. Anything else gives the fallback: another origin in
+ * any disguise (//evil, /\evil, tabs), a scheme, and /login itself, which would loop.
  */
 export function safePath(raw: string | null | undefined, origin: string, fallback = '/'): string {
   if (!raw?.startsWith('/') || raw.length > 2000) return fallback

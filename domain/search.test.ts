@@ -30,6 +30,6 @@ test.each(['caffe', 'CAFFÈ', 'portici caffè', 'acqua', "dell'acqua", 'dellacqu
   },
 )
 
-test.each(['pizza', 'caffe pizza', 'nascosto', 'true', '[object'])('%j does not', (query) => {
+test.each(['pizza', 'caffe pizza', 'nascosto', 'true', '[object'])('%j does not match', (query) => {
   expect(matchesSearch(offer, query)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * The tint that an association's colour gives for surfaces with white on them: `oklch(from color 0.42 min(c, 0.10) h)`, the rule of
- * `app/ui/styles/tokens.css`. An association may choose any colour, yellow and white too: what is drawn on it must stay readable.
+ * The darker tint of an association's colour, for surfaces with white text: `oklch(from color 0.42 min(c, 0.10) h)`, the rule of
+ * `app/ui/styles/tokens.css`. Associations choose any colour, yellow and white too, and text on it must stay readable.
  *
  * @param color '#rrggbb'
  */
@@ -16,7 +16,7 @@ const MAX_CHROMA = 0.1
 
 type Triple = [number, number, number]
 
-// Matrices of B. Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4 takes over.
+// Matrices of B. Ottosson, "A perceptual color space for image processing" (2020), as in CSS Color 4.
 function toOklab(color: string): Triple {
   const [r, g, b] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255)) as Triple
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -7,7 +7,7 @@ export const nameForm = { firstname: personNameField, lastname: personNameField 
 
 export const newPasswordForm = { password: newPasswordField }
 
-/** A consent that is not named stays as it is. */
+/** A consent that the form leaves out stays as it is. */
 const choiceField: Field<boolean | undefined> = {
   kind: 'boolean',
   read: (input) => (input === undefined || typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
@@ -15,7 +15,7 @@ const choiceField: Field<boolean | undefined> = {
 
 export const consentsForm = { newsletter: choiceField, photos: choiceField }
 
-/** The version of the privacy notice that the person read. Only the one in force is accepted. */
+/** The version of the privacy notice that the person read. Only the version in force is accepted. */
 export const noticeForm = { version: lineField({ max: 200 }) }
 
 export const keepAccountForm = { token: tokenField }

@@ -38,7 +38,7 @@ export type PasskeyItem = { id: string; name: string; createdAt: number; lastUse
 /** Optional consents. Giving and withdrawing are equally easy, and nothing depends on them (domain guide, section 6). */
 export type OptionalConsents = { newsletter: boolean; photos: boolean }
 
-/** GET /api/account, and the answer of every call that changes what is in it. Times in epoch ms. */
+/** GET /api/account, and the answer of every call that changes the account. Times in epoch ms. */
 export type AccountAnswer = {
   email: string
   emailVerified: boolean
@@ -51,31 +51,31 @@ export type AccountAnswer = {
   hasPassword: boolean
   providers: LinkedProvider[]
   passkeys: PasskeyItem[]
-  /** Whether sign-in asks for a second step after a password or a provider. The two below say which. */
+  /** Whether sign-in asks for a second step after a password or a provider. The next two fields say which. */
   secondFactor: boolean
   asksForCode: boolean
   asksForPasskey: boolean
   recoveryCodesLeft: number
-  /** The person has proved who they are within the last ten minutes: the account's own locks can be changed without asking again. */
+  /** Whether the person proved their identity within the last ten minutes. Sign-in methods can then be changed without another proof. */
   proved: boolean
   consents: OptionalConsents
-  /** The privacy notice in force. `version` is null when it has none: nothing is acknowledged then. */
+  /** The privacy notice in force. `version` is null while none is published: there is nothing to acknowledge then. */
   notice: { version: string | null; acknowledged: boolean; url: string }
   memberSince: PlainDate | null
-  /** `byRequest`: a new name is a request that staff decide. `asked`: the request that waits. */
+  /** `byRequest`: staff decide about a new name. `asked`: the open request. */
   name: { byRequest: boolean; asked: { firstname: string; lastname: string } | null }
-  /** Rooms of the back office that the account's roles open. */
+  /** Sections of the back office that the account's roles open. */
   backOffice: BackOfficeRoom[]
 }
 
-/** What the menu needs: any role opens Gestione, whose own frame says which rooms. */
+/** The menu's question: any role opens Gestione, which itself says which sections. */
 export const BACK_OFFICE_ROOMS = ['desk'] as const
 export type BackOfficeRoom = (typeof BACK_OFFICE_ROOMS)[number]
 
 /** POST /api/account/closure: when the account is erased, epoch ms. Until then the link in the mail keeps it. */
 export type ClosureAnswer = { eraseAt: number }
 
-/** GET /api/card: everything that the card on the screen needs, also offline. `now`: server time, epoch ms. */
+/** GET /api/card: everything that the card screen needs, also offline. `now`: server time, epoch ms. */
 export type CardAnswer = {
   number: string
   firstname: string
@@ -87,22 +87,22 @@ export type CardAnswer = {
   graceDays: number
   association: { id: string; name: string; shortName: string; color: string }
   memberSince: PlainDate | null
-  /** The first day on which it can be renewed; null while it has no end. */
+  /** The first day of renewal; null while the card has no end. */
   renewalFrom: PlainDate | null
-  /** What a card that was never valid waits for, or a friend's application; null when nothing waits. */
+  /** The next step of a card that was never valid, or of a friend's application; null without one. */
   pending: PendingStep | null
   /** Whether the account carries children's cards, or another account carries this card. */
   family: boolean
-  /** The id of the device that asks. Null when it does not hold this card; absent in answers that do not say. */
+  /** The id of the device that asks: null when the device does not hold this card, absent in answers about something else. */
   device?: string | null
   now: number
 }
 
-/** The next step: apply, a guardian's signature, the board's decision, the fee. */
+/** Apply, a guardian's signature, the board's decision, the fee. */
 export type PendingStep = 'apply' | 'guardian' | 'review' | 'fee'
 
 /** GET /api/trial/mails: a message as the trial's mail page shows it. `date`: epoch ms. */
 export type TrialMail = { id: string; to: string; subject: string; date: number; text: string; html: string; links: string[] }
 
-/** GET /api/trial/codes: what somebody of the demo's staff would read on their phone. */
+/** GET /api/trial/codes: the code that a member of the demo's staff would read in their authenticator app. */
 export type TrialCode = { email: string; name: string; roles: StaffRole[]; code: string }

@@ -1,6 +1,6 @@
 /**
- * Words that every guessing list starts with, in Italy and elsewhere. The list is short on purpose: advice at the field does the rest, and
- * a service of stolen passwords can be asked in addition.
+ * Words at the top of every guessing list, in Italy and elsewhere. The list is short on purpose: the field's advice covers more, and a
+ * service of stolen passwords can be added.
  */
 const WORDS = `
 password passw0rd passwort passe parola parolachiave segreto segreta secret access accesso accedi login entra apriti
@@ -52,7 +52,7 @@ const ROWS = [
 const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * True for passwords that are guessed first: a common word with a usual ending or figures for letters, a repetition, a run along the
+ * True for the passwords that attackers try first: a common word with a usual ending or digits for letters, a repetition, a run along the
  * keyboard or the alphabet, only spaces, a plain date.
  */
 export function isCommonPassword(password: string): boolean {

@@ -13,7 +13,7 @@ test('characters are counted, not bytes', () => {
   expect(passwordProblem('è'.repeat(5))).toBe('too_short')
 })
 
-test('a novel is refused before anybody hashes it', () => {
+test('a very long text is refused before it is hashed', () => {
   expect(newPasswordField.read(Array.from({ length: 64 }, (_, i) => `${i % 7}k`).join(''))).toEqual({ value: expect.any(String) })
   expect(newPasswordField.read('xy7'.repeat(43))).toEqual({ problem: 'too_long' })
   expect(passwordField.read('a'.repeat(60_000))).toEqual({ problem: 'too_long' })
@@ -51,7 +51,7 @@ test.each([
   '120385',
   'benvenuto',
   'tessera',
-])('%s is among the first that anybody would try', (password) => {
+])('%s is one of the first guesses', (password) => {
   expect(passwordProblem(password)).toBe('common')
 })
 
@@ -99,7 +99,7 @@ describe('advice', () => {
     expect(passwordAdvice(password)).toBe(advice)
   })
 
-  test('what everybody knows of the person counts for nothing', () => {
+  test('the person’s name and address add nothing to a password', () => {
     expect(passwordAdvice('chiarapierazzuoli7')).toBe('strong')
     expect(passwordAdvice('chiarapierazzuoli7', ['Chiara', 'Pierazzuoli', 'chiara.pierazzuoli@posta.example'])).toBe('weak')
   })

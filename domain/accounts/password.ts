@@ -6,7 +6,6 @@ import { foldText } from '#domain/search.ts'
 
 export { MAX_PASSWORD, MIN_PASSWORD }
 
-/** A new password. */
 export const newPasswordField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -27,8 +26,8 @@ export function passwordProblem(password: string): FieldProblem | null {
 }
 
 /**
- * How well a password resists guessing. Advice, never a refusal. Parts of `personal` (name, e-mail) count for nothing, repeated or
- * neighbouring characters for little.
+ * How well a password resists guessing. Advice, never a refusal. Parts of `personal` (name, e-mail) add nothing; repeated or neighbouring
+ * characters add little.
  */
 export function passwordAdvice(password: string, personal: readonly string[] = []): 'weak' | 'fair' | 'strong' {
   if (passwordProblem(password)) return 'weak'

@@ -1,18 +1,16 @@
 import type { SessionAnswer } from './api.ts'
 import type { Field } from '#domain/form.ts'
 
-/** Identity providers. */
 export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Names on buttons and in sentences. */
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** What the provider is asked for: to sign in, to link it to the account that is signed in, or to prove who one is. */
+/** Sign in, link the provider to the signed-in account, or prove the person's identity. */
 export const PURPOSES = ['sign-in', 'link', 'prove'] as const
 export type ProviderPurpose = (typeof PURPOSES)[number]
 
-/** `names`: the provider's name for a profile that is still to be written; else null. */
+/** `names`: the provider's name for a profile that is still incomplete; else null. */
 export type ProviderAnswer = SessionAnswer & { names: { firstname: string; lastname: string } | null }
 
 const purposeField: Field<ProviderPurpose> = {
@@ -59,5 +57,5 @@ export const finishProviderForm = {
 
 /** Result of Google's native sign-in. `nonce`: made by the server for this sign-in. */
 export const googleNativeForm = { idToken: opaqueField(8_000), nonce: opaqueField(200) }
-/** Facebook's token carries no nonce. `nonce` names the start that it answers, so that each start works once. */
+/** Facebook's token carries no nonce. `nonce` names the server's start of this sign-in, which works once. */
 export const facebookNativeForm = { accessToken: opaqueField(2_000), nonce: opaqueField(200) }

@@ -13,11 +13,11 @@ test.each([
   expect(readCode(typed)).toBe(code)
 })
 
-test.each(['12345', '1234567', 'abcde-fghj', 'abcde-fghi1', '12345a', '٣٣٣٣٣٣', '', '      '])('%j is none', (typed) => {
+test.each(['12345', '1234567', 'abcde-fghj', 'abcde-fghi1', '12345a', '٣٣٣٣٣٣', '', '      '])('%j is no code', (typed) => {
   expect(readCode(typed)).toBeNull()
 })
 
-test('a code that is missing is told from one that is wrong', () => {
+test('a missing code and a wrong code are different problems', () => {
   expect([codeField.read('').problem, codeField.read('12').problem, codeField.read(123456).problem]).toEqual([
     'required',
     'invalid',
@@ -25,7 +25,7 @@ test('a code that is missing is told from one that is wrong', () => {
   ])
 })
 
-test('a recovery code comes back from how it is shown, and has at least 48 bits', () => {
+test('a recovery code is read as it is shown, and has at least 48 bits', () => {
   expect(formatRecoveryCode('abcdefghjk')).toBe('abcde-fghjk')
   expect(readCode(formatRecoveryCode('abcdefghjk'))).toBe('abcdefghjk')
   expect(new Set(RECOVERY_ALPHABET).size ** RECOVERY_CODES.length).toBeGreaterThan(2 ** 48)

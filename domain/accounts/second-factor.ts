@@ -23,7 +23,6 @@ export const isTotpCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 const isRecoveryCode = (code: string) =>
   code.length === RECOVERY_CODES.length && [...code].every((letter) => RECOVERY_ALPHABET.includes(letter))
 
-/** The code as it is shown and written down. */
 export const formatRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY_CODES.length / 2)}-${code.slice(RECOVERY_CODES.length / 2)}`
 

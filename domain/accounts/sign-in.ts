@@ -11,5 +11,5 @@ const optionalCode: Field<string | undefined> = {
   read: (input) => (input === undefined || input === null || input === '' ? { value: undefined } : codeField.read(input)),
 }
 
-/** Proves who one is before the account itself is changed. The code is needed when the account has a second factor. */
+/** Proves the person's identity before a change of the account. An account with a second factor needs the code. */
 export const proveForm = { password: passwordField, code: optionalCode }

@@ -7,8 +7,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { ShownResolution } from '#domain/register/register.ts'
 
 /**
- * State of an application for membership (domain guide, section 2). `waiting_guardian`: a minor's, not signed by a guardian yet. Only the
- * board approves or rejects.
+ * State of an application for membership (domain guide, section 2). `waiting_guardian`: a minor's application before the guardian signs.
+ * Only the board approves or rejects.
  */
 export const APPLICATION_STATES = ['submitted', 'waiting_guardian', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
@@ -67,9 +67,7 @@ export const applicationForm = {
 
 export type ApplicationValues = Values<typeof applicationForm>
 
-/**
- * Whether people can apply for a category: the board admits to it, and it is not conferred by the assembly. Takes documents of any shape.
- */
+/** Whether people can apply for a category: the board admits to it, and the assembly does not confer it. Takes documents of any shape. */
 export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; conferred?: unknown }): boolean =>
   admission === 'resolution' && conferred !== true
 
@@ -77,7 +75,7 @@ export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; 
 export const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
   age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
 
-/** Problems that no single field shows: the declared age of 14, and the age limits of the category. Empty when there are none. */
+/** Problems across fields: the declared age of 14, and the age limits of the category. Empty when there are none. */
 export function applicationProblems(
   association: Pick<Association, 'membershipCategories'>,
   { birthDate, category: id }: Pick<ApplicationValues, 'birthDate' | 'category'>,

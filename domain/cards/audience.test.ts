@@ -15,7 +15,7 @@ const told = (audience: string[]) => {
   return found && { words: found.words, on: labels(found.on), off: labels(found.off) }
 }
 
-test('what says nothing, or names every type of card, is for every card', () => {
+test('an empty audience, or one with every type of card, is for every card', () => {
   expect(told([])).toBeNull()
   expect(told(['soci', 'amico'])).toBeNull()
   for (const { id } of TYPES)
@@ -27,18 +27,18 @@ test('what says nothing, or names every type of card, is for every card', () => 
     ).toBe(true)
 })
 
-test('what is for members is for each category that the board admits to, one of tomorrow too, and for no friend', () => {
+test('an audience of members has every category with admission by the board, future ones too, and no friends', () => {
   expect(told(['soci'])).toEqual({ words: 'per i soci', on: ['Socio ordinario', 'Socio giovane'], off: ['Amico del circolo'] })
   expect(isFor(['soci'], { id: 'di-domani', isMember: true })).toBe(true)
   expect(isFor(['soci'], { id: 'amico', isMember: false })).toBe(false)
 })
 
-test('what is for some categories names them', () => {
+test('an audience of some categories names them', () => {
   expect(told(['giovane'])).toEqual({ words: 'per Socio giovane', on: ['Socio giovane'], off: ['Amico del circolo', 'Socio ordinario'] })
   expect(told(['giovane', 'amico'])?.words).toBe('per Amico del circolo e Socio giovane')
 })
 
-test('a category that is gone opens nothing to anybody', () => {
+test('a removed category opens nothing', () => {
   expect(told(['di-una-volta'])).toMatchObject({ on: [] })
 })
 

@@ -1,15 +1,14 @@
 import { listOf, recordsOf, textOf } from '#domain/fields.ts'
 
-/** Stands for all members in law, whatever their category: whom the board has admitted (domain guide, section 2.1). */
+/** All members in law, of any category: the board has admitted them (domain guide, section 2.1). */
 export const MEMBERS = 'soci'
 
-/** For whom something is: ids of categories, `MEMBERS` among them. Empty: every card. */
+/** Ids of categories, or `MEMBERS`. Empty: every card. */
 export type Audience = readonly string[]
 
-/** What a category is for this question. */
 export type CardType = { id: string; label: string; isMember: boolean }
 
-/** @param field the document's field, whatever it holds */
+/** @param field the document's field, of any shape */
 export const readAudience = (field: unknown): Audience => listOf(field).filter((id): id is string => typeof id === 'string')
 
 /** The association's types of card, in its order. @param document `pagine/associazione`, written by people */
@@ -22,7 +21,7 @@ export const cardTypes = (document: object | null): CardType[] =>
 export const isFor = (audience: Audience, { id, isMember }: Pick<CardType, 'id' | 'isMember'>): boolean =>
   audience.length === 0 || audience.includes(id) || (isMember && audience.includes(MEMBERS))
 
-/** Null where it is for every type of card that there is. */
+/** The words for an audience, with the labels of cards inside and outside it. Null when it covers every type of card. */
 export function audienceOf(audience: Audience, types: readonly CardType[]): { words: string; on: CardType[]; off: CardType[] } | null {
   const on = types.filter((type) => isFor(audience, type))
   const off = types.filter((type) => !on.includes(type))
@@ -30,6 +29,6 @@ export function audienceOf(audience: Audience, types: readonly CardType[]): { wo
   const isMembers = audience.includes(MEMBERS)
   const others = on.filter(({ isMember }) => !isMembers || !isMember).map(({ label }) => label)
   const names = isMembers ? ['i soci', ...others] : others
-  // The category exists no more: no card of today fits, and the offer must not open to all of them.
+  // An audience of removed categories fits no card: the offer must not open to all.
   return { words: `per ${new Intl.ListFormat('it').format(names.length > 0 ? names : ['i soci'])}`, on, off }
 }

@@ -19,7 +19,7 @@ test('it is shown in groups of four, three and three', () => {
   expect(formatCardNumber('0012345678')).toBe('0012 345 678')
 })
 
-test('what is no number is shown as it is', () => {
+test('a text that is no card number is shown as it is', () => {
   expect(formatCardNumber('731290')).toBe('731290')
 })
 

@@ -32,8 +32,8 @@ export function cardState(card: CardPeriods, today: PlainDate, graceDays: number
 }
 
 /**
- * Between which last days a card in its period is in one of these states today, both inclusive; null: open on that side. The same rule as
- * `cardState`, for a database that looks for them.
+ * For each state, the first and last `validTo` (inclusive) of the cards that are in it today; null: no bound. The same rule as `cardState`,
+ * for database queries.
  */
 export const endsInState = (today: PlainDate, graceDays: number) => ({
   valid: { from: addDays(today, EXPIRING_DAYS + 1), to: null },

@@ -1,9 +1,9 @@
-/** So many tints a family's cards have beside the association's own colour, which is that of the card of the phone's owner. */
+/** The tints of children's cards. The phone's owner has the association's own colour. */
 const TINTS = 5
 
 /**
- * The tint of a child's card on a parent's phone, as degrees by which it is turned away from the association's colour: told by the last
- * four digits, which every shop reads anyway, and by nothing of the person. No two of a family are the same while there are enough.
+ * The tint of a child's card on a parent's phone, in degrees of hue from the association's colour. It depends on the last four digits
+ * alone, which every shop reads anyway, and reveals nothing about the person. Cards of one family differ as long as there are enough tints.
  */
 export function cardTint(number: string, children: readonly string[]): number {
   const taken: number[] = []

@@ -41,26 +41,26 @@ describe('the social year', () => {
     ['2026-11-30', '2026-12-31', 'the day before the late ones'],
     ['2026-12-01', '2027-12-31', 'the first of the last 31 days'],
     ['2026-12-31', '2027-12-31', 'the last day'],
-  ])('who joins on %s has a card through %s: %s', (today, validTo) => {
+  ])('a card granted on %s is good through %s: %s', (today, validTo) => {
     expect(firstPeriod(policy, today)).toEqual({ validFrom: today, validTo })
   })
 
-  test('without a rule for late ones the card ends with the year, even tomorrow', () => {
+  test('without `lateJoinDays` the card ends with the year, even tomorrow', () => {
     expect(firstPeriod({ ...policy, lateJoinDays: 0 }, '2026-12-31').validTo).toBe('2026-12-31')
   })
 
-  test('a year that ends in summer ends in the next one for who joins in autumn', () => {
+  test('a card granted in autumn lasts until the next summer when the year ends in summer', () => {
     const sports = { policy: 'social_year', socialYear: { start: '09-01', end: '08-31' }, lateJoinDays: 0 } as const
     expect(firstPeriod(sports, '2026-08-31').validTo).toBe('2026-08-31')
     expect(firstPeriod(sports, '2026-09-01').validTo).toBe('2027-08-31')
   })
 })
 
-describe('the period to judge a card by', () => {
+describe('the current period', () => {
   const first = { validFrom: '2025-03-10', validTo: '2026-03-09' }
   const renewed = { validFrom: '2026-03-10', validTo: '2027-03-09' }
 
-  test('a renewal already paid counts as one with what runs', () => {
+  test('a renewal paid early is joined to the running period', () => {
     expect(currentPeriod([renewed, first], '2026-03-01')).toEqual({ validFrom: '2025-03-10', validTo: '2027-03-09' })
   })
 
@@ -73,17 +73,17 @@ describe('the period to judge a card by', () => {
     })
   })
 
-  test('between two separate periods the one that ended is the one that counts', () => {
+  test('between two separate periods, the ended one counts', () => {
     const later = { validFrom: '2026-09-01', validTo: '2027-08-31' }
     expect(currentPeriod([later, first], '2026-06-01')).toEqual(first)
     expect(currentPeriod([later, first], '2026-09-01')).toEqual(later)
   })
 
-  test('when all are to come it is the first', () => {
+  test('among future periods the first counts', () => {
     expect(currentPeriod([renewed], '2026-01-01')).toEqual(renewed)
   })
 
-  test('without periods there is none, and the given list is left as it was', () => {
+  test('without periods the result is null, and the given list is unchanged', () => {
     expect(currentPeriod([], '2026-01-01')).toBeNull()
     const given = [renewed, { ...first }]
     currentPeriod(given, '2026-04-01')

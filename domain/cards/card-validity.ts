@@ -8,7 +8,7 @@ export type Period = { validFrom: PlainDate; validTo: PlainDate }
 export type ValidityPolicy =
   { policy: 'rolling_12_months' } | { policy: 'social_year'; socialYear: { start: string; end: string }; lateJoinDays: number }
 
-/** The first period of a card that is granted today (domain guide, sections 3 and 4). */
+/** The first period of a card granted today (domain guide, sections 3 and 4). */
 export const firstPeriod = (policy: ValidityPolicy, today: PlainDate): Period => nextPeriod(policy, today, dayOfMonth(today))
 
 /**

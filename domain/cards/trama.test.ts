@@ -9,7 +9,7 @@ test('the copies of a ring weave: its lobes and its waves share no divisor', () 
 
 const pattern = (id: string) => rings(id).map(ringPath)
 
-test('an association always has the same pattern, and another one a different pattern', () => {
+test('an association always has the same pattern, and two associations have different ones', () => {
   expect(pattern('borgo-sereno')).toEqual(pattern('borgo-sereno'))
   expect(pattern('borgo-sereno')).not.toEqual(pattern('due-torri'))
 })

@@ -44,7 +44,7 @@ export function rings(association: string): Ring[] {
   })
 }
 
-/** Where each ring starts, in degrees: the member's share of the pattern. */
+/** Where each ring starts, in degrees: the part of the pattern that depends on the member. */
 export function ringAngles(all: Ring[], member: string): number[] {
   const random = seeded(member)
   return all.map(({ n }) => (random() * 360) / n)

@@ -8,7 +8,7 @@ describe('a new association', () => {
     expect(made).toMatchObject({ id: 'circolo-d-oltrarno-aps', name: "Circolo d'Oltrarno APS", shortName: "Circolo d'Oltrarno" })
   })
 
-  test('gives whoever signs up a card at once, and leaves members to the board', () => {
+  test('gives a card at sign-up, and leaves admission of members to the board', () => {
     expect(defaultCategory(made)).toMatchObject({ admission: 'automatic', votes: false, default: true })
     expect(made.membershipCategories.filter(({ votes }) => votes).every(({ admission }) => admission === 'resolution')).toBe(true)
   })
@@ -35,7 +35,7 @@ describe('a new association', () => {
   })
 })
 
-test('without a default the first category is it, and none at all is a mistake of who set it up', () => {
+test('the first category is the default when none is marked; an association without categories is an error', () => {
   const { membershipCategories } = newAssociation({ name: 'A', color: '#000000', email: 'a@b.example' })
   const plain = membershipCategories.map(({ default: _default, ...category }) => category)
   expect(defaultCategory({ membershipCategories: plain })).toEqual(plain[0])

@@ -32,7 +32,7 @@ export type Association = {
   shortName: string
   motto: string | null
   color: string
-  /** The association's picture (domain/content/emblem.ts); null or absent: the product's. */
+  /** The association's picture (domain/content/emblem.ts); null or absent: the product's emblem. */
   emblem?: string | null
   contacts: { email: string; phone?: string | null } & Record<string, unknown>
   seat: ({ street: string; cap: string; comune: string; provincia: string } & Record<string, unknown>) | null
@@ -78,7 +78,7 @@ export function newAssociation({ name, color, email }: { name: string; color: st
   }
 }
 
-/** The category of new sign-ups. */
+/** The category that a sign-up gets. */
 export function defaultCategory({ membershipCategories }: Pick<Association, 'membershipCategories'>): MembershipCategory {
   const category = membershipCategories.find((category) => category.default) ?? membershipCategories[0]
   if (!category) throw new Error('The association has no membership category.')
@@ -113,9 +113,9 @@ function associationId(name: string): string {
   return id || 'associazione'
 }
 
-/** By its id. One that the association has removed since keeps its cards: they go as those of the default one. */
+/** The category with this id. Cards of a removed category count as cards of the default one. */
 export const categoryOf = (association: Pick<Association, 'membershipCategories'>, id: string | null | undefined): MembershipCategory =>
   association.membershipCategories.find((category) => category.id === id) ?? defaultCategory(association)
 
-/** What it is called on the card; '' before the association is there. */
+/** The category's name on the card; '' before the association is loaded. */
 export const categoryLabel = (association: Association | null, id: string): string => (association ? categoryOf(association, id).label : '')

@@ -3,7 +3,7 @@ export const PUBLIC_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 
 
 export type CollectionName = (typeof PUBLIC_COLLECTIONS)[number]
 
-/** A document of the generic list: its id and whatever its collection says. */
+/** A document of a public list: its id and the fields of its collection. */
 export type CollectionDocument = { id: string } & Record<string, unknown>
 
 export const isCollectionName = (name: string): name is CollectionName => (PUBLIC_COLLECTIONS as readonly string[]).includes(name)

@@ -18,18 +18,18 @@ describe('changes of a collection', () => {
     expect(ids(applyChange(copy, { changed: changed([null, 'x'], ['x', 'y']), removed: ['a', 'b', 'c', 'd'] }))).toBe('xy')
   })
 
-  test('a copy that is ahead already comes to the same', () => {
+  test('applying the same changes again changes nothing', () => {
     const change = { changed: changed(['a', 'x'], ['x', 'b']), removed: ['c'] }
     const once = applyChange(copy, change)!
     expect(applyChange(once, change)).toEqual(once)
   })
 
-  test('a copy that lacks a neighbour is not patched but fetched whole', () => {
+  test('a copy that lacks a neighbour is fetched whole', () => {
     expect(applyChange(copy, { changed: changed(['nobody', 'x']), removed: [] })).toBeNull()
     expect(applyChange([], { changed: changed(['a', 'b']), removed: [] })).toBeNull()
   })
 
-  test('every way from one list to another ends at the other', () => {
+  test('the changes between any two lists turn the first into the second', () => {
     let seed = 7
     const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n
     for (let round = 0; round < 500; round++) {
@@ -48,7 +48,7 @@ describe('changes of a collection', () => {
   })
 })
 
-describe('what a device has, in an address', () => {
+describe('the versions of a device in an address', () => {
   test('is read as it was written', () => {
     const since = { name: 'AbC-9_', versions: { ristoranti: 12, 'chi-siamo': 1, pagine: 0 } }
     expect(readSince(writeSince(since))).toEqual({ name: 'AbC-9_', versions: { ristoranti: 12, pagine: 0 } })
@@ -63,7 +63,7 @@ describe('what a device has, in an address', () => {
     'x~users.3',
     'x~__proto__.3',
     `x~ristoranti.${'9'.repeat(20)}`,
-  ])('what cannot be read is not there: %j', (text) => {
+  ])('unreadable parts are left out: %j', (text) => {
     expect(readSince(text).versions).toEqual({})
   })
 })

@@ -9,7 +9,7 @@ export type CollectionChange = { version: number } & ({ whole: true } | { change
 /** Answer of GET /api/content: `name` of the database, and the collections that changed. */
 export type ContentAnswer = { name: string; collections: Partial<Record<CollectionName, CollectionChange>> }
 
-/** What a device holds: of which database, and which version of each collection. */
+/** The copy on a device: the name of its database, and the version of each collection. */
 export type Since = { name: string; versions: Partial<Record<CollectionName, number>> }
 
 /** As in the address: `<name>~ristoranti.12~sports.3`. */
@@ -28,8 +28,8 @@ export function readSince(text: string): Since {
 }
 
 /**
- * Applies the changes to a collection; applying them twice gives the same. Null when they do not fit, as with a damaged copy: fetch it
- * whole then.
+ * Applies the changes to a collection; applying them twice gives the same. Null when they do not fit, as with a damaged copy: the list is
+ * then fetched whole.
  */
 export function applyChange(
   documents: CollectionDocument[],
@@ -38,7 +38,7 @@ export function applyChange(
   const touched = new Set([...removed, ...changed.map(({ document }) => document.id)])
   const rest = documents.filter(({ id }) => !touched.has(id))
   const known = new Set(rest.map(({ id }) => id))
-  // In the list's order: each finds the one before it already in place.
+  // In the list's order, each document finds its predecessor already in place.
   const following = new Map<string | null, CollectionDocument[]>()
   let leader: string | null = null
   for (const { after, document } of changed) {

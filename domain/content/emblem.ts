@@ -1,9 +1,9 @@
-/** An emblem of the association's own is a square picture with its ground, in these sizes: on the card and in bars, and for icons. */
+/** Sizes of the association's own emblem, a square picture with its background: for the card and bars, and for icons. */
 export const EMBLEM_SMALL = 128
 export const EMBLEM_LARGE = 512
 
-/** The digest of its bytes; anything else in a document is no emblem. */
+/** True for a digest of an emblem's bytes. */
 export const isEmblem = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{22}$/.test(value)
 
-/** As every picture's: the address holds the digest, and its bytes never change. */
+/** Like every picture's address, it holds the digest: its bytes never change. */
 export const emblemAddress = (id: string, width = EMBLEM_SMALL): string => `/pictures/${id}-${width}.webp`

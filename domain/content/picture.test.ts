@@ -25,7 +25,7 @@ test.each([
   { ...picture, height: 0 },
   { ...picture, widths: ['480', -1, 1e9, 0.5] },
   { ...picture, alt: '' },
-])('what could not be shown is no picture: %j', (given) => {
+])('%j is no picture', (given) => {
   expect(readPicture({ picture: given })).toBeNull()
 })
 
@@ -34,6 +34,6 @@ test.each([
   'https://altrove.example/x.webp',
   'data:image/svg+xml;base64,AAAA',
   'data:image/webp;base64,") url("//altrove.example',
-])('a placeholder that is none of ours is left out: %s', (placeholder) => {
+])('a foreign placeholder is left out: %s', (placeholder) => {
   expect(readPicture({ picture: { ...picture, placeholder } })).toEqual({ ...picture, placeholder: '' })
 })

@@ -24,7 +24,7 @@ export type PicturedCollection = (typeof PICTURED_COLLECTIONS)[number]
 /** Characters: a sentence or two for a screen reader. */
 export const MAX_ALT = 200
 
-/** Null for anything that could not be shown; a document may hold anything. */
+/** Reads a document of any shape; null when it has no picture that can be shown. */
 export function readPicture(document: Record<string, unknown>): Picture | null {
   const { id, width, height, widths, alt, placeholder } = recordOf(document.picture)
   const picture = {
@@ -42,12 +42,12 @@ export function readPicture(document: Record<string, unknown>): Picture | null {
 
 const isSide = (pixels: number) => Number.isInteger(pixels) && pixels > 0 && pixels < 10_000
 
-// It goes into a style: only characters of base64 are allowed.
+// The placeholder goes into a style: only characters of base64 are allowed.
 const PLACEHOLDER = /^data:image\/webp;base64,[A-Za-z0-9+/]{1,1000}={0,2}$/
 
 /** The address holds a digest of the bytes: they never change. */
 export const pictureAddress = ({ id }: Pick<Picture, 'id'>, width: number, format: PictureFormat): string =>
   `/pictures/${id}-${width}.${format}`
 
-/** Width of the JPEG for link previews, which every messenger and search engine reads. */
+/** Width of the JPEG for link previews: every messenger and search engine reads JPEG. */
 export const previewWidth = ({ width }: Pick<Picture, 'width'>): number => Math.min(width, 1200)

@@ -1,6 +1,6 @@
 import type { Provider } from '#domain/accounts/provider.ts'
 
-/** GET /api/site; its first two are also written into each page: the association, and the mode in which the app runs. */
+/** GET /api/site. Its first two fields, the association and the app's mode, are also written into each page. */
 export type SiteAnswer = {
   association: {
     id: string
@@ -8,7 +8,7 @@ export type SiteAnswer = {
     shortName: string
     /** #rrggbb */
     color: string
-    /** Its own, where it has one (domain/content/emblem.ts). */
+    /** The association's own emblem, if it has one (domain/content/emblem.ts). */
     emblem?: string | undefined
   }
   app: {
@@ -27,5 +27,5 @@ export type SiteAnswer = {
 
 export type PhoneKind = 'android' | 'ios'
 
-/** `pushes`: whether the server can send them to this app; `store`: where its newest version is, null where the server does not know. */
+/** `pushes`: whether the server can send pushes to this app. `store`: the store's page of its newest version, null if unknown. */
 export type StoreApp = { pushes: boolean; store: string | null }

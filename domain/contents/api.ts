@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/form.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 
-/** What Gestione writes for members. Of `pagine` there is `chi-siamo` alone. */
+/** Collections that staff write for members. `pagine` has `chi-siamo` alone. */
 export const CONTENT_COLLECTIONS = [
   'ristoranti',
   'convenzioni',
@@ -15,10 +15,10 @@ export const CONTENT_COLLECTIONS = [
 ] as const
 export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number]
 
-/** The only page of `pagine` that is a content is «Chi siamo»; the association's own page and its notices are settings. */
+/** The only document of `pagine` with a content form. The association's document and its legal texts have their own forms. */
 export const ABOUT_PAGE = 'chi-siamo'
 
-/** What its staff needs to read or write it. */
+/** The permission that reading or writing a collection needs. */
 export const contentPermission = (collection: ContentCollection, what: 'read' | 'write'): Permission =>
   `${collection === 'appuntamenti' ? 'events' : 'contents'}.${what}`
 
@@ -31,10 +31,13 @@ export const isContentCollection = (name: string): name is ContentCollection => 
 export const CONTENT_STATES = ['draft', 'published', 'scheduled', 'archived', 'ended'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
 
-/** Why what was scheduled did not come out on its day: the refusal that publishing it would have met then. */
+/** Why a scheduled version was not published on its day: the refusal of its publication. */
 export type Stuck = { code: string; fields?: Record<string, FieldProblem> }
 
-/** A row of a list. `isStuck`: it did not come out on its day. `from`, `to`: first and last day, 'YYYY-MM-DD' in Rome. `updatedAt`: epoch ms. `updatedBy`: a person's name. */
+/**
+ * A row of a list. `isStuck`: publication failed on its day. `from`, `to`: first and last day, 'YYYY-MM-DD' in Rome. `updatedAt`: epoch ms.
+ * `updatedBy`: a person's name.
+ */
 export type ContentItem = {
   id: string
   title: string
@@ -48,19 +51,19 @@ export type ContentItem = {
   to: string | null
 }
 
-/** `counts`: of the whole collection, whatever is searched for. `next`: the `after` of the next page. */
+/** `counts`: of the whole collection, regardless of the search. `next`: the `after` of the next page. */
 export type ContentList = { items: ContentItem[]; next: string | null; total: number; counts: Record<ContentState, number> }
 
 /** GET `/api/staff/contents?q=` */
 export type ContentHit = Pick<ContentItem, 'id' | 'title' | 'state' | 'isStuck' | 'hasDraft'> & { collection: ContentCollection }
 
-/** The fields of a collection's form, as they are kept: a draft may lack some. */
+/** The fields of a collection's form, as stored: a draft may lack some. */
 export type ContentData = Record<string, unknown>
 
 /**
- * One document. Every change sends the `revision` that it was made on; where that is not the last, 409 `content.changed_meanwhile` is the
- * answer, and the document is asked for again and merged (`merge.ts`). `revision` grows with whatever is done to it. The editor shows `draft`, else `scheduled`, else `published`, which hold the
- * form's fields alone.
+ * One document. A change sends the `revision` that it was made on. If that is not the latest, the answer is 409
+ * `content.changed_meanwhile`; the app then fetches the document and merges (`merge.ts`). Every change raises `revision`. The editor shows
+ * `draft`, else `scheduled`, else `published`; all three hold the form's fields alone.
  */
 export type ContentDocument = {
   id: string
@@ -68,7 +71,7 @@ export type ContentDocument = {
   state: ContentState
   revision: number
   draft: ContentData | null
-  /** What becomes public on `from`; where it could not, `stuck` says why. */
+  /** The version that becomes public on `from`; after a failure `stuck` says why. */
   scheduled: ContentData | null
   stuck: Stuck | null
   published: ContentData | null
@@ -81,13 +84,16 @@ export type ContentDocument = {
 export const CONTENT_ACTIONS = ['created', 'changed', 'discarded', 'scheduled', 'published', 'archived', 'ended', 'restored'] as const
 export type ContentAction = (typeof CONTENT_ACTIONS)[number]
 
-/** `by` null: nobody of Gestione. `changes`: against the version before. */
+/** `by`: null for the server. `changes`: against the previous version. */
 export type ContentVersion = { number: number; action: ContentAction; at: number; by: string | null; changes: AuditChanges }
 
 export type BulkAnswer = { done: string[]; refused: { id: string; code: string; fields?: Record<string, FieldProblem> }[] }
 
-/** GET and PUT `/api/staff/contents/convenzioni/{id}/discount`: what only members may know. `all`, `free`: codes of its list. */
+/**
+ * GET and PUT `/api/staff/contents/convenzioni/{id}/discount`: the secret part of an offer, for members only. `all`, `free`: numbers of
+ * codes in its list.
+ */
 export type DiscountAnswer = { code: string | null; url: string | null; all: number; free: number }
 
-/** POST `/api/staff/contents/convenzioni/{id}/codes` `{ text }`. `refused`: the first twenty that cannot be a code. */
+/** POST `/api/staff/contents/convenzioni/{id}/codes` `{ text }`. `refused`: the first twenty lines that cannot be a code. */
 export type ImportedCodes = { added: number; known: number; refused: string[]; refusedCount: number; all: number; free: number }

@@ -40,7 +40,7 @@ const byDay: ContentField<string> = {
     typeof input === 'string' && /^(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/.test(input) ? { value: input } : { problem: 'invalid' },
 }
 
-/** One day of the rule, moved or called off; registered people are told. */
+/** One day of the rule, moved or cancelled; registered people are notified. */
 const change = record({
   date: day,
   start: optionalMoment,
@@ -50,7 +50,7 @@ const change = record({
   note: optionalLines(300),
 })
 
-/** `count` or `until` ends it; with neither it goes on. `except`: days that are left out and were never announced. */
+/** `count` or `until` ends the rule; without either it has no end. `except`: days that are left out and were never announced. */
 const recurrence = optional(
   record(
     {
@@ -86,13 +86,13 @@ export const appuntamentiForm = {
   recurrence,
   place: record({ name: line(120), address: optionalLine(160), lat: latitude, lng: longitude }, bothOrNone),
   capacity: optionalWhole(1, 100_000),
-  /** Places that the office has given by hand. */
+  /** Places booked outside the app. */
   booked: optional(whole(0, 100_000), 0),
   waiting: optional(whole(0, 100_000), 0),
   priceMemberCents: optional(cents, 0),
-  /** Null: members alone; not said: as members. */
+  /** Null: members only. Missing: the members' price. */
   priceGuestCents: unsaid(optional(cents, null)),
-  /** For whom (domain/cards/audience.ts): empty means everybody. */
+  /** Audience (domain/cards/audience.ts): empty means everybody. */
   audience: list(innerId, 20),
   registration: record({
     required: tick,

@@ -3,7 +3,7 @@ import { countCharacters } from '#domain/form.ts'
 import type { ContentCollection, ContentData } from './api.ts'
 import { CONTENT_FORMS } from './forms.ts'
 
-/** The fields of one document as another one begins: its name says what it is (`mark`), and nobody has taken part in it. */
+/** The fields of a copy of a document, as a new one: `mark` goes into its name, and bookings are zero. */
 export function asNew(collection: ContentCollection, data: ContentData, mark: string): ContentData {
   const key = ['title', 'name', 'partner'].find((each) => textOf(data[each]))
   const named = key === undefined ? data : { ...data, [key]: marked(textOf(data[key]), mark, CONTENT_FORMS[collection][key]?.max ?? 80) }

@@ -22,7 +22,7 @@ import {
 import { capField, provinciaField } from './ristoranti.ts'
 
 export const OFFER_CATEGORIES = ['salute', 'cultura', 'sport', 'casa', 'mobilita', 'viaggi', 'formazione', 'persona', 'animali'] as const
-/** The card is shown; a code for everybody; a code for each; the partner's page. */
+/** The member shows the card; one code for everybody; a code for each member; the partner's page. */
 export const DISCOUNT_KINDS = ['show_card', 'static_code', 'code_list', 'landing_link'] as const
 
 const place = record(
@@ -38,7 +38,7 @@ const place = record(
   bothOrNone,
 )
 
-/** The code or the page that only members may know is not here: the list is public (`/api/staff/contents/convenzioni/{id}/discount`). */
+/** This document is public. The members' code or page is stored apart (`/api/staff/contents/convenzioni/{id}/discount`). */
 export const convenzioniForm = {
   partner: line(80),
   category: choice(OFFER_CATEGORIES),
@@ -53,7 +53,7 @@ export const convenzioniForm = {
   places: list(place, 20),
   website: optional(webAddress, ''),
   contact: record({ name: optionalLine(80), phone: optional(phone, ''), email: optional(emailField, '') }),
-  /** For whom (domain/cards/audience.ts): empty means every card. */
+  /** Audience (domain/cards/audience.ts): empty means every card. */
   audience: list(innerId, 20),
   featured: tick,
   picture,

@@ -4,10 +4,10 @@ import { choice, line, optional, optionalDay, optionalLines, whole } from './kin
 /** `members`: for members in law alone. */
 export const DOCUMENT_ACCESS = ['public', 'members'] as const
 
-/** The association's own PDF, by the digest of its bytes; `bytes`: how large it is. */
+/** The association's own PDF. `id`: the digest of its bytes; `bytes`: its size. */
 const pdf: ContentField<{ id: string; bytes: number } | null> = optional(record({ id: digest(), bytes: whole(1, 5 * 1024 * 1024) }), null)
 
-/** A PDF of the association's own; without one, the server makes an accessible one of the text. */
+/** `pdf`: the association's own file. Without it, the server makes an accessible PDF of the text. */
 export const documentiForm = {
   title: line(120),
   access: optional(choice(DOCUMENT_ACCESS), 'public'),

@@ -1,8 +1,8 @@
 import { type Field, type FieldProblem, fieldProblem, type Values } from '#domain/form.ts'
 
 /**
- * `inner`: what is wrong inside, by path: `courses.0.name`. `known`: without what the form does not know, however deep. `max`: what a
- * counter in the editor shows. `fields`: of a record; `of`: what a list is made of.
+ * A field of a content form. `inner`: problems inside, by path: `courses.0.name`. `known`: the value without fields that the form does not
+ * know, at any depth. `max`: the limit of the editor's counter. `fields`: of a record; `of`: the kind of a list's entries.
  */
 export type ContentField<T> = Field<T> & {
   max?: number
@@ -23,7 +23,7 @@ export function readContent<F extends ContentForm>(form: F, input: unknown): Rea
   return { values: valuesOf(form, input) }
 }
 
-/** A draft may lack what must be there to be public; everything else that is wrong is wrong in a draft too. */
+/** A draft may lack required fields; other problems are problems in a draft too. */
 export function readDraft(
   form: ContentForm,
   input: unknown,
@@ -33,7 +33,7 @@ export function readDraft(
   return Object.keys(fields).length > 0 ? { fields } : { values: lenient(form, input) }
 }
 
-/** The form's fields of a document that may hold anything: what cannot be read is given as it is, so that the editor can show it. */
+/** The form's fields of a document of any shape. An unreadable value is kept as it is, so that the editor can show it. */
 export const editable = (form: ContentForm, document: Record<string, unknown>): Record<string, unknown> =>
   lenient(form, knownOf(form, document))
 
@@ -46,7 +46,7 @@ export function withRest(document: Record<string, unknown>, values: Record<strin
   return { ...document, ...Object.fromEntries(kept) }
 }
 
-/** The field of a path, `courses.0.name`. */
+/** The field at a path, `courses.0.name`. */
 export function fieldAt(form: ContentForm, path: string): ContentField<unknown> | undefined {
   const [name = '', ...rest] = path.split('.').filter((step) => !/^\d+$/.test(step))
   const field = Object.hasOwn(form, name) ? form[name] : undefined
@@ -93,7 +93,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isNothing = (input: unknown): boolean => input === undefined || input === null || input === ''
 
-/** A record of its own. What it does not know is refused. */
+/** A nested record. Unknown fields are refused. */
 export const record = <F extends ContentForm>(
   form: F,
   check?: (values: Values<F>) => Record<string, FieldProblem>,
@@ -119,7 +119,7 @@ export const record = <F extends ContentForm>(
   }
 }
 
-/** At most `max` of one kind, in their order. `min`: so many must be there. */
+/** A list with entries of one kind, in their order. `min`, `max`: how many. */
 export const list = <T>(
   of: ContentField<T>,
   max: number,
@@ -154,6 +154,6 @@ export const list = <T>(
   }
 }
 
-/** Where two fields only make sense together: latitude and longitude. */
+/** Two fields that only make sense together: latitude and longitude. */
 export const bothOrNone = ({ lat, lng }: { lat: number | null; lng: number | null }): Record<string, FieldProblem> =>
   (lat === null) === (lng === null) ? {} : { lat: 'invalid' }

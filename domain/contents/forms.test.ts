@@ -11,11 +11,11 @@ beforeAll(async () => {
   )
 })
 
-/** A line has no other space than the plain one. */
+/** Turns every white space into a plain one, as the form does. */
 const spaced = (value: unknown) => String(value).replace(/\s+/g, ' ')
 const formOf = (collection: string) => CONTENT_FORMS[collection as ContentCollection]
 
-test('every document of the demo is what its form takes, and comes out as it went in', () => {
+test('every document of the demo fits its form, and is read unchanged', () => {
   expect(demo.length).toBeGreaterThan(50)
   for (const { collection, id, data } of demo) {
     const form = formOf(collection)
@@ -23,14 +23,14 @@ test('every document of the demo is what its form takes, and comes out as it wen
     const read = readPublic(collection as ContentCollection, shown)
     expect(read.fields, `${collection}/${id}`).toBeUndefined()
     expect(editable(form, read.values!)).toEqual(shown)
-    // What members see of it stays: only what was not said becomes said.
+    // Reading only adds defaults for missing fields.
     for (const [name, value] of Object.entries(read.values!))
       if (typeof data[name] === 'string' || typeof data[name] === 'number')
         expect(spaced(value), `${collection}/${id} ${name}`).toEqual(spaced(data[name]))
   }
 })
 
-test('what no form knows of a document stays when it is published anew', () => {
+test('fields unknown to the form stay in a document that is published again', () => {
   const document = { name: 'Yoga', legacyId: 7, season: { label: 'Inverno', colour: 'blu' }, courses: [] }
   const shown = editable(CONTENT_FORMS.sports, document)
   expect(shown).not.toHaveProperty('legacyId')
@@ -41,7 +41,7 @@ test('what no form knows of a document stays when it is published anew', () => {
   })
 })
 
-test('what is not said of holidays, guests and their price is not said by the editor either', () => {
+test('missing fields for holidays, guests and their price stay missing', () => {
   const { hours } = editable(CONTENT_FORMS.ristoranti, { hours: { mon: [['10:00', '12:00']] } }) as { hours: object }
   expect(JSON.stringify(hours)).not.toContain('holiday')
   const event = JSON.stringify(editable(CONTENT_FORMS.appuntamenti, { title: 'Cena' }))
@@ -53,7 +53,7 @@ const shownDemo = (collection: ContentCollection) => {
   return editable(CONTENT_FORMS[collection], data)
 }
 
-describe('what a form takes and what it refuses, by its path', () => {
+describe('values and problems of a form, by path', () => {
   test.each<[collection: ContentCollection, changes: object, fields: object]>([
     ['ristoranti', { name: '' }, { name: 'required' }],
     ['ristoranti', { name: 'a'.repeat(81) }, { name: 'too_long' }],
@@ -155,14 +155,14 @@ describe('what a form takes and what it refuses, by its path', () => {
   )
 })
 
-test('a post is listed with its first words, without the marks of their look and cut at a word', () => {
+test('a post is listed with its first words, without Markdown and cut at a word', () => {
   const bodyMarkdown =
     'I posti vanno in **fretta**.\n\n- Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie di carta.'
   const { detail } = contentNames('notizie', { title: 'Cena', bodyMarkdown })
   expect(detail).toBe('I posti vanno in fretta. Sala grande, giardino e tutta la terrazza sopra il fiume, con le tovaglie…')
 })
 
-test('an offer of another category loses the words of the one before', () => {
+test('an offer that changes category loses the old category’s label and icon', () => {
   const before = { category: 'salute', categoryLabel: 'Salute', categoryIcon: 'leaf' }
   expect(publicDocument('convenzioni', before, { category: 'sport' })).toEqual({ category: 'sport' })
   expect(publicDocument('convenzioni', before, { category: 'salute' })).toEqual(before)

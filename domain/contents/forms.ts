@@ -15,7 +15,6 @@ import { pagineForm } from './pagine.ts'
 import { ristorantiForm } from './ristoranti.ts'
 import { sportsForm } from './sports.ts'
 
-/** The server reads with the same form as the editor. */
 export const CONTENT_FORMS: Record<ContentCollection, ContentForm> = {
   ristoranti: ristorantiForm,
   convenzioni: convenzioniForm,
@@ -27,7 +26,7 @@ export const CONTENT_FORMS: Record<ContentCollection, ContentForm> = {
   notizie: notizieForm,
 }
 
-/** Reads what is to be public: the form, and what its fields must be to one another. */
+/** Reads a document for publication: the form, and the rules between its fields. */
 export function readPublic(collection: ContentCollection, input: unknown): ReadContent<ContentForm> {
   const read = readContent(CONTENT_FORMS[collection], input)
   if (read.fields) return read
@@ -48,7 +47,7 @@ const CHECKS: Partial<Record<ContentCollection, Check>> = {
     const [begins, ends] = [readMoment(start), readMoment(end)]
     const { opens, closes } = recordOf(registration)
     const { until, changes } = recordOf(recurrence)
-    // A day that was moved: its own end is after its own beginning, or after the usual hour of that day.
+    // A moved day: its end must be after its own start, or after the usual time on that day.
     const upsideDown = recordsOf(changes).flatMap((change, i): [string, FieldProblem][] => {
       const usual = begins && isPlainDate(change.date) ? { date: change.date, time: begins.time } : null
       return isBefore(readMoment(change.end), readMoment(change.start) ?? usual) ? [[`recurrence.changes.${i}.end`, 'invalid']] : []
@@ -65,7 +64,7 @@ const CHECKS: Partial<Record<ContentCollection, Check>> = {
 const isBefore = (a: EventMoment | null, b: EventMoment | null): boolean =>
   a !== null && b !== null && `${a.date} ${a.time}` < `${b.date} ${b.time}`
 
-/** What a list shows of a document, whatever it holds: its name, and a line below it. */
+/** The name of a document in a list, and a line below it. Takes documents of any shape. */
 export function contentNames(collection: ContentCollection, data: ContentData): { title: string; detail: string } {
   const title = collection === 'pagine' ? 'Chi siamo' : textOf(data.title) || textOf(data.name) || textOf(data.partner)
   return { title, detail: detailOf(collection, data) }
@@ -93,10 +92,10 @@ function detailOf(collection: ContentCollection, data: ContentData): string {
   }
 }
 
-/** The public document that a version makes of the one before: what the form does not know stays. */
+/** The new public document: the values replace the form's fields of the previous one, and unknown fields stay. */
 export function publicDocument(collection: ContentCollection, before: ContentData, values: ContentData): ContentData {
   const document = withRest(before, values)
-  // Its words were of the category of before; the app has those of its own categories.
+  // The label and icon belong to the old category. The app has labels for its own categories.
   if (collection === 'convenzioni' && before.category !== values.category) {
     delete document.categoryLabel
     delete document.categoryIcon

@@ -11,7 +11,7 @@ export const istruzioniForm = {
   audience: optional(choice(GUIDE_AUDIENCES), 'tutti'),
   keywords: list(line(40), 20),
   bodyMarkdown: lines(12_000),
-  /** Names of what the app can draw: an icon, and one picture for each step. */
+  /** Names of drawings in the app: an icon, and one picture for each step. */
   icon: optional(innerId, ''),
   pictures: list(innerId, 12),
 }

@@ -6,16 +6,16 @@ import type { EventMoment } from '#domain/events/event.ts'
 import { type Picture, readPicture } from '#domain/content/picture.ts'
 import { type ContentField, isNothing, isRecord, record } from './fields.ts'
 
-// What the forms of contents and settings are made of, beside records and lists of it (fields.ts).
+// Simple fields for the forms of contents and settings. Records and lists are in fields.ts.
 
-/** What may be left out; `empty` is then kept. */
+/** A field that may be left out; it then has the value `empty`. */
 export const optional = <T, E>(field: ContentField<T>, empty: E): ContentField<T | E> => ({
   ...field,
   read: (input) => (isNothing(input) || (typeof input === 'string' && !input.trim()) ? { value: empty } : field.read(input)),
   ...(field.inner && { inner: (input: unknown) => (isNothing(input) ? {} : field.inner!(input)) }),
 })
 
-/** What a document may leave unsaid, where that is something else than null. */
+/** A field that a document may lack, where missing means something other than null. */
 export const unsaid = <T>(field: ContentField<T>): ContentField<T | undefined> => ({
   ...field,
   read: (input) => (input === undefined ? { value: undefined } : field.read(input)),
@@ -74,7 +74,7 @@ export const day: ContentField<PlainDate> = {
 }
 export const optionalDay: ContentField<PlainDate | null> = optional(day, null)
 
-/** 'HH:MM' on the walls of Rome. */
+/** 'HH:MM', wall time in Rome. */
 export const time: ContentField<string> = {
   kind: 'text',
   read: (input) => {
@@ -83,7 +83,7 @@ export const time: ContentField<string> = {
   },
 }
 
-/** http and https alone; without a scheme it is https. */
+/** An http or https address; without a scheme it becomes https. */
 export const webAddress: ContentField<string> = {
   kind: 'text',
   max: 300,
@@ -99,7 +99,7 @@ export const webAddress: ContentField<string> = {
 }
 const withoutLoneSlash = (href: string) => (new URL(href).pathname === '/' && !/[?#]/.test(href) ? href.replace(/\/$/, '') : href)
 
-/** A number as people read it out, its spaces kept. */
+/** A telephone number as it is spoken, with its spaces. */
 export const phone: ContentField<string> = {
   kind: 'text',
   max: 40,
@@ -110,7 +110,7 @@ export const phone: ContentField<string> = {
   },
 }
 
-/** An id inside of a document: given by the editor, and kept, since others point at it. */
+/** An id inside a document. The editor makes it, and it stays: other records refer to it. */
 export const innerId: ContentField<string> = {
   kind: 'text',
   read: (input) => {
@@ -128,7 +128,7 @@ export const optionalMoment: ContentField<EventMoment | null> = {
 }
 const isNoMoment = (input: unknown) => isNothing(input) || (isRecord(input) && isNothing(input.date) && isNothing(input.time))
 
-/** A picture that the server has made of an upload, with its description. */
+/** A picture that the server made from an upload, with its description. */
 export const picture: ContentField<Picture | null> = {
   kind: 'text',
   json: 'object',

@@ -3,7 +3,7 @@ import { choose, mergeContents } from './merge.ts'
 
 const base = { name: 'Glicine', phone: '0575', address: { street: 'Via 1', comune: 'Borgo' }, cuisine: ['toscana'], picture: null }
 
-describe('what two people have made of one document', () => {
+describe('two people’s changes of one document', () => {
   test.each([
     ['one changed a field, the other another', { name: 'Il Glicine' }, { phone: '0577' }, { name: 'Il Glicine', phone: '0577' }],
     ['both changed it to the same', { name: 'A' }, { name: 'A' }, { name: 'A' }],
@@ -28,7 +28,7 @@ describe('what two people have made of one document', () => {
     ['cuisine', { cuisine: ['toscana', 'pesce'] }, { cuisine: [] }, ['toscana'], ['toscana', 'pesce'], []],
     ['address', { address: null }, { address: { street: 'B', comune: 'Borgo' } }, base.address, null, { street: 'B', comune: 'Borgo' }],
     ['picture', { picture: { id: 'a', alt: 'x' } }, { picture: { id: 'b', alt: 'x' } }, null, { id: 'a', alt: 'x' }, { id: 'b', alt: 'x' }],
-  ])('both changed %s: it is theirs to choose', (field, mine, theirs, old, ours, others) => {
+  ])('both changed %s: a conflict', (field, mine, theirs, old, ours, others) => {
     const { merged, conflicts } = mergeContents(base, { ...base, ...mine }, { ...base, ...theirs })
     expect(conflicts).toEqual([{ field, base: old, mine: ours, theirs: others }])
     expect(merged).toEqual({ ...base, ...mine })

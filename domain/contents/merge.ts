@@ -1,9 +1,9 @@
-/** A field that both have changed, each to something else. `field`: a path as `seat.street`. */
+/** A field that both people changed, to different values. `field`: a path such as `seat.street`. */
 export type Conflict = { field: string; base: unknown; mine: unknown; theirs: unknown }
 
 /**
- * What two people have made of one document, by field: a field changed by one of them is taken from that one; the same change by both is no
- * conflict. A list is one field. Where they differ, `merged` has `mine` until somebody chooses (`choose`).
+ * Merges two people's changes of one document, field by field. A field that one of them changed takes that value; the same change by both
+ * is no conflict. A list is one field. In a conflict, `merged` has `mine` until somebody chooses (`choose`).
  */
 export function mergeContents(
   base: Record<string, unknown>,
@@ -14,7 +14,7 @@ export function mergeContents(
   return { merged: merge(base, mine, theirs, '', conflicts), conflicts }
 }
 
-/** The document with another value for the field of a conflict. */
+/** The document with another value for a field in conflict. */
 export function choose(document: Record<string, unknown>, field: string, value: unknown): Record<string, unknown> {
   const [name = '', ...rest] = field.split('.')
   const inner = own(document, name)
@@ -30,7 +30,7 @@ function merge(base: Fields, mine: Fields, theirs: Fields, path: string, conflic
     const [old, ours, other] = [own(base, name), own(mine, name), own(theirs, name)]
     if (isSame(ours, other) || isSame(old, other)) return [name, ours]
     if (isSame(old, ours)) return [name, other]
-    // A picture is one thing: half of each would be neither.
+    // A picture is one value: half of each would be neither.
     if (isRecord(ours) && isRecord(other) && name !== 'picture')
       return [name, merge(isRecord(old) ? old : {}, ours, other, `${path}${name}.`, conflicts)]
     conflicts.push({ field: path + name, base: old ?? null, mine: ours ?? null, theirs: other ?? null })
@@ -39,7 +39,7 @@ function merge(base: Fields, mine: Fields, theirs: Fields, path: string, conflic
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
-/** The same but for the order in which fields were written, which a database or an editor may change. */
+/** Deep equality. The order of fields does not matter: a database or an editor may change it. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => isSame(each, b[i]))
   if (!isRecord(a) || !isRecord(b)) return Object.is(a ?? null, b ?? null)

@@ -2,7 +2,7 @@ import { emailField } from '#domain/email.ts'
 import { list, record } from './fields.ts'
 import { latitude, line, longitude, lines, optional, optionalDay, optionalLine, optionalLines, optionalWhole, picture } from './kinds.ts'
 
-/** Its documents are those of `documenti`, in their order. */
+/** `documents` are ids of `documenti`, in order. */
 export const pagineForm = {
   hero: record({ title: line(100), text: lines(600) }),
   numbers: list(record({ value: line(12), label: line(40) }), 8),

@@ -1,8 +1,8 @@
 import { listOf, recordOf } from '#domain/fields.ts'
 
 /**
- * The document with another value at a path, `courses.0.name`; what is missing on the way is made. `next` is given what is there now, so
- * that what comes late, such as an upload, changes nothing else. Nothing at the end takes the field out.
+ * Changes the value at a path, `courses.0.name`, and creates missing parents. `next` gets the current value, so that a late result, such as
+ * an upload, changes nothing else. `undefined` removes the field.
  */
 export function changedAt(data: Record<string, unknown>, path: string, next: (now: unknown) => unknown): Record<string, unknown> {
   const [name = '', ...rest] = path.split('.')
@@ -16,12 +16,12 @@ function changedIn(now: unknown, rest: string[], next: (now: unknown) => unknown
   if (!/^\d+$/.test(step)) return changedAt(recordOf(now), rest.join('.'), next)
   const rows = listOf(now)
   const row = Number(step)
-  // Taken out meanwhile.
+  // The row was removed meanwhile.
   if (row >= rows.length) return rows
   return rows.with(row, more.length === 0 ? next(rows[row]) : changedIn(rows[row], more, next))
 }
 
-/** What stands at a path, `courses.0.name`. */
+/** The value at a path, `courses.0.name`. */
 export const valueAt = (data: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (Array.isArray(value) ? value[Number(step)] : own(recordOf(value), step)), data)
 

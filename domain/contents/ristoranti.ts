@@ -22,7 +22,7 @@ import {
 const PRICE_BANDS = 3
 export const GLUTEN_FREE = ['none', 'options', 'dedicated'] as const
 
-/** Opening and closing; a closing that is not after its opening is of the next day. */
+/** Opening and closing time; a closing time that is not after the opening belongs to the next day. */
 const range: ContentField<OpenRange> = {
   kind: 'text',
   json: 'array',
@@ -46,13 +46,13 @@ function apart(ranges: OpenRange[]): Record<string, FieldProblem> {
   return isWrong ? { 0: 'invalid' } : {}
 }
 
-/** By weekday, and on public holidays: not said, it is as on the weekday; an empty list is closed. */
+/** By weekday, and on public holidays. A missing `holiday` means the weekday's hours; an empty list means closed. */
 export const hours = record({
   ...(Object.fromEntries(DAYS.map((day) => [day, dayHours])) as Record<(typeof DAYS)[number], typeof dayHours>),
   holiday: optional(dayHours, undefined),
 })
 
-/** 'MM-DD' of every year, or 'YYYY-MM-DD' of that year alone. */
+/** 'MM-DD' of every year, or 'YYYY-MM-DD' of one year. */
 const yearDay: ContentField<string> = {
   kind: 'text',
   read: (input) => {
@@ -63,7 +63,7 @@ const yearDay: ContentField<string> = {
   },
 }
 
-/** Days on which it is closed, or open at other hours, whatever the weekday. */
+/** Days with other hours, or closed, on any weekday. */
 const closure = record(
   { from: yearDay, to: yearDay, reason: optionalLine(60), hours: optional(dayHours, undefined) },
   ({ from, to }): Record<string, FieldProblem> => (from.length !== to.length || (from.length > 5 && to < from) ? { to: 'invalid' } : {}),
@@ -94,7 +94,7 @@ export function provinciaField(): ContentField<string> {
   }
 }
 
-/** What members have of it; null: nothing. */
+/** The members' discount; null: none. */
 const memberDiscount = optional(record({ figure: line(20), headline: line(80), terms: optionalLines(400) }), null)
 
 export const ristorantiForm = {

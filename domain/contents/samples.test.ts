@@ -4,7 +4,7 @@ import { contentNames, CONTENT_FORMS, readPublic } from './forms.ts'
 import { editable } from './fields.ts'
 import { asSample, SAMPLES, type SampleCollection } from './samples.ts'
 
-test('every sample is whole, says that it is one, and nobody has taken part in it', async () => {
+test('every sample is complete, is marked as a sample, and has no bookings', async () => {
   const demo = await demoDocuments('2026-11-11')
   for (const [collection, ids] of Object.entries(SAMPLES) as [SampleCollection, readonly string[]][]) {
     for (const id of ids) {
@@ -17,7 +17,7 @@ test('every sample is whole, says that it is one, and nobody has taken part in i
   }
 })
 
-test('a long name makes room for the word', () => {
+test('a long name is cut to make room for the mark', () => {
   const { title } = asSample('istruzioni', { title: 'x'.repeat(200) })
   expect(String(title)).toMatch(/^x+ \(esempio\)$/)
   expect(String(title).length).toBeLessThan(200)

@@ -1,7 +1,7 @@
 import type { ContentCollection, ContentData } from './api.ts'
 import { asNew } from './as-new.ts'
 
-/** The demo's contents that a new association may begin with: none with a code to give out, and no assembly. */
+/** Contents of the demo that a new association may start with. None has codes to give out, and none is an assembly. */
 export const SAMPLES = {
   ristoranti: ['osteria-del-glicine', 'gelateria-sottoportico', 'sfoglina-curiosa'],
   convenzioni: ['farmacia-della-pieve', 'libreria-carta-e-matita', 'cinema-teatro-lucciola'],
@@ -12,14 +12,14 @@ export const SAMPLES = {
 
 export type SampleCollection = keyof typeof SAMPLES
 
-/** `isChanged`: somebody has worked on it since it was loaded. `bookings`: how many have put themselves down for it. */
+/** `isChanged`: edited since it was loaded. `bookings`: number of registrations. */
 export type Sample = { collection: SampleCollection; id: string; title: string; isChanged: boolean; bookings: number }
 
-/** GET, POST, and POST …/removal of /api/staff/samples. None: they are not loaded. */
+/** GET, POST, and POST …/removal of /api/staff/samples. Empty while no samples are loaded. */
 export type SamplesAnswer = { samples: Sample[] }
 
-/** Somebody's work is in it: it goes only if it is named. */
+/** A sample with work in it is removed only when the request names it. */
 export const isTouched = ({ isChanged, bookings }: Pick<Sample, 'isChanged' | 'bookings'>): boolean => isChanged || bookings > 0
 
-/** A document of the demo as a sample: its name says that it is one. */
+/** A document of the demo as a sample: its name says so. */
 export const asSample = (collection: SampleCollection, data: ContentData): ContentData => asNew(collection, data, ' (esempio)')

@@ -38,7 +38,7 @@ const course = record(
     /** Null: no limit. */
     capacity: optionalWhole(1, 1_000),
     enrolled: optional(whole(0, 1_000), 0),
-    /** '' as the sport's. */
+    /** '': the sport's own rule. */
     certificate: optional(choice(CERTIFICATES), ''),
     certificateText: optionalLines(300),
     slots: list(slot, 21),
@@ -48,7 +48,7 @@ const course = record(
     minAge !== null && maxAge !== null && maxAge < minAge ? { maxAge: 'invalid' } : {},
 )
 
-/** Interest in a course refers to its id. */
+/** Expressions of interest refer to a course by its id. */
 const courses: ContentField<unknown[]> = list(course, 40, {
   check: (given) => {
     const twice = given.findIndex(({ id }, i) => given.findIndex((other) => other.id === id) < i)
@@ -64,7 +64,7 @@ const yearDay: ContentField<string> = {
 
 export const sportsForm = {
   name: line(60),
-  /** A name of what the app can draw; another one is shown as a cup. */
+  /** Name of a drawing in the app; an unknown name shows a cup. */
   icon: optional(innerId, ''),
   description: lines(1_500),
   place: line(160),

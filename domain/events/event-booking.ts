@@ -3,13 +3,13 @@ import { type Field, flagField, type Form, lineField } from '#domain/form.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /**
- * `booked`: the place is theirs. `waiting`: in the list. `offered`: a place is kept for them until `offerEndsAt`, and theirs once they
- * confirm it. The others are ends.
+ * State of a registration. `booked`: has a place. `waiting`: on the waiting list. `offered`: a place is kept until `offerEndsAt`, and
+ * becomes `booked` on confirmation. The others are final.
  */
 export const BOOKING_STATES = ['booked', 'waiting', 'offered', 'withdrawn', 'declined', 'lapsed'] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** Why something about a registration is refused; travels as `details.reason` of `events.refused`. */
+/** Why a registration is refused; sent as `details.reason` of `events.refused`. */
 export const REFUSALS = [
   'cancelled',
   'over',
@@ -29,7 +29,7 @@ export type Refusal = (typeof REFUSALS)[number]
 export type BookingItem = {
   id: string
   event: string
-  /** The day by the rule of an event that comes again; '' for one that is held once. */
+  /** The day of a recurring event, by its rule; '' for a single event. */
   occurrence: PlainDate | ''
   state: BookingState
   guests: number
@@ -39,11 +39,11 @@ export type BookingItem = {
   end: { date: PlainDate; time: string } | null
   placeName: string
   isCancelled: boolean
-  /** The end of the time to give it back. */
+  /** The last moment to withdraw. */
   withdrawUntil: number
-  /** While a place is offered. */
+  /** Set while a place is offered. */
   offerEndsAt: number | null
-  /** While waiting: how many stand before. */
+  /** While waiting: the number of people ahead. */
   ahead: number | null
   createdAt: number
 }
@@ -51,16 +51,16 @@ export type BookingItem = {
 /** Places of one event now. `left` null: no limit. */
 export type EventPlaces = { event: string; occurrence: PlainDate | ''; left: number | null; waiting: number }
 
-/** The field of a question of the event's own. */
+/** The form field of an event's own question. */
 export const questionField = (id: string): string => `answer-${id}`
 
-/** From this age on every account is declared to be (`confirm14`): older ones are asked for at the event. */
+/** Every account declares this age (`confirm14`). An event asks for a higher one itself. */
 const DECLARED_AGE = 14
 
-/** Whether the form has to ask for the age. */
+/** Whether the form asks for the age. */
 export const asksAge = ({ minAge }: Pick<EventRules, 'minAge'>): boolean => minAge !== null && minAge > DECLARED_AGE
 
-/** The registration to an event, by its own rules: the same form on the screen and in the route. */
+/** The registration form of an event, by its rules. Screen and route use the same one. */
 export function bookingForm(event: EventRules): Form {
   return {
     guests: guestsField(mostGuests(event)),
@@ -70,13 +70,13 @@ export function bookingForm(event: EventRules): Form {
   }
 }
 
-/** What the form gives. `waitingList`: stand in the list when the event is full. */
+/** The form's values. `waitingList`: join the list when the event is full. */
 export type BookingWish = { guests: number; waitingList: boolean; age?: boolean } & Record<string, unknown>
 
-/** The personal calendar: with the whole programme, or only with what one has registered to. */
+/** The personal calendar: the whole programme, or only the own registrations. */
 export const feedForm = { wholeProgramme: flagField }
 
-/** How many come along; none when it is not said. */
+/** Number of guests; 0 when the field is missing. */
 function guestsField(max: number): Field<number> {
   return {
     kind: 'text',

@@ -11,7 +11,7 @@ test.each([
   { freq: 'MONTHLY', interval: 1_000, byDay: ['1SA'] },
   { freq: 'DAILY', interval: 1_040, byDay: ['SU'] },
   { freq: 'WEEKLY', interval: 1_040, byDay: ['SU'] },
-])('%j ends with the last year that can be written', (rule) => {
+])('%j ends at the last representable year', (rule) => {
   expect(days('2026-11-24', rule, '9999-12-31').every((day) => day.length === 10 && day >= '2026-11-24')).toBe(true)
   expect(days('9999-12-30', rule, '9999-12-31').length).toBeLessThanOrEqual(2)
 })
@@ -61,11 +61,11 @@ describe('a rule gives its days', () => {
     expect(days('2026-02-30', { freq: 'MONTHLY', byDay: ['5SU'], count: 1_000 }, '2999-01-01').length).toBeLessThan(2_000)
   })
 
-  test.each([null, 'WEEKLY', {}, { freq: 'YEARLY' }, { freq: 'SECONDLY', count: 1e9 }])('%j is none', (input) => {
+  test.each([null, 'WEEKLY', {}, { freq: 'YEARLY' }, { freq: 'SECONDLY', count: 1e9 }])('%j is no rule', (input) => {
     expect(readRecurrence(input)).toBeNull()
   })
 
-  test('what cannot be read in it is left out', () => {
+  test('unreadable parts of a rule are left out', () => {
     expect(readRecurrence({ freq: 'WEEKLY', interval: 0, byDay: ['XX', '9MO', 7], count: -1, until: 'mai', except: ['ieri'] })).toEqual({
       freq: 'WEEKLY',
       interval: 1,
@@ -110,7 +110,7 @@ describe('an event on one of its days', () => {
     })
   })
 
-  test('that was moved by hand has its own time and place, and lasts as long', () => {
+  test('that was moved has its own time and place, and the same length', () => {
     expect(eventOn(rules, '2027-04-03')).toMatchObject({
       start: { date: '2027-04-04', time: '22:30' },
       end: { date: '2027-04-05', time: '02:00' },
@@ -118,7 +118,7 @@ describe('an event on one of its days', () => {
     })
   })
 
-  test('that was called off is cancelled alone', () => {
+  test('that was called off is the only cancelled one', () => {
     expect([eventOn(rules, '2027-04-10').isCancelled, eventOn(rules, '2027-04-17').isCancelled]).toEqual([true, false])
   })
 

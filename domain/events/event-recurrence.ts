@@ -3,13 +3,13 @@ import { type EventMoment, readMoment } from './event.ts'
 import { dayOfMonth, daysInMonth, weekday, yearOf } from '#domain/calendar.ts'
 import { addDays, isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 
-/** How an event comes again: the part of RFC 5545 §3.3.10 that associations use. Its wall time never changes. */
+/** The recurrence of an event: the part of RFC 5545 §3.3.10 that associations use. Its wall time never changes. */
 export type Recurrence = {
   freq: 'DAILY' | 'WEEKLY' | 'MONTHLY'
   interval: number
-  /** 'TH'; in a month, and there alone, also '1SA' (the first Saturday) and '-1FR' (the last Friday). */
+  /** 'TH'; monthly rules also have '1SA' (the first Saturday) and '-1FR' (the last Friday). */
   byDay: string[]
-  /** Counts the days that are left out too, as the standard does. */
+  /** The number of days, including those left out, as in the standard. */
   count: number | null
   until: PlainDate | null
   skipHolidays: boolean
@@ -17,7 +17,7 @@ export type Recurrence = {
   changes: RecurrenceChange[]
 }
 
-/** What is different on one day; `date` is the day by the rule. */
+/** A change of one day; `date` is the day by the rule. */
 export type RecurrenceChange = {
   date: PlainDate
   start: EventMoment | null
@@ -29,10 +29,10 @@ export type RecurrenceChange = {
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const BY_DAY = /^(-?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/
-/** Twice a week for ten years: a rule without an end must not run for ever. */
+/** Twice a week for ten years: a rule without an end must terminate. */
 const MOST = 1_040
 
-/** Reads `recurrence` of a document; null when there is none, or none that can be followed. */
+/** Reads a document's `recurrence`; null when it is missing or invalid. */
 export function readRecurrence(input: unknown): Recurrence | null {
   if (typeof input !== 'object' || input === null) return null
   const { freq, interval, byDay, count, until, skipHolidays, except, changes } = input as Record<string, unknown>
@@ -50,8 +50,8 @@ export function readRecurrence(input: unknown): Recurrence | null {
 }
 
 /**
- * The days of the rule, in order, up to and with `to`; those that are left out are among them. The first day always counts, also where
- * the rule would not give it (RFC 5545 §3.8.5.3).
+ * The days of the rule up to `to`, inclusive, in order. Days left out are included. The first day always counts, even where the rule does
+ * not give it (RFC 5545 §3.8.5.3).
  */
 export function ruleDays(start: PlainDate, rule: Recurrence, to: PlainDate): PlainDate[] {
   const last = rule.until && rule.until < to ? rule.until : to
@@ -65,7 +65,7 @@ export function ruleDays(start: PlainDate, rule: Recurrence, to: PlainDate): Pla
   return days
 }
 
-/** Whether a day of the rule is left out: by hand, or since it is a holiday. */
+/** Whether a day of the rule is left out, by hand or as a holiday. */
 export const isLeftOut = (rule: Recurrence, day: PlainDate, isHoliday: (day: PlainDate) => boolean): boolean =>
   rule.except.includes(day) || (rule.skipHolidays && isHoliday(day))
 
@@ -77,7 +77,7 @@ export const isHeldOn = (start: PlainDate, rule: Recurrence, day: PlainDate, isH
 export const heldDays = (start: PlainDate, rule: Recurrence, to: PlainDate, isHoliday: (day: PlainDate) => boolean): PlainDate[] =>
   ruleDays(start, rule, to).filter((day) => !isLeftOut(rule, day, isHoliday))
 
-/** The first day of the rule's `step`-th day, week or month. Past the year 9999 it is longer than a day, and compares with none. */
+/** The first day of the rule's `step`-th day, week or month. Past the year 9999 the text is longer than a day, so it equals none. */
 function periodStart(start: PlainDate, { freq, interval }: Recurrence, step: number): string {
   if (freq === 'DAILY') return addDays(start, step * interval)
   if (freq === 'WEEKLY') return addDays(start, 1 - weekday(start) + step * interval * 7)
@@ -85,7 +85,7 @@ function periodStart(start: PlainDate, { freq, interval }: Recurrence, step: num
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The days that the rule gives in one of its days, weeks or months, in order. */
+/** The rule's days within one of its days, weeks or months, in order. */
 function periodDays(start: PlainDate, { freq, byDay }: Recurrence, from: PlainDate): PlainDate[] {
   if (freq === 'DAILY') return byDay.length === 0 || byDay.some((name) => isNamed(from, name)) ? [from] : []
   if (freq === 'WEEKLY') {

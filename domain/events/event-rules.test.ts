@@ -22,39 +22,39 @@ describe('registration', () => {
     ['2027-03-01T08:00:00Z', 'open'],
     ['2027-03-27T19:00:00Z', 'open'],
     ['2027-03-27T19:00:01Z', 'closed'],
-    // Summer time has begun in the night before.
+    // Summer time began the night before.
     ['2027-03-28T17:59:59Z', 'closed'],
     ['2027-03-28T18:00:00Z', 'over'],
   ])('at %s is %s', (now, expected) => {
     expect(registrationState(event({ opens, closes }), Date.parse(now))).toBe(expected)
   })
 
-  test('is not for what needs none, and not for what is called off', () => {
+  test('is closed for an event without registration, and for a cancelled event', () => {
     expect(registrationState(event({ required: false }), 0)).toBe('none')
     expect(registrationState(event({}, { status: 'cancelled' }), 0)).toBe('cancelled')
   })
 })
 
-test('a place can be given back until so many hours before, which are real ones over the night of the clock', () => {
+test('a place can be given back until some hours before, real hours even when the clock changes', () => {
   expect(new Date(cancelDeadline(event({ cancelUntilHours: 24 }))).toISOString()).toBe('2027-03-27T18:00:00.000Z')
   expect(new Date(cancelDeadline(event())).toISOString()).toBe('2027-03-28T18:00:00.000Z')
 })
 
-test('an offer waits for `offerHours`, twelve unless told, and never beyond the beginning', () => {
+test('an offer waits for `offerHours`, by default twelve, and never past the start', () => {
   const at = Date.parse('2027-03-20T10:00:00Z')
   expect(offerEnd(event(), at) - at).toBe(12 * 3_600_000)
   expect(offerEnd(event({}, { waitingListRules: { offerHours: 2 } }), at) - at).toBe(2 * 3_600_000)
   expect(offerEnd(event(), Date.parse('2027-03-28T17:00:00Z'))).toBe(Date.parse('2027-03-28T18:00:00Z'))
 })
 
-test('guests pay the guests’ price, and so does who has no valid card', () => {
+test('guests and people without a valid card pay the guests’ price', () => {
   expect(priceOf(event(), 2, true)).toBe(2200 + 2 * 2800)
   expect(priceOf(event(), 0, false)).toBe(2800)
   expect(priceOf(event({}, { priceGuestCents: null }), 0, true)).toBe(2200)
 })
 
 describe('the form', () => {
-  test('has what the event asks, and nothing else', () => {
+  test('has only the fields that the event asks for', () => {
     const questions = [
       { id: 'dieta', label: 'Cosa mangi?', options: ['Tutto', 'Vegano'] },
       { id: 'nome', label: 'Con chi giochi?', required: true },
@@ -68,7 +68,7 @@ describe('the form', () => {
       'answer-dieta',
       'answer-nome',
     ])
-    // Every account is declared to be 14.
+    // Every account already declares the age of 14.
     expect(Object.keys(bookingForm(event({ minAge: 14 })))).toEqual(['guests', 'waitingList'])
   })
 
@@ -87,29 +87,29 @@ describe('the form', () => {
     expect(readForm(bookingForm(event()), {}).values).toMatchObject({ guests: 0 })
   })
 
-  test('lets bring as many as the event says; without a word of it, nobody', () => {
+  test('allows as many guests as the event says, by default none', () => {
     expect([mostGuests(event({ maxGuests: 2 })), mostGuests(event()), mostGuests(event({ maxGuests: null }))]).toEqual([2, 0, 20])
   })
 })
 
-test('an event that guests have no price for is for who has a valid card, alone; without a word of it they pay what members pay', () => {
+test('an event with a null guest price admits valid cards only; a missing price means the members’ price', () => {
   const members = event({ maxGuests: 4 }, { priceGuestCents: null })
   expect([members.membersOnly, mostGuests(members)]).toEqual([true, 0])
   const open = event({ maxGuests: 4 }, { priceGuestCents: undefined })
   expect([open.membersOnly, mostGuests(open), priceOf(open, 1, false)]).toEqual([false, 4, 4400])
 })
 
-test.each([-3, 0, '6', null])('an offer is never over before it was made: %j hours are the usual ones', (offerHours) => {
+test.each([-3, 0, '6', null])('%j offer hours mean the default', (offerHours) => {
   expect(event({}, { waitingListRules: { offerHours } }).offerHours).toBe(12)
 })
 
-test('hours before the beginning that are less than none are none', () => {
+test('negative hours before the start count as zero', () => {
   expect(event({ cancelUntilHours: -5 }).cancelUntilHours).toBeNull()
 })
 
 const never = () => false
 
-describe('a day that somebody has registered to', () => {
+describe('a registered day', () => {
   const recurrence = { freq: 'WEEKLY', byDay: ['SU'], count: 3, except: ['2027-04-04'] }
 
   test.each([

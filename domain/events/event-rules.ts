@@ -5,10 +5,10 @@ import { type EventMoment, momentMs, readMoment } from './event.ts'
 import { isHeldOn, readRecurrence, type Recurrence } from './event-recurrence.ts'
 import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 
-/** A question of an event's own. With options it is a choice, without a line of text. */
+/** An event's own question. With options it is a choice, without them a line of text. */
 export type EventQuestion = { id: string; label: string; options: string[]; required: boolean }
 
-/** What an event's document says about taking part in it. Money in integer cents. */
+/** The registration rules of an event's document. Money in integer cents. */
 export type EventRules = {
   id: string
   title: string
@@ -19,14 +19,14 @@ export type EventRules = {
   recurrence: Recurrence | null
   /** Null: no limit. */
   capacity: number | null
-  /** Places that the office gives by hand, and who stands in its own list: they come before those of the app. */
+  /** Places and waiting people outside the app: they come before those of the app. */
   bookedElsewhere: number
   waitingElsewhere: number
   needsRegistration: boolean
   membersOnly: boolean
-  /** For whose cards; empty: every card's. */
+  /** Whose cards are admitted; empty: every card. */
   audience: Audience
-  /** How many somebody may bring; null: as many as they like. */
+  /** How many guests a person may bring; null: no limit of the event's own. */
   maxGuests: number | null
   minAge: number | null
   opens: EventMoment | null
@@ -36,18 +36,18 @@ export type EventRules = {
   hasWaitingList: boolean
   offerHours: number
   memberCents: number
-  /** Null: nobody comes without a valid card. What a document does not say is what members pay. */
+  /** The guests' price. Null: only holders of a valid card may come. Missing in the document: the members' price. */
   guestCents: number | null
   isCancelled: boolean
 }
 
-/** How long a freed place waits for an answer, where the event does not say: half a day leaves nobody's night out. */
+/** How long a freed place waits for an answer, by default. Half a day always includes some waking hours. */
 const OFFER_HOURS = 12
 const HOUR_MS = 3_600_000
-/** With no limit of the event's own: nobody books for a whole coach by mistake. */
+/** The limit for events without one: nobody books a whole coach by mistake. */
 export const MOST_GUESTS = 20
 
-/** Null for a document that does not say when it begins. */
+/** Null for a document without a start. */
 export function readEventRules(document: { id: string } & Record<string, unknown>): EventRules | null {
   const start = readMoment(document.start)
   if (!start) return null
@@ -83,10 +83,10 @@ export function readEventRules(document: { id: string } & Record<string, unknown
 }
 
 /**
- * The event as it is on one of its days: all that is told relative to its beginning moves with it, by whole days, so that every wall
- * time stays as it is. A day that was changed by hand has its own time and place.
+ * The event on one of its days. All times relative to its start move by whole days, so that wall times stay. A day changed by hand has its
+ * own time and place.
  *
- * @param occurrence the day by the rule; '' for an event that is held once
+ * @param occurrence the day by the rule; '' for a single event
  */
 export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRules {
   if (!occurrence || !event.recurrence) return event
@@ -98,7 +98,7 @@ export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRul
     start: change?.start ?? move(event.start),
     end: change?.end ?? (change?.start && event.end ? lasting(event, change.start) : move(event.end)),
     placeName: change?.placeName ?? event.placeName,
-    // The rule knows no address of another place.
+    // The rule's address does not apply to another place.
     placeAddress: change?.placeName ? '' : event.placeAddress,
     opens: move(event.opens),
     closes: move(event.closes),
@@ -106,7 +106,7 @@ export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRul
   }
 }
 
-/** The same for a day that somebody has registered to: one on which the event is not held any more is called off. */
+/** `eventOn` for a registered day: a day on which the event is no longer held is cancelled. */
 export function registeredDay(event: EventRules, occurrence: PlainDate | '', isHoliday: (day: PlainDate) => boolean): EventRules {
   const { start, recurrence } = event
   const isHeld = recurrence
@@ -115,7 +115,7 @@ export function registeredDay(event: EventRules, occurrence: PlainDate | '', isH
   return isHeld ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
 }
 
-/** An event moved to another hour keeps its length unless it says otherwise, by the days and wall times of the rule. */
+/** The end of an event moved to another hour: its length stays, by the rule's days and wall times. */
 function lasting({ start, end }: EventRules, newStart: EventMoment): EventMoment | null {
   if (!end) return null
   const minutes = daysBetween(start.date, end.date) * 1440 + minutesOf(end.time) - minutesOf(start.time) + minutesOf(newStart.time)
@@ -125,7 +125,7 @@ function lasting({ start, end }: EventRules, newStart: EventMoment): EventMoment
 
 export type RegistrationState = 'none' | 'cancelled' | 'over' | 'not_open' | 'closed' | 'open'
 
-/** Whether one can register at `nowMs` (epoch ms). The closing moment itself is still open. */
+/** Whether registration is open at `nowMs` (epoch ms). The closing moment itself is still open. */
 export function registrationState(event: EventRules, nowMs: number): RegistrationState {
   if (event.isCancelled) return 'cancelled'
   if (nowMs >= momentMs(event.start)) return 'over'
@@ -135,14 +135,14 @@ export function registrationState(event: EventRules, nowMs: number): Registratio
   return 'open'
 }
 
-/** The end of the time to give a place back, epoch ms: some hours before the beginning, else the beginning itself. */
+/** The last moment to give a place back, epoch ms: some hours before the start, else the start itself. */
 export const cancelDeadline = ({ start, cancelUntilHours }: EventRules): number => momentMs(start) - (cancelUntilHours ?? 0) * HOUR_MS
 
-/** The end of an offer made at `nowMs` (epoch ms); never after the beginning. */
+/** The end of an offer made at `nowMs` (epoch ms); never after the start. */
 export const offerEnd = ({ start, offerHours }: EventRules, nowMs: number): number =>
   Math.min(nowMs + offerHours * HOUR_MS, momentMs(start))
 
-/** What a registration costs, in cents. Who has no valid card pays as a guest. */
+/** The price of a registration, in cents. A person without a valid card pays as a guest. */
 export const priceOf = ({ memberCents, guestCents }: EventRules, guests: number, isMember: boolean): number =>
   (isMember || guestCents === null ? memberCents : guestCents) + guests * (guestCents ?? 0)
 
@@ -156,11 +156,11 @@ function readQuestion(input: unknown): EventQuestion[] {
   return [{ id, label, options: listOf(options).filter((option) => typeof option === 'string'), required: required === true }]
 }
 
-/** Where it is held, in one line; '' when nobody has said it. */
+/** The place in one line; '' if unknown. */
 export const placeText = ({ placeName, placeAddress }: Pick<EventRules, 'placeName' | 'placeAddress'>): string =>
   [placeName, placeAddress].filter(Boolean).join(', ')
 
-/** Whether people would go somewhere else (`placeText`): not for another spelling, nor where the one text only says more than the other. */
+/** Whether a changed place (`placeText`) sends people elsewhere. Another spelling does not, nor a text that only adds to the other. */
 export function isElsewhere(before: string, now: string): boolean {
   const [a, b] = [foldText(before), foldText(now)]
   const isSame = a.replaceAll(',', '') === b.replaceAll(',', '')

@@ -42,6 +42,6 @@ test.each([
   { date: '2026-11-21', time: '20:60' },
   { date: '2026-11-21', time: 'sera' },
   { date: '2026-11-21' },
-])('%j is no moment, and nobody stumbles over it', (moment) => {
+])('%j is no moment, and throws nothing', (moment) => {
   expect(readMoment(moment)).toBeNull()
 })

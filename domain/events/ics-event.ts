@@ -3,12 +3,12 @@ import { isLeftOut, type Recurrence, ruleDays } from './event-recurrence.ts'
 import { type IcsLine, icsEndOfDay, icsEscape, icsLocal, icsText, icsUtc, ROME_TIMEZONE } from './ics.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 
-/** An event's facts for calendars beyond its rules. Times in epoch ms. */
+/** The facts of an event for calendars, beside its rules. Times in epoch ms. */
 export type IcsEvent = {
   rules: EventRules
-  /** The same for ever, whatever of the event changes (RFC 7986 §5.3). */
+  /** Never changes, whatever changes in the event (RFC 7986 §5.3). */
   uid: string
-  /** Grows with every change. */
+  /** Grows with every change (RFC 5545 §3.8.7.4). */
   sequence: number
   changedAt: number
   description: string
@@ -16,7 +16,7 @@ export type IcsEvent = {
   url: string
   lat: number | null
   lng: number | null
-  /** What stands before the title: that one is only in the list. */
+  /** Text before the title, for a registration on the waiting list. */
   prefix?: string
   isTentative?: boolean
   /** For a recurring event, the only day to be written. */
@@ -27,17 +27,17 @@ export type IcsEvent = {
 
 export type IcsCalendar = {
   name: string
-  /** Says who writes it (RFC 5545 §3.7.3). */ product: string
+  /** The program that writes the calendar (RFC 5545 §3.7.3). */ product: string
   cancelledPrefix: string
   association: string
-  /** When it is written, epoch ms. */
+  /** The time of writing, epoch ms. */
   now: number
 }
 
-/** Exceptions of a recurring event are written for this time ahead; later ones come later. */
+/** Exceptions of a recurring event are written for this many years ahead; later feeds have the later ones. */
 const YEARS_AHEAD = 2
 
-/** A calendar with its events, as files and feeds send it. `isHoliday`: the days on which what is not held on holidays is left out. */
+/** A calendar with its events, for files and feeds. `isHoliday`: the days that events not held on holidays leave out. */
 export function icsCalendar(calendar: IcsCalendar, events: readonly IcsEvent[], isHoliday: (day: PlainDate) => boolean): string {
   return icsText([
     'BEGIN:VCALENDAR',
@@ -48,7 +48,7 @@ export function icsCalendar(calendar: IcsCalendar, events: readonly IcsEvent[], 
     `NAME:${icsEscape(calendar.name)}`,
     `X-WR-CALNAME:${icsEscape(calendar.name)}`,
     'X-WR-TIMEZONE:Europe/Rome',
-    // How often to look again: RFC 7986 §5.7, and its older name.
+    // The refresh interval: RFC 7986 §5.7, and its older name.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...ROME_TIMEZONE,
@@ -84,7 +84,7 @@ function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, mo
     : `${event.prefix ?? ''}${rules.title}${event.prefix ? '' : ` · ${calendar.association}`}`
   const hasEnd = end && `${end.date}${end.time}` > `${start.date}${start.time}`
   const place = placeText(rules)
-  // A day that is held elsewhere is not where the event is on the map.
+  // A day held elsewhere must not keep the event's position on the map.
   const isThere = rules.placeName === event.rules.placeName
   return [
     'BEGIN:VEVENT',
@@ -107,10 +107,10 @@ function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, mo
   ]
 }
 
-/** A FLOAT (RFC 5545 §3.3.7), which knows no exponent; the sixth digit is a hand's breadth. */
+/** A FLOAT (RFC 5545 §3.3.7) has no exponent. Six decimals are about ten centimetres. */
 const degrees = (value: number): number => Number(value.toFixed(6))
 
-/** Weeks begin on Monday, which is also what the standard takes for granted. */
+/** Weeks begin on Monday, the standard's default. */
 function rruleOf({ freq, interval, byDay, count, until }: Recurrence): IcsLine {
   const parts = [
     `FREQ=${freq}`,

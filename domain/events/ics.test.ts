@@ -7,7 +7,7 @@ import { icsEndOfDay, icsEscape, icsLocal, icsText, icsUtc } from './ics.ts'
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
 describe('a line', () => {
-  test('ends with CRLF and has at most 75 octets; the rest follows behind a space', () => {
+  test('ends with CRLF and has at most 75 octets; the rest continues after a space', () => {
     const long = `SUMMARY:${'è una cena 🍝 con la Łucja, '.repeat(12)}`
     const text = icsText([long, 'X:1'])
     expect(text.endsWith('\r\nX:1\r\n')).toBe(true)
@@ -32,7 +32,7 @@ describe('a line', () => {
     expect(icsEscape(text)).toBe(expected)
   })
 
-  test('cannot be smuggled in through a title, nor through an id', () => {
+  test('cannot be injected through a title or an id', () => {
     const line = 'Cena\r\nATTACH:http://altrove.example/\r\nBEGIN:VALARM'
     const text = icsCalendar(calendar, [made({ title: line }, { uid: `${line}@borgo.tessera` })], () => false)
     expect(text.split('\r\n').filter((line) => /^(ATTACH|BEGIN:VALARM)/.test(line))).toEqual([])
@@ -45,7 +45,7 @@ describe('a moment', () => {
     expect(icsLocal({ date: '2026-12-31', time: '20:45' })).toBe('20261231T204500')
   })
 
-  test('that the clock skips is written as the one that is meant; of one that comes twice it is the first', () => {
+  test('that the clock skips is written one hour later; one that comes twice is the first', () => {
     expect(icsLocal({ date: '2027-03-28', time: '02:30' })).toBe('20270328T033000')
     expect(icsLocal({ date: '2027-10-31', time: '02:30' })).toBe('20271031T023000')
   })
@@ -95,7 +95,7 @@ const eventsOf = (event: IcsEvent) =>
     .map((part) => part.split('\nEND:VEVENT')[0]!.split('\n'))
 
 describe('an event', () => {
-  test('says all that calendars need, on Rome’s time with its zone', () => {
+  test('has all that calendars need, in Rome’s time with its zone', () => {
     expect(eventsOf(made())).toEqual([
       [
         'UID:giochi@borgo-sereno.tessera',
@@ -117,20 +117,20 @@ describe('an event', () => {
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
   })
 
-  test('that is called off stays, as cancelled, and fills nobody’s day', () => {
+  test('that is cancelled stays, marked as cancelled, and blocks no time', () => {
     const [lines] = eventsOf(made({ status: 'cancelled' }, { sequence: 3 }))
     expect(lines).toEqual(
       expect.arrayContaining(['SEQUENCE:3', 'SUMMARY:ANNULLATO: Giovedì del gioco', 'STATUS:CANCELLED', 'TRANSP:TRANSPARENT']),
     )
   })
 
-  test('that ends before it begins has no end, and a place on the equator a number that programs read', () => {
+  test('that ends before it begins has no end, and a place on the equator has a readable position', () => {
     const [lines] = eventsOf(made({ end: { date: '2026-11-26', time: '20:00' } }, { lat: 0.0000001, lng: -0.5 }))
     expect(lines!.some((line) => line.startsWith('DTEND'))).toBe(false)
     expect(lines).toContain('GEO:0;-0.5')
   })
 
-  test('for which one only waits says so', () => {
+  test('on whose waiting list the person stands says so', () => {
     const [lines] = eventsOf(made({}, { prefix: '(in lista) ', isTentative: true }))
     expect(lines).toEqual(expect.arrayContaining(['SUMMARY:(in lista) Giovedì del gioco', 'STATUS:TENTATIVE']))
   })
@@ -149,7 +149,7 @@ describe('an event that comes again', () => {
     ],
   }
 
-  test('has its rule, its exceptions and its changed days under one name', () => {
+  test('has its rule, exceptions and changed days under one uid', () => {
     const [series, moved, off] = eventsOf(made({ start: { date: '2026-11-26', time: '20:45' }, recurrence }))
     expect(series).toEqual(expect.arrayContaining(['RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=8', 'EXDATE;TZID=Europe/Rome:20261231T204500']))
     expect(moved).toEqual(
@@ -184,18 +184,18 @@ describe('an event that comes again', () => {
     expect(series).toContain('EXDATE;TZID=Europe/Rome:20261225T204500')
   })
 
-  test('leaves out the days that stand by themselves', () => {
+  test('leaves out the days with their own entries', () => {
     const lines = eventsOf(made({ recurrence }, { apart: ['2026-12-03', '2026-12-10'] }))
     expect(lines[0]).toEqual(expect.arrayContaining(['EXDATE;TZID=Europe/Rome:20261203T204500', 'EXDATE;TZID=Europe/Rome:20261210T204500']))
     expect(lines.flat()).not.toContain('RECURRENCE-ID;TZID=Europe/Rome:20261210T204500')
   })
 
-  test('says of one of its days that it is called off, when it is not held any more', () => {
+  test('marks one of its days as cancelled when the event is no longer held then', () => {
     const [lines] = eventsOf(made({ recurrence: { ...recurrence, except: ['2026-12-03'] } }, { only: '2026-12-03' }))
     expect(lines).toContain('STATUS:CANCELLED')
   })
 
-  test('every week names no day by its place in a month, which the standard forbids', () => {
+  test('every week has no ordinal days, which the standard forbids', () => {
     const [series] = eventsOf(made({ recurrence: { freq: 'WEEKLY', byDay: ['1TH'] } }))
     expect(series).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH')
   })
@@ -205,7 +205,7 @@ describe('an event that comes again', () => {
     expect(series).toContain('RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;UNTIL=20270731T215959Z')
   })
 
-  test('may be told on one day alone, under a name of its own', () => {
+  test('may be written for one day alone, under its own uid', () => {
     const [lines, more] = eventsOf(made({ recurrence }, { only: '2026-12-03' }))
     expect(lines).toEqual(
       expect.arrayContaining(['UID:2026-12-03-giochi@borgo-sereno.tessera', 'DTSTART;TZID=Europe/Rome:20261203T204500']),

@@ -2,11 +2,11 @@ import type { EventMoment } from './event.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 import { romeInstant, romeTime } from '#domain/rome-time.ts'
 
-/** A property's value as it is written, after its name and parameters. */
+/** A whole content line: name, parameters and value. */
 export type IcsLine = string
 
 /**
- * The text of an iCalendar object (RFC 5545 §3.1): lines of at most 75 octets, CRLF. A longer one is folded between characters, never
+ * The text of an iCalendar object (RFC 5545 §3.1): lines of at most 75 octets, CRLF. A longer line is folded between characters, never
  * inside one: some programs read each line as UTF-8 by itself.
  */
 export const icsText = (lines: readonly IcsLine[]): string => lines.map(fold).join('')
@@ -29,7 +29,10 @@ function fold(line: IcsLine): string {
   return `${folded}\r\n`
 }
 
-/** A TEXT value (RFC 5545 §3.3.11). Control characters have no place in one, nor what some programs take for the end of a line; a line's end is a `\n` of two characters. */
+/**
+ * A TEXT value (RFC 5545 §3.3.11). Control characters, and characters that some programs take for a line end, are removed. A line break
+ * becomes `\n`, two characters.
+ */
 export const icsEscape = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -42,20 +45,20 @@ export const icsEscape = (text: string): string =>
 export const icsUtc = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
 /**
- * A wall time in Rome, for a property with `TZID=Europe/Rome`. One that the clock skips is written as the hour that is really meant,
- * one later: programs disagree on what a time that does not exist is.
+ * A wall time in Rome, for a property with `TZID=Europe/Rome`. A time that the clock skips is written one hour later: programs disagree
+ * about times that do not exist.
  */
 export function icsLocal(moment: EventMoment): string {
   const at = romeInstant(moment.date, moment.time)
   return `${romeDay(at).replaceAll('-', '')}T${romeTime(at).replace(':', '')}00`
 }
 
-/** The end of a civil day in Rome in UTC, as RRULE's UNTIL wants it beside a DTSTART with a zone. */
+/** The end of a civil day in Rome, in UTC: RRULE's UNTIL needs UTC when DTSTART has a zone. */
 export const icsEndOfDay = (date: PlainDate): string => icsUtc(romeInstant(addDays(date, 1), '00:00') - 1000)
 
 /**
  * The rules of Italian time since 1996 (Directive 2000/84/EC): summer time from 02:00 on the last Sunday of March to 03:00 on the last
- * Sunday of October. Programs that know Europe/Rome use their own; the others have it here.
+ * Sunday of October. For programs that do not know Europe/Rome.
  */
 export const ROME_TIMEZONE: readonly IcsLine[] = [
   'BEGIN:VTIMEZONE',

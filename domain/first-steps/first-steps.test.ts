@@ -5,7 +5,7 @@ const DAY = 24 * 3_600_000
 const NOW = Date.UTC(2026, 10, 11)
 const none = new Set<FirstStepId>()
 
-test('what the data say comes before what a person has said', () => {
+test('the data win over a person’s word', () => {
   const said = new Map([
     ['sports', 'aside'],
     ['offers', 'aside'],
@@ -21,12 +21,12 @@ test.each([
   [0, 'done'],
   [7 * DAY, 'done'],
   [7 * DAY + 1, 'old'],
-])('a backup of %i ms ago is %s', (age, state) => {
+])('a backup %i ms old is %s', (age, state) => {
   const backup = firstSteps(none, new Map(), NOW - age, NOW).find(({ id }) => id === 'backup')
   expect(backup?.state).toBe(state)
 })
 
-test('the privacy notice is not put aside, and what the law asks for is never right by itself', () => {
+test('the privacy notice cannot be put aside, and a legal duty is never right by itself', () => {
   expect(maySay('privacy', 'aside')).toBe(false)
   expect(maySay('privacy', 'right')).toBe(false)
   expect(maySay('sports', 'aside')).toBe(true)

@@ -1,4 +1,4 @@
-/** What a new association does before its members come, in this order. */
+/** The tasks of a new association before its members come, in order. */
 export const FIRST_STEPS = [
   'emblem',
   'color',
@@ -22,7 +22,7 @@ export const FIRST_STEPS = [
 ] as const
 export type FirstStepId = (typeof FIRST_STEPS)[number]
 
-/** Not every association has a bar, a sport or an emblem: these may be put aside. */
+/** Steps that may be put aside: not every association has a bar, a sport or an emblem. */
 export const MAY_BE_ASIDE: readonly FirstStepId[] = [
   'emblem',
   'hours',
@@ -37,20 +37,20 @@ export const MAY_BE_ASIDE: readonly FirstStepId[] = [
   'sports',
 ]
 
-/** What the set-up has chosen may be right as it is, and no data tell that somebody has looked. */
+/** Steps whose defaults may be right. No data can tell, so a person confirms them. */
 export const MAY_BE_RIGHT: readonly FirstStepId[] = ['color', 'validity', 'categories', 'reports']
 
-/** `right`: somebody has looked and said so; it counts as done. `old`: done, and it is time to do it again. */
+/** `right`: a person confirmed the default, which counts as done. `old`: done, but due again. */
 export type FirstStepState = 'open' | 'done' | 'right' | 'aside' | 'old'
 export type FirstStep = { id: FirstStepId; state: FirstStepState }
 
 /** GET and PUT /api/staff/first-steps */
 export type FirstStepsAnswer = { steps: FirstStep[] }
 
-/** What a person says of a step: null takes it back. */
+/** A person's word about a step; null withdraws it. */
 export type StepWord = 'aside' | 'right' | null
 
-/** A backup that is older says nothing of this week. */
+/** The age in days at which a backup counts as old. */
 export const BACKUP_DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
@@ -60,7 +60,7 @@ export const isBackupOld = (at: number, now: number): boolean => now - at > BACK
 export const maySay = (id: FirstStepId, word: StepWord): boolean =>
   word === null || (word === 'aside' ? MAY_BE_ASIDE : MAY_BE_RIGHT).includes(id)
 
-/** Each step by what the data say; only where they say nothing, by what a person has said. */
+/** The state of each step. The data decide; without data, the person's word does. */
 export const firstSteps = (
   done: ReadonlySet<FirstStepId>,
   said: ReadonlyMap<string, 'aside' | 'right'>,
@@ -72,15 +72,16 @@ export const firstSteps = (
     return { id, state: done.has(id) ? 'done' : (said.get(id) ?? 'open') }
   })
 
-/** Still to be done. */
 export const isLeft = ({ state }: FirstStep): boolean => state === 'open' || state === 'old'
 
-/** POST /api/staff/mail-test. `files`: no mail server is set, and mails are files on the server's disk. `reply`: the mail server's own words. */
+/**
+ * POST /api/staff/mail-test. `files`: without a mail server, mails are files on the server's disk. `reply`: the mail server's own words.
+ */
 export const MAIL_PROBLEMS = ['unreachable', 'timeout', 'name', 'secure', 'login', 'sender', 'recipient', 'later', 'refused'] as const
 export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 export type MailTest = { at: number; to: string; outcome: 'sent' | 'files' | MailProblem; reply: string }
 
-/** GET /api/staff/upkeep. Null: never. `isFiles`: no mail server is set. */
+/** GET /api/staff/upkeep. Null: never. `isFiles`: without a mail server. */
 export type UpkeepAnswer = {
   mail: { isFiles: boolean; last: Omit<MailTest, 'to' | 'reply'> | null }
   backup: { at: number; rows: number; files: number } | null

@@ -2,13 +2,13 @@ import type { Field } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** The texts that the law asks for, or that say how the law is kept; each is the document of `pagine` with this id. */
+/** Texts about legal duties; each is the document of `pagine` with this id. */
 export const LEGAL_TEXTS = ['privacy', 'accessibilita'] as const
 export type LegalTextId = (typeof LEGAL_TEXTS)[number]
 
 /**
- * A version as it was published. `version`: its name in the ledger. `isMaterial`: members are asked to read the notice again. `changes`: what
- * is new, in the association's words.
+ * A published version. `version`: its name in the consent ledger. `isMaterial`: members are asked to read it again. `changes`: the news in
+ * this version, in the association's words.
  */
 export type LegalVersion = { number: number; version: string; from: PlainDate | null; isMaterial: boolean; changes: string }
 
@@ -18,9 +18,9 @@ export type LegalVersions = { versions: LegalVersion[] }
 export type LegalVersionText = LegalVersion & { markdown: string }
 
 /**
- * GET /api/staff/texts/{text}. `published`: what members read, with who published it and when; null before there is any. `isOwn`: somebody has
- * published it here; before, it is what the set-up has made. `elsewhere`: the notice is a page of another site. `readers`: how many a material
- * change asks. `template`: a text to begin with, made of what the association has said of itself.
+ * GET /api/staff/texts/{text}. `published`: the public text, with its author and date; null before the first. `isOwn`: published here, not
+ * by the set-up. `elsewhere`: the notice is a page of another site. `readers`: how many people a material change asks to read. `template`:
+ * a text to begin with, filled with the association's data.
  */
 export type LegalTextSheet = {
   published: { version: string; from: PlainDate | null; markdown: string } | null
@@ -39,7 +39,7 @@ const tick: Field<boolean> = {
   read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
 }
 
-/** PUT /api/staff/texts/{text}. `base`: the version that the text was made on; '' for none. */
+/** PUT /api/staff/texts/{text}. `base`: the version that was edited; '' for none. */
 export const legalTextForm = {
   base: linesField(80, true),
   markdown: linesField(MAX_TEXT),
@@ -47,5 +47,5 @@ export const legalTextForm = {
   changes: linesField(MAX_CHANGES, true),
 }
 
-/** What the template leaves to be written, as it stands in the text: `[da completare: …]`. A text with one of them is not published. */
+/** Gaps of the template: `[da completare: …]`. A text with a gap cannot be published. */
 export const gapsIn = (markdown: string): string[] => markdown.match(/\[da completare[^\]\n]*\]/giu) ?? []

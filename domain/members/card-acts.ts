@@ -8,7 +8,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 
 type Standing = Pick<CardPeriods, 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
 
-/** `reason` of a card that staff end (domain guide, section 2). */
+/** `reason` of a card that staff cancel (domain guide, section 2). */
 export const CANCELLATION_REASONS = ['withdrawal', 'exclusion', 'arrears', 'death', 'mistake'] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
@@ -27,12 +27,12 @@ const optionalDay: Field<PlainDate | null> = {
   kind: 'text',
   read: (input) => (input === undefined || input === null || input === '' ? { value: null } : dateField.read(input)),
 }
-/** What the act was decided on. */
+/** The version of the sheet that the staff saw. */
 const version = lineField({ max: 64 })
 
-/** `validTo`: the last day that the new period was shown with. */
+/** `validTo`: the last day of the new period, as shown to the staff. */
 export const staffRenewalForm = { version, validTo: dateField }
-/** `publicText`: what the member reads; `note`: why, for the audit alone. */
+/** `publicText`: the member reads it. `note`: the reason, for the audit alone. */
 export const suspensionForm = {
   version,
   from: dateField,
@@ -41,7 +41,7 @@ export const suspensionForm = {
   note: linesField(MAX_NOTE),
 }
 export const liftForm = { version }
-/** `typed`: the card's number, by hand. */
+/** `typed`: the card's number, typed by hand as a confirmation. */
 export const cancellationForm = {
   version,
   reason: choice(CANCELLATION_REASONS),
@@ -57,11 +57,11 @@ export const cancellationForm = {
 }
 export const categoryForm = { version, membership: lineField({ max: 64 }) }
 
-/** Whether the card is suspended, or will be. */
+/** Whether the card has a present or future suspension. */
 export const hasSuspension = ({ suspendedFrom, suspendedTo }: Standing, today: PlainDate): boolean =>
   suspendedFrom !== null && (suspendedTo === null || suspendedTo >= today)
 
-/** A card that has ended is final (domain guide, section 4); also one that will end. */
+/** A cancellation is final (domain guide, section 4), also one in the future. */
 export const isEnded = ({ cancelledOn }: Standing): boolean => cancelledOn !== null
 
 export const mayBeSuspended = (card: Standing, today: PlainDate): boolean => !isEnded(card) && !hasSuspension(card, today)
@@ -69,7 +69,7 @@ export const mayBeLifted = (card: Standing, today: PlainDate): boolean => !isEnd
 /** A member's ends with the membership, which is the register's to say. */
 export const mayBeCancelled = (card: Standing & { memberSince: PlainDate | null }): boolean => !isEnded(card) && card.memberSince === null
 
-/** The day that does not fit: a suspension neither begins in the past nor ends before it begins. */
+/** The field that does not fit: a suspension neither begins in the past nor ends before it begins. */
 export function suspensionProblem({ from, to }: { from: PlainDate; to: PlainDate | null }, today: PlainDate): 'from' | 'to' | null {
   if (from < today) return 'from'
   return to !== null && to < from ? 'to' : null
@@ -78,8 +78,8 @@ export function suspensionProblem({ from, to }: { from: PlainDate; to: PlainDate
 type Category = Pick<MembershipCategory, 'id' | 'label' | 'admission'>
 
 /**
- * To which others a card can go. Who becomes a member, and who no longer is one, the board decides (domain guide, section 2): a member goes
- * to a category of members, anybody else to one without a resolution.
+ * The categories that staff can move a card to. The board alone decides who becomes or stops being a member (domain guide, section 2): a
+ * member moves between categories of members, other people between categories without a resolution.
  */
 export const otherCategories = <C extends Category>(
   categories: readonly C[],

@@ -1,7 +1,7 @@
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** One card in the staff's list. `isChild`: of somebody without an account, whom a guardian carries it for. */
+/** One card in the staff's list. `isChild`: a child without an account; a guardian carries the card. */
 export type MemberItem = {
   number: string
   firstname: string
@@ -12,10 +12,10 @@ export type MemberItem = {
   isChild: boolean
 }
 
-/** GET /api/staff/members. `next`: for the page behind it. */
+/** GET /api/staff/members. `next`: the cursor of the next page. */
 export type MemberList = { members: MemberItem[]; next: string | null }
 
-/** How many cards are in each state, and in each category whatever their state. */
+/** Numbers of cards by state, and by category in any state. */
 export type MemberCounts = { states: Record<CardState, number>; categories: { id: string; label: string; cards: number }[] }
 
 export const MEMBERS_PAGE = 50

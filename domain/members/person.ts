@@ -30,7 +30,7 @@ export const recordFields = {
 export type PersonRecord = Values<typeof recordFields>
 export const RECORD_FIELDS = Object.keys(recordFields) as (keyof PersonRecord)[]
 
-/** PUT /api/staff/members/:number/person. `revision`: of the record that was open; '0' where there was none. */
+/** PUT /api/staff/members/:number/person. `revision`: of the record when the form was opened; '0' without a record. */
 export const personForm = { revision: lineField({ max: 12 }), ...recordFields }
 
 export const NO_RECORD: PersonRecord = {
@@ -45,7 +45,7 @@ export const NO_RECORD: PersonRecord = {
   notes: '',
 }
 
-/** A birthday neither lies ahead nor beyond what anybody lives. */
+/** A birth date neither in the future nor beyond a human life. */
 export const birthProblem = ({ birthDate }: Pick<PersonRecord, 'birthDate'>, today: PlainDate): 'in_future' | 'invalid' | null => {
   if (birthDate === null) return null
   if (birthDate > today) return 'in_future'

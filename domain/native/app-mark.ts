@@ -1,2 +1,2 @@
-/** What the apps from the stores add to their user agent. */
+/** The store apps add this to their user agent. */
 export const APP_MARK = 'TesseraApp'

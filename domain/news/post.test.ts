@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { excerpt, readPost } from './post.ts'
 
 describe('a post is read', () => {
-  test('with its day and the button that it leads on with', () => {
+  test('with its day and its button', () => {
     const document = {
       id: 'castagnata',
       title: 'Castagnata',
@@ -23,7 +23,7 @@ describe('a post is read', () => {
     'without a button for %s',
     (link) => expect(readPost({ id: 'a', title: 'A', link })?.link).toBeNull(),
   )
-  test('without a day when it has none, and not at all without a title', () => {
+  test('with a missing day, but not with a missing title', () => {
     expect(readPost({ id: 'a', title: 'A', publishedOn: 'ieri' })).toMatchObject({ body: '', publishedOn: null })
     expect(readPost({ id: 'a', title: '', bodyMarkdown: 'Testo' })).toBeNull()
   })

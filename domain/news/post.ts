@@ -2,10 +2,9 @@ import type { CollectionDocument } from '#domain/content/collection.ts'
 import { textOf } from '#domain/fields.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 
-/** The collection in which the posts are. */
 export const NEWS = 'notizie'
 
-/** A short post. `publishedOn`: the day on which it was first public. `link`: a path of this app, with the words of its button. */
+/** A short post. `publishedOn`: its first public day. `link`: a path of this app, with the label of its button. */
 export type Post = {
   id: string
   title: string
@@ -14,7 +13,7 @@ export type Post = {
   link: { to: string; label: string } | null
 }
 
-/** A document may hold anything: one without a title cannot be shown. */
+/** Reads a document of any shape; null without a title. */
 export function readPost(document: CollectionDocument): Post | null {
   const { id, publishedOn } = document
   const title = textOf(document.title)
@@ -29,13 +28,13 @@ export function readPost(document: CollectionDocument): Post | null {
   }
 }
 
-/** A path of this app: nothing that a browser reads as another origin. */
+/** A path of this app; browsers must not read it as another origin. */
 export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[\w\-./~%?=&#+]*$/.test(text)
 
-/** The first words without the marks of Markdown: for a row, a notice, a preview. Cut at a word, never inside a character. */
+/** The first words without Markdown, for a row, a notice or a preview. Cut at a word, never inside a character. */
 export function excerpt(markdown: string, max: number): string {
   const plain = markdown
-    // Items of a list, which end without a mark.
+    // List items end without punctuation.
     .replace(/([^\s.,:;!?…])\s*\n\s*(?:[-*+]|\d+[.)])\s+/g, '$1, ')
     .replace(/^\s*(#{1,6}|[-*+]|\d+[.)]|>)\s+/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,19 +1,19 @@
 import { choiceField, flagField, type Form } from '#domain/form.ts'
 
-/** What a member chooses about: which of these also come as a push or a mail. The list in the app has all of them. */
+/** Topics that a member can choose to get as push or mail. The list in the app has all notices. */
 export const noticeTopics = ['renewal', 'events', 'offers', 'replies', 'news'] as const
 
-/** The topics with notices so far. Others have no switch; the first notice of a topic adds it here. */
+/** Topics with a switch. A topic is added here with its first notice. */
 export const toldTopics: readonly ChoiceTopic[] = ['renewal', 'events', 'offers', 'replies', 'news']
 
 export type ChoiceTopic = (typeof noticeTopics)[number]
 
-/** `security` is told always and everywhere: there is no choice about it (domain guide, section 13). */
+/** `security` always goes to every channel: there is no choice (domain guide, section 13). */
 export type NoticeTopic = ChoiceTopic | 'security'
 
 export type NoticeChoice = { push: boolean; mail: boolean }
 
-/** The choices of a person who never chose. Offers and news are promotion: off until asked for. */
+/** The defaults. Offers and news are promotion, so they are off. */
 export const defaultChoices: Record<ChoiceTopic, NoticeChoice> = {
   renewal: { push: true, mail: true },
   events: { push: true, mail: true },

@@ -5,10 +5,10 @@ const FROM = '21:00'
 const UNTIL = '08:00'
 
 /**
- * When a push may ring that is ready now: at once by day, at eight in the morning between nine in the evening and then, by the clock in
- * Rome (domain guide, section 13).
+ * When a push that is ready at `now` may ring: at once by day; at eight in the morning if it is ready between nine in the evening and then,
+ * Rome time (domain guide, section 13).
  *
- * @param now epoch ms, as what it gives
+ * @param now epoch ms, like the result
  */
 export function afterQuietHours(now: number): number {
   const { date, time } = romeWallTime(now)

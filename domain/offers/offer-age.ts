@@ -8,7 +8,7 @@ const ENDING_DAYS = 14
 export const isNewOffer = ({ validFrom }: OfferDays, today: PlainDate): boolean =>
   isPlainDate(validFrom) && validFrom <= today && daysBetween(validFrom, today) < NEW_DAYS
 
-/** How many days an offer still holds after today: 0 on its last day; null when it has no end, or one further than two weeks. */
+/** Remaining days after today: 0 on the last day; null when the offer has no end or ends more than two weeks ahead. */
 export function lastDays({ validTo }: OfferDays, today: PlainDate): number | null {
   if (!isPlainDate(validTo)) return null
   const left = daysBetween(today, validTo)

@@ -1,6 +1,6 @@
 import { type Field, hasHiddenCharacters, readText } from '#domain/form.ts'
 
-/** A code that a partner takes, as it is typed at a till: letters, digits and what parts them, without spaces; at most 64. */
+/** A code as typed at a partner's till: letters, digits and separators, without spaces; at most 64. */
 export const discountCodeField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -15,7 +15,7 @@ export const discountCodeField: Field<string> = {
 
 const MAX_CODE = 64
 
-/** The page of a partner that a discount leads to: https alone, without a name or password in it. */
+/** The partner's page for a discount: https only, without a user name or password. */
 export const landingLinkField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -26,14 +26,14 @@ export const landingLinkField: Field<string> = {
   },
 }
 
-/** The address when it is one of the web that nobody on the way can read or change, else null. */
+/** The address if it uses https, so that nobody on the way can read or change it; else null. */
 export function httpsAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null
   const { protocol, username, password, href } = new URL(value)
   return protocol === 'https:' && !username && !password ? href : null
 }
 
-/** The key of one press ("Prendi un codice"): the same key again gives the same code. */
+/** Names one press of «Prendi un codice»: the same key again gives the same code. */
 export const requestKeyField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -46,18 +46,18 @@ export const requestKeyField: Field<string> = {
 /** POST /api/offers/:id/codes */
 export const takeCodeForm = { key: requestKeyField }
 
-/** An offer's id, as it is in addresses and tables. */
+/** The form of an offer's id in addresses and tables. */
 export const isOfferId = (id: unknown): id is string => typeof id === 'string' && /^[\w.~-]{1,80}$/.test(id)
 
-/** A code that the member was given of an offer's list. `takenAt`: epoch ms; `key`: of the request that it answered. */
+/** A code from an offer's list that the member took. `takenAt`: epoch ms; `key`: of the request. */
 export type TakenCode = { offerId: string; code: string; takenAt: number; key: string }
 
-/** GET /api/offers/mine: what only members may know of the offers that hold today. `now`: server time, epoch ms. */
+/** GET /api/offers/mine: the members-only part of today's offers. `now`: server time, epoch ms. */
 export type MyOffersAnswer = {
   discounts: { offerId: string; code: string | null; url: string | null }[]
-  /** All of them, newest first, whether or not their offer still holds. */
+  /** All codes, newest first, of ended offers too. */
   codes: TakenCode[]
-  /** Offers with a list in which no code is left. */
+  /** Offers whose list has no code left. */
   finished: string[]
   now: number
 }

@@ -10,7 +10,7 @@ test.each([
     { perMember: 1, period: null },
     { perMember: 1, period: null },
   ],
-  // A list that says nothing gives each member one: nobody may empty it alone.
+  // Without a limit each member gets one code: nobody can empty the list alone.
   [
     { perMember: null, period: null },
     { perMember: 1, period: null },
@@ -41,10 +41,10 @@ test.each([
   expect([periodStart(period, today), nextPeriodStart(period, today)]).toEqual([start, next])
 })
 
-describe('what is left', () => {
+describe('codes left', () => {
   const month = { perMember: 2, period: 'month' } as const
 
-  test('counts the codes of this period alone', () => {
+  test('counts the codes of the current period only', () => {
     const taken = [Date.UTC(2026, 9, 31, 12), Date.UTC(2026, 10, 1, 12)]
     expect(codesLeft(month, taken, '2026-11-10')).toEqual({ left: 1, next: '2026-12-01' })
     expect(codesLeft(month, taken, '2026-10-31')).toEqual({ left: 0, next: '2026-11-01' })
@@ -59,11 +59,11 @@ describe('what is left', () => {
     expect(codesLeft(month, [Date.UTC(2026, 5, 30, 21, 59)], '2026-07-01').left).toBe(2)
   })
 
-  test('without a period there is never more', () => {
+  test('without a period there are never more codes', () => {
     expect(codesLeft({ perMember: 1, period: null }, [Date.UTC(2020, 0, 1)], '2026-11-10')).toEqual({ left: 0, next: null })
   })
 
-  test('is never less than nothing, when the limit was lowered since', () => {
+  test('is never negative, even after the limit was lowered', () => {
     expect(
       codesLeft(
         { ...month, perMember: 1 },

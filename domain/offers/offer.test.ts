@@ -32,7 +32,7 @@ test.each([
   ['2026-12-05', null],
   ['2026-11-20', null],
   [null, null],
-])('an offer that ends on %s has so many days left: %s', (validTo, days) => {
+])('an offer that ends on %s has %s days left', (validTo, days) => {
   expect(lastDays({ validTo }, TODAY)).toBe(days)
 })
 

@@ -1,7 +1,7 @@
 import { acceptedTick } from '#domain/form.ts'
 import { personNameField } from '#domain/person-name.ts'
 
-/** What completes a profile after a sign-in that left no complete document; PUT /api/users/:uid takes the same. */
+/** Completes an incomplete profile after sign-in; PUT /api/users/:uid takes the same fields. */
 export const profileForm = {
   firstname: personNameField,
   lastname: personNameField,

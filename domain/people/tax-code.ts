@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 const SHAPE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/
 const PROVISIONAL = /^\d{11}$/
 
-/** A person's codice fiscale, or a provisional one of eleven digits. Whether it fits the person is a warning and no problem. */
+/** A person's codice fiscale, or a provisional one of eleven digits. A code that does not fit the person is a warning, not a problem. */
 export const taxCodeField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -19,8 +19,9 @@ export const taxCodeField: Field<string> = {
 export type TaxCodeWarning = 'letter' | 'name' | 'birth'
 
 /**
- * What does not agree: its own last letter, the names, or the day of birth. Offices err, people change their names, and some codes were
- * given twice with letters for digits (domain guide, section 12): staff look, nothing is refused. Neither sex nor age is read out of it.
+ * Mismatches: of the check letter, the names, or the day of birth. Staff look at them; nothing is refused, since offices make mistakes,
+ * people change their names, and duplicate codes have letters for digits (domain guide, section 12). Neither sex nor age is derived from
+ * the code.
  */
 export function taxCodeWarnings(
   code: string,
@@ -39,7 +40,7 @@ export function taxCodeWarnings(
 const LETTERS_FOR_DIGITS = 'LMNPQRSTUV'
 const DIGIT_PLACES = [6, 7, 9, 10, 12, 13, 14]
 
-/** Omocodia: of people with the same code all but one have letters in the place of digits. */
+/** Omocodia: among people with the same code, all but one have letters in place of digits. */
 const withDigits = (code: string): string =>
   [...code]
     .map((char, i) => (DIGIT_PLACES.includes(i) && LETTERS_FOR_DIGITS.includes(char) ? String(LETTERS_FOR_DIGITS.indexOf(char)) : char))
@@ -58,7 +59,7 @@ function surnamePart(lastname: string): string {
   return filled(consonants(letters) + vowels(letters))
 }
 
-/** Of four consonants and more the second is left out. */
+/** A first name with four or more consonants drops the second. */
 function namePart(firstname: string): string {
   const letters = lettersOf(firstname)
   const hard = consonants(letters)
@@ -67,7 +68,7 @@ function namePart(firstname: string): string {
 
 const MONTHS = 'ABCDEHLMPRST'
 
-/** Year, month and day as the code would have them: the day is the person's, or forty more. */
+/** Year, month and day in the code's form. The day is the person's, or 40 more. */
 function birthPart(birthDate: PlainDate, plain: string): string {
   const [year = '', month = '', day = ''] = birthDate.split('-')
   const start = year.slice(2) + MONTHS[Number(month) - 1]!
@@ -75,7 +76,7 @@ function birthPart(birthDate: PlainDate, plain: string): string {
   return start + String(Number(day) + (hasForty ? 40 : 0)).padStart(2, '0')
 }
 
-/** By place: what a character counts where its place is odd (D.M. 23/12/1976). */
+/** Values of characters in odd places (D.M. 23/12/1976). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 function checkLetter(code: string): string {

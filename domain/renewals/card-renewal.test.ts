@@ -20,7 +20,7 @@ describe('a renewal', () => {
     expect(renewed(today)).toEqual({ validFrom, validTo })
   })
 
-  test('before its sixty days there is none', () => {
+  test('is not possible more than sixty days before the end', () => {
     expect(renewalOpensOn(rolling, '2027-03-09')).toBe('2027-01-08')
     expect(renewed('2027-01-07')).toBeNull()
   })
@@ -28,16 +28,16 @@ describe('a renewal', () => {
   test.each([
     ['suspended', { suspendedFrom: '2027-02-01' }],
     ['cancelled', { cancelledOn: '2027-02-01' }],
-  ])('of a card that is %s there is none', (_state, card) => {
+  ])('of a card that is %s is not possible', (_state, card) => {
     expect(renewed('2027-03-01', card)).toBeNull()
   })
 
-  test('of a card that was never valid, or is not yet, there is none', () => {
+  test('of a card without a past or current period is not possible', () => {
     expect(renewed('2027-03-01', {}, [])).toBeNull()
     expect(renewed('2027-03-01', {}, [{ validFrom: '2027-03-02', validTo: '2027-03-20' }])).toBeNull()
   })
 
-  test('of a card that is renewed already there is none until the new end is near', () => {
+  test('of a renewed card is not possible until the new end is near', () => {
     const twice = [...held, { validFrom: '2027-03-10', validTo: '2028-03-09' }]
     expect(renewed('2027-03-01', {}, twice)).toBeNull()
     expect(renewed('2028-03-01', {}, twice)).toEqual({ validFrom: '2028-03-10', validTo: '2029-03-09' })
@@ -48,12 +48,12 @@ describe('a renewal', () => {
     expect(renewed('2029-02-20', {}, leap)).toEqual({ validFrom: '2029-03-01', validTo: '2030-02-28' })
   })
 
-  test('is of twelve months, also after a year that was shorter', () => {
+  test('lasts twelve months, also after a shorter year', () => {
     const short = [{ validFrom: '2026-03-20', validTo: '2027-03-01' }]
     expect(renewed('2027-03-01', {}, short)).toEqual({ validFrom: '2027-03-02', validTo: '2028-03-01' })
   })
 
-  test('of a social year goes through the next one', () => {
+  test('by social year lasts through the next one', () => {
     const policy = { ...rolling, policy: 'social_year', socialYear: { start: '01-01', end: '12-31' }, lateJoinDays: 31 } as const
     const year = [{ validFrom: '2026-05-04', validTo: '2026-12-31' }]
     expect(renewedPeriod(policy, inOrder, year, '2026-12-20')).toEqual({ validFrom: '2027-01-01', validTo: '2027-12-31' })
@@ -61,7 +61,7 @@ describe('a renewal', () => {
   })
 })
 
-test('only a category that is known to cost nothing is renewed by its holder', () => {
+test('the holder renews alone only in a category that is known to be free', () => {
   expect([renewsFree({ feeCents: 0 }), renewsFree({ feeCents: 1 }), renewsFree(undefined)]).toEqual([true, false, false])
 })
 

@@ -5,15 +5,15 @@ import { currentPeriod, nextPeriod, type Period } from '#domain/cards/card-valid
 import { dateField } from '#domain/date-field.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
-/** The first day on which a card that ends then can be renewed. */
+/** The first day of renewal for a card that ends on `validTo`. */
 export const renewalOpensOn = ({ renewalOpensDays }: Pick<CardValidity, 'renewalOpensDays'>, validTo: PlainDate): PlainDate =>
   addDays(validTo, -renewalOpensDays)
 
 /**
- * The period that a renewal of today gives; null while the card cannot be renewed (domain guide, section 3): it is not open yet, or it is
- * not a date that the card lacks. Renewed before its end or in grace, no day is lost or won; after that it begins today.
+ * The period of a renewal today; null when the card cannot be renewed: renewal is not open yet, or the card is not valid for another reason
+ * than its date (domain guide, section 3). A renewal before the end or in grace loses and wins no day; a later one begins today.
  *
- * @param card when it is suspended or cancelled; its periods are `periods`
+ * @param card its suspension and cancellation; its periods are in `periods`
  */
 export function renewedPeriod(
   validity: CardValidity,
@@ -27,16 +27,16 @@ export function renewedPeriod(
   if (state === 'cancelled' || state === 'suspended' || state === 'pending') return null
   if (today > lastGoodDay(held.validTo, validity.graceDays)) return nextPeriod(validity, today, dayOfMonth(today))
   const from = addDays(held.validTo, 1)
-  // After 29 February the next year begins on 1 March, and returns to the 29th; every other day stays.
+  // A year that ended on 29 February is followed by one from 1 March, and the 29th returns later. Every other day stays.
   const isLeap = from.endsWith('-03-01') && dayOfMonth(held.validFrom) === 29
   return nextPeriod(validity, from, isLeap ? 29 : dayOfMonth(from))
 }
 
-/** Whether the holder renews alone, with nothing to pay: a category that the association does not know is the office's to see to. */
+/** Whether the holder renews alone, with nothing to pay. The office handles unknown categories. */
 export const renewsFree = (category: Pick<MembershipCategory, 'feeCents'> | undefined): boolean => category?.feeCents === 0
 
 /**
- * «Rinnova» of a card without a fee. `validTo`: the last day that the person has seen on the card, so that the same press twice, on two
- * phones or after a lost answer, renews it once.
+ * «Rinnova» of a card without a fee. `validTo`: the last day that the person saw on the card, so that a repeated press, on two phones or
+ * after a lost answer, renews once.
  */
 export const renewalForm = { validTo: dateField }

@@ -29,11 +29,11 @@ test.each([
   expect(reminderStage(end, today, { ...rules, graceDays: 0 })).toBe(stage)
 })
 
-test('one day of grace is its own middle', () => {
+test('a single day of grace is its middle', () => {
   expect(reminderStage(end, '2027-03-10', { ...rules, graceDays: 1 })).toBe('grace')
 })
 
-test('nobody is asked to renew before it is open', () => {
+test('no reminder comes before renewal opens', () => {
   expect(reminderStage(end, '2027-02-07', { ...rules, renewalOpensDays: 20 })).toBeNull()
   expect(reminderStage(end, '2027-02-17', { ...rules, renewalOpensDays: 20 })).toBe('month')
   expect(reminderStage(end, '2027-03-02', { ...rules, renewalOpensDays: 3 })).toBeNull()

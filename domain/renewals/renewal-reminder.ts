@@ -1,21 +1,22 @@
 import type { CardValidity } from '#domain/content/association.ts'
 import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 
-/** What a holder is told about the end of a card, each once: a month, a week and no day before it, in the middle of the grace, after it. */
+/** Reminders about a card's end, each sent once: a month before, a week before, on the last day, in the middle of the grace, after it. */
 export const reminderStages = ['month', 'week', 'day', 'grace', 'ended'] as const
 
 export type ReminderStage = (typeof reminderStages)[number]
 
-/** Longer ago, the holder was told already, or the card was imported as ended. */
+/** No reminder later than this: the holder was reminded already, or the card was imported as ended. */
 const ENDED_DAYS = 14
 
 type Rules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>
 
 /**
- * The last days of cards that are in a stage today, both inclusive; null when none can be (domain guide, section 13). The stages touch each
- * other: a day on which nothing was told is made up for on the next, and who comes late is told what holds now and nothing else.
+ * For a stage, the first and last `validTo` (inclusive) of the cards that are in it today; null when no card can be (domain guide, section
+ * 13). The stages are adjacent: a missed day is made up on the next, and a late reminder says only what holds now.
  *
- * @param graceDays days after its last day in which a card still works · renewalOpensDays: before it, in which it can be renewed
+ * @param rules `graceDays`: days after the last day in which a card still works; `renewalOpensDays`: days before it in which it can be
+ * renewed
  */
 export function endsInStage(stage: ReminderStage, today: PlainDate, rules: Rules): { from: PlainDate; to: PlainDate } | null {
   const [least, most] = daysLeft(stage, rules)
@@ -23,7 +24,7 @@ export function endsInStage(stage: ReminderStage, today: PlainDate, rules: Rules
   return { from: addDays(today, least), to: addDays(today, most) }
 }
 
-/** The stage of a card that ends on this day; null: nothing to be told. */
+/** The stage of a card that ends on this day; null: no reminder. */
 export function reminderStage(validTo: PlainDate, today: PlainDate, rules: Rules): ReminderStage | null {
   const left = daysBetween(today, validTo)
   const isIn = (stage: ReminderStage) => {
@@ -33,7 +34,7 @@ export function reminderStage(validTo: PlainDate, today: PlainDate, rules: Rules
   return reminderStages.find(isIn) ?? null
 }
 
-/** From how few to how many days are left of a card in a stage; below zero they are days after its last. */
+/** The range of days left in a stage; negative numbers are days after the last. */
 function daysLeft(stage: ReminderStage, { graceDays, renewalOpensDays }: Rules): [least: number, most: number] {
   const middle = Math.ceil(graceDays / 2)
   switch (stage) {

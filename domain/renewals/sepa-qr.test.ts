@@ -24,7 +24,7 @@ test('a transfer is eleven lines, in the order of the guideline', () => {
   ])
 })
 
-test('cents keep their zero, and no text is longer or has more lines than a bank takes', () => {
+test('cents keep their zero, and texts are cut to one line of the allowed length', () => {
   const lines = sepaQr({ ...transfer, amountCents: 1205, holder: `È\n${'x'.repeat(80)}`, reference: 'y'.repeat(200) }).split('\n')
   expect(lines).toHaveLength(11)
   expect([lines[5]?.slice(0, 3), lines[5]?.length, lines[7], lines[10]?.length]).toEqual(['È x', 70, 'EUR12.05', 140])

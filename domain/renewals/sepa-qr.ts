@@ -1,6 +1,6 @@
 /**
- * The text of a QR that a bank's app reads as a credit transfer: EPC069-12, version 002, UTF-8. No BIC is needed inside the European
- * Economic Area. What its rules do not allow is cut (name 70, reference 140 characters).
+ * The QR text of a credit transfer for banking apps: EPC069-12, version 002, UTF-8. No BIC is needed inside the European Economic Area.
+ * Longer texts are cut to the standard's limits (name 70, reference 140 characters).
  */
 export function sepaQr({ holder, iban, amountCents, reference }: { holder: string; iban: string; amountCents: number; reference: string }) {
   const amount = `EUR${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`

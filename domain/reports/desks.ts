@@ -1,9 +1,11 @@
 import type { ReportDesk } from './report-categories.ts'
 
-/** All but the confidential ones. */
+/** All desks without confidential reports. */
 export const ORDINARY: ReportDesk[] = ['admin', 'secretary', 'editor']
 
-/** Which desks' reports these roles read (domain guide §14); nothing confidential unless the officer's role is the only one. */
+/**
+ * The desks whose reports these roles read (domain guide §14). Only somebody whose single role is the officer's reads confidential ones.
+ */
 export function desksOf(roles: string[]): ReportDesk[] {
   if (roles.includes('safeguarding'))
     return roles.length === 1 ? ['safeguarding'] : desksOf(roles.filter((role) => role !== 'safeguarding'))

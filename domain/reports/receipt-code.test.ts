@@ -7,17 +7,17 @@ test('a receipt has sixteen symbols, in groups of four', () => {
   expect(formatReceiptCode(newReceiptCode())).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}$/)
 })
 
-test('is read as people type it', () => {
+test('a typed receipt is read in any case, with spaces and hyphens', () => {
   for (const typed of [code, formatReceiptCode(code), code.toLowerCase(), ` ${formatReceiptCode(code).replaceAll('-', ' ')} `])
     expect(readReceiptCode(typed)).toBe(code)
 })
 
-test('with a wrong symbol anywhere it is noticed', () => {
+test('a wrong symbol anywhere is noticed', () => {
   for (let i = 0; i < 16; i++)
     for (const other of 'ABCXYZ29'.replace(code[i]!, '')) expect(readReceiptCode(code.slice(0, i) + other + code.slice(i + 1))).toBeNull()
 })
 
-test('with two neighbours that changed places it is noticed', () => {
+test('two swapped neighbours are noticed', () => {
   for (let round = 0; round < 20; round++) {
     const drawn = newReceiptCode()
     for (let i = 0; i < 15; i++) {

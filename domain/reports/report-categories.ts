@@ -4,8 +4,8 @@ import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 export type ReportDesk = 'admin' | 'secretary' | 'editor' | 'safeguarding'
 
 /**
- * A category of reports. `confidential`: read by the role `safeguarding` alone. `anonymousAllowed`: whether it may be written without any
- * contact; otherwise by a member, or by a visitor who leaves a name and an e-mail address. `notice`: what is said before somebody writes.
+ * A category of reports. `confidential`: only the role `safeguarding` reads it. `anonymousAllowed`: a report without any contact is
+ * accepted; otherwise its author is a member, or a visitor with a name and an e-mail address. `notice`: a text shown before writing.
  */
 export type ReportCategory = {
   id: string
@@ -20,9 +20,9 @@ export type ReportCategory = {
 }
 
 /**
- * The association's own categories (`reportCategories` of the document `pagine/associazione`), else those that every association begins
- * with. What has no id or no label is left out. Whatever goes to the officer is confidential, and nothing else is: half of it would be
- * readable by nobody or by everybody.
+ * The association's own categories (`reportCategories` of the document `pagine/associazione`), else the default ones. An entry without id
+ * or label is left out. A category is confidential exactly if it goes to the officer: any other combination would leave it readable by
+ * nobody or by everybody.
  */
 export function reportCategories(association: unknown): ReportCategory[] {
   const own = recordsOf(recordOf(association).reportCategories).flatMap(readCategory)
@@ -68,7 +68,7 @@ const category = (id: string, label: string, hint: string, icon: string, more: P
   ...more,
 })
 
-/** What an association begins with, until it writes its own. Who must be found to be helped cannot be anonymous. */
+/** The defaults. A report cannot be anonymous where the association must reach its author to help. */
 const DEFAULT_CATEGORIES: ReportCategory[] = [
   category('tessera-app', 'Tessera e app', 'Accesso, codice che non si legge, dati sbagliati.', 'card', { anonymousAllowed: false }),
   category('convenzione', 'Convenzione', 'Sconto negato, informazioni non aggiornate, un nuovo partner da proporre.', 'tag', {

@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(readForm(reportForm, {}).fields).toEqual({ requestKey: 'required', mode: 'required', category: 'required', body: 'required' })
   })
 
-  test('keeps its lines, and nothing that hides or turns text', () => {
+  test('keeps its lines, and no characters that hide or reorder text', () => {
     const body = ' Uno\r\nDue\u2028\u202eTre\u200b\t!\u0000 '
     expect(readForm(reportForm, { ...plain, body }).values?.body).toBe('Uno\nDue\nTre !')
   })
@@ -82,7 +82,7 @@ describe('a report', () => {
     [{ email: 'nome' }, { email: 'invalid' }],
     [{ uid: 'x' }, { uid: 'unknown' }],
     [JSON.parse('{"__proto__":1}') as object, { __proto__: 'unknown' }],
-  ])('with %j has these problems: %j', (more, fields) => {
+  ])('with %j has the problems %j', (more, fields) => {
     const read = readForm(
       reportForm,
       Object.hasOwn(more, '__proto__') ? JSON.parse(JSON.stringify(plain).replace('}', ',"__proto__":1}')) : { ...plain, ...more },
@@ -91,7 +91,7 @@ describe('a report', () => {
     else expect(read.fields).toEqual(fields)
   })
 
-  test('whatever is sent, it is read or refused', () => {
+  test('any payload is read or refused', () => {
     const odd = [
       null,
       undefined,
@@ -120,7 +120,7 @@ describe('a report', () => {
       }
   })
 
-  test('a place is known to the metre', () => {
+  test('a place is rounded to the metre', () => {
     const place = { lat: 43.123456789, lng: -11.987654321, label: ' Via  Roma ' }
     expect(readForm(reportForm, { ...plain, place }).values?.place).toEqual({ lat: 43.12346, lng: -11.98765, label: 'Via Roma' })
   })
@@ -133,11 +133,11 @@ describe('a report', () => {
   })
 })
 
-describe('who may write what', () => {
+describe('modes of a report', () => {
   const [card, , , place, , data, , confidential] = reportCategories(null)
   const asks = { mode: 'anonymous' as const, confidential: false, name: '', email: '', files: [] }
 
-  test('anonymously where the category allows it', () => {
+  test('anonymous where the category allows it', () => {
     expect(reportProblems(asks, place!)).toBeNull()
     expect(reportProblems(asks, confidential!)).toBeNull()
     expect(reportProblems(asks, card!)).toEqual({ mode: 'not_accepted' })
@@ -152,13 +152,13 @@ describe('who may write what', () => {
     })
   })
 
-  test('what was promised to the officer alone goes to nobody else, should the category have changed since', () => {
+  test('a report promised to the officer alone is refused when its category is no longer confidential', () => {
     const promised = { ...asks, mode: 'signed' as const, confidential: true }
     expect(reportProblems(promised, confidential!)).toBeNull()
     expect(reportProblems(promised, place!)).toEqual({ category: 'invalid' })
   })
 
-  test('files where the category takes them', () => {
+  test('files are accepted only where the category takes them', () => {
     expect(reportProblems({ ...asks, mode: 'signed', files: [upload] }, data!)).toEqual({ files: 'not_accepted' })
     expect(reportProblems(asks, null)).toEqual({ category: 'invalid' })
   })
@@ -174,7 +174,7 @@ describe('the categories', () => {
     expect(reportCategories(undefined).length).toBe(8)
   })
 
-  test('what is confidential goes to the officer, and what goes to the officer is confidential', () => {
+  test('confidential categories, and they alone, go to the officer', () => {
     const read = reportCategories({
       reportCategories: [
         { id: 'a', label: 'A', confidential: true, routeTo: 'admin' },
@@ -212,7 +212,7 @@ test('the other forms read what they name', () => {
   expect(REPORT_PHOTO_SIDE).toBeGreaterThan(1_000)
 })
 
-test('what is told of a report is the same in every list of it', () => {
+test('a report has the same fields in every list', () => {
   expectTypeOf<OwnReports['reports'][number]>().toEqualTypeOf<ReportItem>()
   expectTypeOf<StaffReports['reports'][number]>().toExtend<ReportItem>()
   expectTypeOf<ReportAnswer>().toExtend<ReportItem>()

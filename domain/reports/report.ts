@@ -6,13 +6,13 @@ import { personNameField } from '#domain/person-name.ts'
 import { readReceiptCode } from './receipt-code.ts'
 import type { ReportCategory } from './report-categories.ts'
 
-/** The shapes of the calls about reports («segnalazioni»), which docs/api.md lists. */
+/** The shapes of the calls about reports («segnalazioni»); docs/api.md lists the calls. */
 export const REPORT_STATES = ['received', 'in_progress', 'waiting_for_you', 'resolved', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * `signed`: by the person of the session, and read once the account's address is confirmed. `visitor`: with a name and an e-mail address,
- * which is confirmed before anybody reads it. `anonymous`: without any contact, where the category allows it.
+ * `signed`: by the person of the session; staff read it once the account's address is confirmed. `visitor`: with a name and an e-mail
+ * address, which must be confirmed before staff read it. `anonymous`: without any contact, where the category allows it.
  */
 export const REPORT_MODES = ['signed', 'visitor', 'anonymous'] as const
 export type ReportMode = (typeof REPORT_MODES)[number]
@@ -21,7 +21,7 @@ export const MAX_REPORT_TITLE = 120
 export const MAX_REPORT_BODY = 4_000
 export const MAX_PLACE_LABEL = 120
 
-/** To be said before somebody chooses a file: four photos, or one PDF. */
+/** Limits to show before somebody chooses files: four photos, or one PDF. */
 export const REPORT_FILES = {
   photos: 4,
   pdfs: 1,
@@ -29,21 +29,21 @@ export const REPORT_FILES = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
 } as const
 
-/** The longest side of a photo, in pixels: a device may bring it there before it sends it, the server does in any case. */
+/** The longest side of a photo, in pixels. A device may scale it down before upload; the server does so in any case. */
 export const REPORT_PHOTO_SIDE = 2_048
 
-/** A part must arrive within this; what did not arrive whole is sent again. */
+/** The time limit for one part of an upload. A part that did not arrive whole is sent again. */
 export const PART_MS = 30_000
-/** After its last part a file is examined, for at most so long. */
+/** The time limit for examining a file after its last part. */
 export const EXAMINATION_MS = 60_000
-/** A part may be smaller. */
+/** The maximum size; a part may be smaller. */
 export const UPLOAD_PART_BYTES = 256 * 1024
-/** The app halves its parts down to this, for a slow line or a proxy that takes less. */
+/** The app halves its parts down to this size, for a slow line or a proxy with a lower limit. */
 export const SMALLEST_UPLOAD_PART_BYTES = 32 * 1024
 
 export type ReportPlace = { lat: number; lng: number; label: string }
 
-/** A file that has arrived: its upload, and the secret that was given for it. */
+/** An uploaded file: the id of its upload, and the secret of that upload. */
 export type UploadRef = { id: string; secret: string }
 
 const bodyField = linesField(MAX_REPORT_BODY)
@@ -56,7 +56,7 @@ const optionalTitleField: Field<string> = {
   },
 }
 
-/** The device's own name for what it sends, at least 128 bits by chance (a UUID is good): sent again, it is the same report. */
+/** The device's name for what it sends, at least 128 random bits (such as a UUID). The same key again is the same report. */
 const requestKeyField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -73,7 +73,7 @@ const categoryField: Field<string> = {
   },
 }
 
-/** '' when it is left out. */
+/** '' when it is missing. */
 const optional = (field: Field<string>): Field<string> => ({
   kind: 'text',
   read: (input) => (input === undefined || input === null || input === '' ? { value: '' } : field.read(input)),
@@ -96,7 +96,7 @@ const placeField: Field<ReportPlace | null> = {
 const isWithin = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit
 
-/** Five decimals are a metre: more would be noise. */
+/** Five decimals are about a metre, the precision of a report. */
 const metre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 const filesField: Field<UploadRef[]> = {
@@ -140,8 +140,8 @@ const promiseField: Field<boolean> = {
 }
 
 /**
- * A new report. `title`, `place`, `name`, `email` and `files` may be left out; `name` and `email` are a visitor's alone. `confidential`:
- * its writer was told that the officer alone reads it, which may be days ago on a device without a network.
+ * A new report. `title`, `place`, `name`, `email` and `files` are optional; `name` and `email` are for visitors alone. `confidential`: the
+ * author was told that only the officer reads the report, perhaps days ago on a device without a network.
  */
 export const reportForm = {
   requestKey: requestKeyField,
@@ -158,14 +158,14 @@ export const reportForm = {
 
 export type NewReport = Values<typeof reportForm>
 
-/** A reply; `requestKey` as of the report, so that it arrives once. */
+/** A reply; the same `requestKey` again is the same reply. */
 export const reportMessageForm = { requestKey: requestKeyField, body: bodyField }
 export const receiptForm = { code: receiptCodeField }
 export const receiptMessageForm = { code: receiptCodeField, ...reportMessageForm }
 export const receiptFileForm = { code: receiptCodeField, n: fileNumberField }
 export const confirmReportForm = { token: tokenField }
 
-/** `state`: '' leaves it; «aspettiamo te» beside a question is the usual other. */
+/** `state`: '' leaves it as it is; a question usually sets «aspettiamo te». */
 export const staffMessageForm = {
   ...reportMessageForm,
   state: {
@@ -174,7 +174,7 @@ export const staffMessageForm = {
   } satisfies Field<ReportState | ''> as Field<ReportState | ''>,
 }
 export const reportStateForm = { state: choiceField(REPORT_STATES) }
-/** `category`: the one to which it is moved. */
+/** `category`: the new one. */
 export const reportMoveForm = { category: categoryField }
 
 const sizeField: Field<number> = {
@@ -185,7 +185,7 @@ const sizeField: Field<number> = {
   },
 }
 
-/** A file that is to come: `size` in bytes (`too_long`: it is too large), `type` as the browser names it, which nobody relies on. */
+/** An announced file: `size` in bytes (`too_long`: too large), `type` as the browser names it; the server does not rely on the type. */
 export const uploadForm = {
   name: optional(linesField(200)),
   size: sizeField,
@@ -195,7 +195,7 @@ export const uploadForm = {
 /**
  * The fields that do not fit a report's category or mode; null if all fit.
  *
- * @param category null: the association has none with that id
+ * @param category null: the association has no category with that id
  */
 export function reportProblems(
   report: Pick<NewReport, 'mode' | 'confidential' | 'name' | 'email' | 'files'>,
@@ -214,7 +214,7 @@ export function reportProblems(
   return Object.keys(problems).length > 0 ? problems : null
 }
 
-/** What a report without a title is called: its first line, cut between words at about sixty characters. */
+/** The title of a report without one: its first line, cut between words at about sixty characters. */
 export function reportTitle(title: string, body: string): string {
   if (title) return title
   const line = body.split('\n', 1)[0]!.replace(/\s+/gu, ' ').trim()
@@ -224,12 +224,12 @@ export function reportTitle(title: string, body: string): string {
 }
 
 /**
- * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: a
- * mail has to be opened first, a visitor's, or that of the account.
+ * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: the
+ * visitor's address, or the account's, must be confirmed first, by a mail.
  */
 export type ReportReceipt = { id: string; number: string; code: string | null; confirmationSent: boolean }
 
-/** `confidential`: it is of the officer alone. `answeredAt`: when somebody of the association wrote last, epoch ms. */
+/** `confidential`: only the officer reads it. `answeredAt`: the association's last message, epoch ms. */
 export type ReportItem = {
   id: string
   number: string
@@ -244,7 +244,7 @@ export type ReportItem = {
 
 export type OwnReports = { reports: ReportItem[]; now: number }
 
-/** `n` is its place in the address. Photos are WebP; `name` is what the file was called, made harmless. */
+/** `n`: the file's place in the address. Photos are WebP; `name`: the file's original name, sanitised. */
 export type ReportFileItem = {
   n: number
   kind: 'photo' | 'pdf'
@@ -255,10 +255,13 @@ export type ReportFileItem = {
   height: number | null
 }
 
-/** `author`: the first name of the answering person; null for the reporter, and where it is not said. */
+/** `author`: the first name of the staff member; null for the reporter, and where it is not told. */
 export type ReportMessageItem = { id: string; from: 'reporter' | 'staff'; author: string | null; body: string; createdAt: number }
 
-/** `confirmed`: false while the address of a visitor, or of the account, is not proved and nobody reads the report. `mayReply`: false once it is closed. */
+/**
+ * `confirmed`: false until the address of the visitor, or of the account, is confirmed; nobody reads the report before. `mayReply`: false
+ * once it is closed.
+ */
 export type ReportAnswer = ReportItem & {
   mode: ReportMode
   body: string
@@ -270,19 +273,19 @@ export type ReportAnswer = ReportItem & {
   now: number
 }
 
-/** `stays`: the person who has moved it reads it still. */
+/** `stays`: the person who moved the report can still read it. */
 export type ReportMoved = { stays: boolean }
 
-/** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
+/** GET /api/staff/reports. Unanswered reports come first, the longest wait first; then open ones, then finished ones, newest first. */
 export const STAFF_REPORTS_PAGE = 50
 
-/** What the staff's list can be cut down to. `unanswered`: its reporter has had the last word, and nobody has said that it is done. */
+/** Filters of the staff's list. `unanswered`: the reporter wrote last, and the report is not finished. */
 export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
 export type StaffReportsState = (typeof STAFF_REPORTS_STATES)[number]
 
 /**
- * `reporter`: a name where there is one; `proved`: the address of the person who gives it is theirs. `waitingSince`: since when they wait for a word
- * (epoch ms), null when they do not.
+ * `reporter`: a name if there is one; `proved`: the reporter's address is confirmed. `waitingSince`: since when the reporter waits for an
+ * answer (epoch ms), null when they do not wait.
  */
 export type StaffReportItem = ReportItem & {
   mode: ReportMode
@@ -292,8 +295,8 @@ export type StaffReportItem = ReportItem & {
   waitingSince: number | null
 }
 /**
- * `next`: where the page after this one begins, null behind the last. `states` and `unanswered`: how many the reader has of each, in the
- * category and of the words that were asked for. `categories`: those that the reader's reports have, also filtered ones.
+ * `next`: the start of the next page, null after the last. `states` and `unanswered`: numbers of the reader's reports in the chosen
+ * category and search. `categories`: all categories of the reader's reports, also those that a filter hides.
  */
 export type StaffReports = {
   reports: StaffReportItem[]
@@ -309,5 +312,5 @@ export type ReportCounts = { states: Record<ReportState, number>; now: number }
 /** `secret` goes into the header `Upload-Secret` of each further call, and with the id into the report. */
 export type UploadStarted = { id: string; secret: string; received: number; partBytes: number }
 
-/** `received`: how many bytes are here, all from the first. `done`: it was examined and is good for a report. */
+/** `received`: bytes stored so far, without gaps. `done`: the file was examined and can go into a report. */
 export type UploadState = { received: number; size: number; done: boolean; kind: 'photo' | 'pdf' | null }

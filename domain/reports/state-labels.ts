@@ -1,6 +1,5 @@
 import type { ReportState } from './report.ts'
 
-/** What the states are called where people read them. */
 export const REPORT_STATE_LABELS: Record<ReportState, string> = {
   received: 'Ricevuta',
   in_progress: 'In lavorazione',

@@ -33,7 +33,7 @@ test.each([
   expect(openState(pizzeria, at(date, time))).toEqual(expected)
 })
 
-test('the hours after midnight are of the evening before', () => {
+test('hours after midnight belong to the evening before', () => {
   expect(openState(pizzeria, at('2026-11-28', '00:15'))).toEqual(closesAt('2026-11-28', '00:30'))
   expect(openState(pizzeria, at('2026-11-28', '00:30'))).toEqual(opensAt('2026-11-28', '12:00'))
   expect(openState(pizzeria, at('2026-11-29', '02:00'))).toEqual(closesAt('2026-11-29', '02:30'))
@@ -44,18 +44,18 @@ test('the evening before a closure goes on after midnight', () => {
   expect(openState(pizzeria, at('2024-08-10', '00:15'))).toEqual(closesAt('2024-08-10', '00:30'))
 })
 
-test('a closed day has no hours, and the next opening is after the whole closure', () => {
+test('a closed day has no hours, and the next opening is after the closure', () => {
   expect(openingDay(pizzeria, '2026-08-14')).toMatchObject({ ranges: [], closure: { reason: 'Ferie' } })
   expect(openState(pizzeria, at('2026-08-14', '20:00'))).toEqual(opensAt('2026-08-28', '18:30'))
 })
 
-test('a closure may go over the end of the year', () => {
+test('a closure may span the end of the year', () => {
   for (const date of ['2026-12-24', '2026-12-31', '2027-01-01', '2027-01-06'])
     expect(openingDay(pizzeria, date).closure?.reason, date).toBe('Feste')
   expect(openingDay(pizzeria, '2027-01-07').closure).toBeNull()
 })
 
-test('a closure with a year is of that time alone', () => {
+test('a closure with a year holds in that year only', () => {
   const once: Openings = { ...pizzeria, closures: [{ from: '2026-11-20', to: '2026-11-24', reason: 'Lavori' }] }
   expect(openingDay(once, '2026-11-23').ranges).toEqual([])
   expect(openingDay(once, '2027-11-22').ranges).toHaveLength(1)
@@ -69,7 +69,7 @@ test('a day may have other hours than its weekday, open or closed, and is closed
   expect(openState(fair, at('2026-11-24', '14:00'))).toEqual(closesAt('2026-11-24', '15:00'))
 })
 
-test('a holiday is told, and changes the hours only where it has hours of its own', () => {
+test('a holiday is named, and changes the hours only where `holiday` has its own', () => {
   expect(openingDay(pizzeria, '2026-12-08')).toMatchObject({ holiday: 'immaculate', ranges: [] })
   expect(openingDay({ ...pizzeria, hours: { ...pizzeria.hours, holiday: [['12:00', '15:00']] } }, '2026-12-08').ranges).toEqual([
     ['12:00', '15:00'],
@@ -77,17 +77,17 @@ test('a holiday is told, and changes the hours only where it has hours of its ow
   expect(openingDay({ ...pizzeria, hours: { ...pizzeria.hours, holiday: [] } }, '2026-06-01', { patronDay: '06-01' }).ranges).toEqual([])
 })
 
-test('hours that touch at midnight are one', () => {
+test('ranges that meet at midnight are one', () => {
   const night: Openings = { hours: { fri: [['20:00', '00:00']], sat: [['00:00', '04:00']] }, closures: [] }
   expect(openState(night, at('2026-11-27', '23:00'))).toEqual(closesAt('2026-11-28', '04:00'))
 })
 
-test('what never closes is always open', () => {
+test('a place that never closes is always open', () => {
   const all = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '00:00']]]))
   expect(openState({ hours: all, closures: [] }, at('2026-11-23', '03:00'))).toEqual({ isOpen: true, until: null })
 })
 
-test('what has no hours never opens', () => {
+test('a place without hours never opens', () => {
   expect(openState({ hours: {}, closures: [] }, at('2026-11-23', '12:00'))).toEqual({ isOpen: false, opens: null })
 })
 
@@ -103,7 +103,7 @@ test('in the night of 23 hours half past two is half past three', () => {
   expect(openState(pizzeria, at('2027-03-28', '01:59'))).toEqual({ isOpen: true, until: at('2027-03-28', '03:30') })
 })
 
-test.each(['2026-07-01', '2026-12-02'])('what closes at the midnight of %s closes then, written as 24:00 too', (date) => {
+test.each(['2026-07-01', '2026-12-02'])('a place that closes at the midnight of %s closes then, also when written 24:00', (date) => {
   const bar: Openings = { hours: { wed: [['18:00', '24:00']] }, closures: [] }
   expect(openState(bar, at(date, '20:00'))).toEqual({ isOpen: true, until: at(date, '23:59') + 60_000 })
 })

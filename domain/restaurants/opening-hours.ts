@@ -6,29 +6,29 @@ import { romeInstant } from '#domain/rome-time.ts'
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Day = (typeof DAYS)[number]
 
-/** Opening and closing, 'HH:MM' in Rome; a closing that is not after its opening is of the next day. */
+/** Opening and closing time, 'HH:MM' in Rome. A closing time that is not after the opening belongs to the next day. */
 export type OpenRange = [from: string, to: string]
 
 /**
- * Days on which the week's hours do not hold: every year from `from` to `to`, 'MM-DD', both included; it may go over the end of the year.
- * With a year, 'YYYY-MM-DD', that time alone. `hours`: what holds instead; without them it is closed.
+ * Days with other hours than the week's. 'MM-DD' repeats every year, `from` and `to` inclusive, possibly across the end of the year;
+ * 'YYYY-MM-DD' is that time alone. `hours`: the hours on these days; without them the place is closed.
  */
 export type Closure = { from: string; to: string; reason: string; hours?: OpenRange[] }
 
 export type Openings = {
-  /** A day that is missing or empty is closed. `holiday`, where it is given, takes the place of the weekday's on public holidays. */
+  /** A missing or empty day is closed. `holiday`, if present, replaces the weekday on public holidays. */
   hours: Partial<Record<Day | 'holiday', OpenRange[]>>
   closures: Closure[]
 }
 
 export type OpeningDay = { date: PlainDate; ranges: OpenRange[]; closure: Closure | null; holiday: HolidayId | null }
 
-/** Instants in epoch ms. `until` null: always open; `opens` null: not within a year. */
+/** Instants in epoch ms. `until`: null when always open; `opens`: null when not within a year. */
 export type OpenState = { isOpen: true; until: number | null } | { isOpen: false; opens: number | null }
 
-/** A closure may last for months: how far the next opening is looked for. */
+/** How far to look for the next opening: a closure may last for months. */
 const LOOK_AHEAD_DAYS = 370
-/** Open for this long without a break means always open. */
+/** Open for this many days without a break means always open. */
 const ALWAYS_DAYS = 8
 
 /** The hours of one day, which may end on the next. */
@@ -37,8 +37,8 @@ export function openingDay(openings: Openings, date: PlainDate, place: HolidayPl
 }
 
 /**
- * Whether it is open at an instant (epoch ms), until when, or when it opens next. The hours after midnight belong to the day before,
- * also when that was the last before a closure; hours that touch are one.
+ * Whether a place is open at an instant (epoch ms), and when that changes. Hours after midnight belong to the day before, even when a
+ * closure begins then. Ranges that touch are one.
  */
 export function openState(openings: Openings, now: number, place: HolidayPlace = {}): OpenState {
   const today = romeDay(now)
@@ -53,24 +53,24 @@ export function openState(openings: Openings, now: number, place: HolidayPlace =
       else return { isOpen: true, until }
     }
     if (until !== null && day > ALWAYS_DAYS) return { isOpen: true, until: null }
-    // Nothing of the next day can touch what ends before that day.
+    // The next day's ranges cannot touch one that ends before that day.
     if (until !== null && until < romeInstant(addDays(today, day + 1), '00:00')) return { isOpen: true, until }
   }
   return { isOpen: false, opens: null }
 }
 
-/** The spans of one day in order, epoch ms. */
+/** The opening ranges of one day in order, epoch ms. */
 function spans(openings: Openings, date: PlainDate, place: HolidayPlace): [from: number, to: number][] {
   return rangesOn(openings, date, place)
     .map(([from, to]): [number, number] => [romeInstant(date, from), closing(date, from, to)])
     .toSorted(([a], [b]) => a - b)
 }
 
-/** The day's own midnight may be written '24:00', which is no time of any clock. */
+/** A closing at the end of the day may be written '24:00'. */
 const closing = (date: PlainDate, from: string, to: string): number =>
   to === '24:00' ? romeInstant(addDays(date, 1), '00:00') : romeInstant(to > from ? date : addDays(date, 1), to)
 
-// The holidays of a year are worth the work only where they change the hours: a list asks this for thousands.
+// Computing a year's holidays is slow, so it happens only where they change the hours: a list asks for thousands.
 function rangesOn(openings: Openings, date: PlainDate, place: HolidayPlace): OpenRange[] {
   const { hours } = openings
   const closure = closureOn(openings, date)

@@ -3,8 +3,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { SettingsSection } from './forms.ts'
 
 /**
- * One section. `revision` changes with its content, by any change. A change sends the revision it was made on; if that is not the last, the
- * answer is 409 `content.changed_meanwhile`.
+ * One section. `revision` changes with its content. A change sends the revision that it was made on; if that is not the latest, the answer
+ * is 409 `content.changed_meanwhile`.
  */
 export type SettingsPart = { revision: string; values: Record<string, unknown> }
 
@@ -30,8 +30,8 @@ export type TouchKind = (typeof TOUCH_KINDS)[number]
 export const TOUCH_TIMES = ['now', 'renewal', 'application', 'report'] as const
 
 /**
- * What a change does, before it is saved. `about`: the category's name. `people`: whom it touches; `atOnce`: how many of them today already.
- * `before`, `after`: cents, days, a day, or a name, as `kind` says.
+ * An effect of a change, shown before it is saved. `about`: the category's name. `people`: how many it affects; `atOnce`: how many of them
+ * today. `before`, `after`: cents, days, a day, or a name, by `kind`.
  */
 export type Touch = {
   kind: TouchKind
@@ -43,11 +43,14 @@ export type Touch = {
   when: (typeof TOUCH_TIMES)[number]
 }
 
-/** POST `/api/staff/settings/{section}/preview`. `seen`: sent with the change; another effect meanwhile is 409 `settings.look_again`. */
+/**
+ * POST `/api/staff/settings/{section}/preview`. `seen`: sent with the change; if the effects have changed meanwhile, the answer is 409
+ * `settings.look_again`.
+ */
 export type SettingsPreview = { touches: Touch[]; seen: string }
 
-/** GET `/api/staff/settings/{section}/history`, the newest first; `by` null: the server, by set-up or command. */
+/** GET `/api/staff/settings/{section}/history`, newest first. `by`: null for the server, by set-up or command. */
 export type SettingsHistory = { changes: { id: string; at: number; by: string | null; changes: AuditChanges }[]; next: string | null }
 
-/** The counts that effects are made of: cards that work or did until lately, by category and last day. */
+/** Counts for the effects: cards that work or ended lately, by category and last day. */
 export type CardEnds = { category: string; validTo: PlainDate; cards: number }[]

@@ -10,7 +10,7 @@ import { SETTINGS_FORMS, type SettingsSection } from './forms.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a section's form shows of the document `pagine/associazione`, which people may have written by hand. */
+/** The values of a section's form, from the document `pagine/associazione`, which people may have edited by hand. */
 export function sectionOf(section: SettingsSection, association: Fields): Fields {
   return editable(SETTINGS_FORMS[section], shown(section, association))
 }
@@ -36,7 +36,7 @@ function shown(section: SettingsSection, association: Fields): Fields {
       return rules
     }
     case 'reports':
-      // Those that every association begins with are there to be changed too.
+      // The default categories appear in the form, so that they can be changed.
       return {
         reportCategories: reportCategories(association).map(({ filesAllowed, ...one }) => ({ ...one, photosAllowed: filesAllowed })),
       }
@@ -45,7 +45,7 @@ function shown(section: SettingsSection, association: Fields): Fields {
   }
 }
 
-/** The document with a section's values, read by its form. What no form knows of it stays. */
+/** The document with a section's new values. Fields that no form knows stay. */
 export function withSection(section: SettingsSection, association: Fields, values: Fields): Fields {
   switch (section) {
     case 'contacts': {
@@ -86,16 +86,16 @@ function withValidity(association: Fields, { yearStart, lateJoinDays, policy, ..
   }
 }
 
-/** The last day of a year that begins on this one; before 1 March it is the 28th, which every year has. */
+/** The last day of a year that begins on `start`. Before 1 March it is 28 February, which every year has. */
 const dayBefore = (start: string): string => new Date(Date.parse(`2025-${start}T00:00:00Z`) - 86_400_000).toISOString().slice(5, 10)
 
-/** Fields of an entry that no form knows stay. */
+/** Entries by id; fields that no form knows stay. */
 function byId(before: unknown, after: unknown): Fields[] {
   const old = new Map(recordsOf(before).map((one) => [one.id, one]))
   return recordsOf(after).map((one) => ({ ...old.get(one.id), ...one }))
 }
 
-/** The same for the record of changes: each entry of a list under its own name, so that one changed fee is one line. */
+/** The values for the audit: list entries by id, so that one changed fee is one line. */
 export const sectionFields = (values: Fields): Fields =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

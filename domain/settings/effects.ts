@@ -9,10 +9,10 @@ import type { CardEnds, Touch } from './api.ts'
 
 type Fields = Record<string, unknown>
 
-/** `cards`: neither cancelled nor suspended. `applications`, `reports`: the open ones by category. */
+/** `cards`: neither cancelled nor suspended. `applications`, `reports`: numbers of open ones by category. */
 export type Standing = { today: PlainDate; cards: CardEnds; applications: Map<string, number>; reports: Map<string, number> }
 
-/** The people touched by a change of the association's document, and from when. */
+/** The effects of a change of the association's document: how many people, and from when. */
 export const effectsOf = (before: Fields, after: Fields, standing: Standing): Touch[] => [
   ...ofCategories(before, after, standing),
   ...ofValidity(before, after, standing),
@@ -27,7 +27,7 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
     const people = sum(own)
     const applied = applications.get(old.id) ?? 0
     const next = now.find(({ id }) => id === old.id)
-    // Cards that ended long ago count too.
+    // Long-ended cards count too.
     const holders = sum(cards.filter(({ category }) => category === old.id))
     if (!next) return [touch('removed', old.label, old.label, null, holders + applied, holders + applied, 'now')]
     const renewing = sum(own.filter(({ validTo }) => renewalOpensOn(validity, validTo) <= today))

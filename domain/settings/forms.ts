@@ -37,15 +37,15 @@ export const SETTINGS_SECTIONS = [
 ] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
-/** Sections whose changes touch people; whom is shown before saving. */
+/** Sections whose changes affect people; the effects are shown before saving. */
 export const TOUCHING_SECTIONS: readonly SettingsSection[] = ['validity', 'categories', 'reports']
 
 const mail = optional(emailField, null)
 
-/** A picture that the server has made of an upload. */
+/** The id of a picture that the server made from an upload. */
 const emblem: ContentField<string> = { kind: 'text', read: (input) => (isEmblem(input) ? { value: input } : { problem: 'invalid' }) }
 
-/** 'MM-DD'. Not 29 February, which most years do not have. */
+/** 'MM-DD', except 29 February, which most years lack. */
 const yearStart: ContentField<string> = {
   kind: 'text',
   read: (input) => {
@@ -54,7 +54,7 @@ const yearStart: ContentField<string> = {
   },
 }
 
-/** ISO 13616: written with or without spaces, kept without. An Italian one has 27 characters. */
+/** ISO 13616: typed with or without spaces, stored without. An Italian IBAN has 27 characters. */
 const ibanField: ContentField<string> = {
   kind: 'text',
   max: 42,
@@ -72,7 +72,7 @@ function isIban(value: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Every id and every name once: `4.label`. */
+/** Ids and labels must be unique; a problem's path is `4.label`. */
 function once<T extends { id: string; label: string }>(values: readonly T[]): Record<string, FieldProblem> {
   const problems = values.flatMap(({ id, label }, i): [string, FieldProblem][] => {
     const before = values.slice(0, i)
@@ -84,7 +84,7 @@ function once<T extends { id: string; label: string }>(values: readonly T[]): Re
 
 type Category = { id: string; label: string; minAge: number | null; maxAge: number | null; conferred: boolean; default: boolean }
 
-/** One category is that of new sign-ups, and nobody signs up for what the assembly confers. */
+/** Exactly one category is the default of sign-ups, and it is not one that the assembly confers. */
 function categoriesTogether(values: readonly Category[]): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = once(values)
   for (const [i, { minAge, maxAge }] of values.entries())
@@ -130,7 +130,7 @@ const seat = {
   accessibility: optionalLines(300),
 }
 
-/** A seat is whole or not there: half an address leads nobody anywhere. */
+/** A seat is complete or missing: half an address leads nowhere. */
 function wholeSeat(values: Record<string, unknown>): Record<string, FieldProblem> {
   const needed = ['street', 'cap', 'comune', 'provincia']
   const isThere = Object.values(values).some((value) => value !== '' && value !== null)

@@ -29,7 +29,7 @@ const refused = (...membershipCategories: object[]) => problems('categories', { 
 const change = (section: (typeof SETTINGS_SECTIONS)[number], changes: object) =>
   effectsOf(association, withSection(section, association, { ...of(section), ...changes }), standing)
 
-test('a new association passes its own forms, and saved as it is nothing has an effect', () => {
+test('a new association passes its forms, and an unchanged save has no effects', () => {
   for (const section of SETTINGS_SECTIONS) {
     const read = readContent(SETTINGS_FORMS[section], of(section))
     expect(read.fields, section).toBeUndefined()
@@ -40,14 +40,14 @@ test('a new association passes its own forms, and saved as it is nothing has an 
   }
 })
 
-describe('what is refused', () => {
-  test('an IBAN whose digits do not add up, one of the wrong length', () => {
+describe('refusals', () => {
+  test('an IBAN with a wrong checksum or length', () => {
     expect(problems('bank', { iban: 'IT09 R999 9999 9990 0000 0004 812' })).toBeUndefined()
     expect(problems('bank', { iban: 'IT09R9999999999000000004813' })).toEqual({ iban: 'invalid' })
     expect(problems('bank', { iban: 'IT60X054281110100000012345' })).toEqual({ iban: 'invalid' })
   })
 
-  test('half an address, a colour that is none, a day that most years lack', () => {
+  test('half an address, an invalid colour, 29 February', () => {
     const { contacts } = of('contacts')
     expect(problems('contacts', { contacts, seat: { street: 'via Roma 1' } })).toEqual({
       'seat.cap': 'required',
@@ -58,7 +58,7 @@ describe('what is refused', () => {
     expect(problems('validity', { ...of('validity'), yearStart: '02-29' })).toEqual({ yearStart: 'invalid' })
   })
 
-  test('no category for new sign-ups, two of them, the same name twice, ages upside down', () => {
+  test('no default category, two of them, the same name twice, a minimum age above the maximum', () => {
     const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
     expect(refused({ ...amico, default: false }, ordinario!)).toEqual({ 'membershipCategories.0.default': 'required' })
     expect(refused(amico!, { ...ordinario, default: true })).toEqual({ 'membershipCategories.1.default': 'invalid' })
@@ -69,8 +69,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('whom a change touches', () => {
-  test('a fee: those of the category, and who can renew already', () => {
+describe('effects of a change', () => {
+  test('a fee affects the category’s cards, and today those that can be renewed', () => {
     const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
     expect(change('categories', { membershipCategories: [amico, { ...ordinario, feeCents: 3000 }] })).toEqual([
       { kind: 'fee', about: 'Socio ordinario', before: 0, after: 3000, people: 8, atOnce: 3, when: 'renewal' },
@@ -81,7 +81,7 @@ describe('whom a change touches', () => {
     ])
   })
 
-  test('grace: whose card ends at once; the social year: until when a card of today lasts', () => {
+  test('shorter grace ends cards at once; another social year changes the end of a card granted today', () => {
     expect(change('validity', { graceDays: 10 })).toMatchObject([{ kind: 'grace', before: 45, after: 10, people: 1, when: 'now' }])
     expect(change('validity', { policy: 'social_year', yearStart: '09-01' })).toMatchObject([
       { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 8, when: 'renewal' },
@@ -89,13 +89,13 @@ describe('whom a change touches', () => {
     expect(change('validity', { renewalOpensDays: 5 })).toMatchObject([{ kind: 'opens', people: 2 }])
   })
 
-  test('another desk for a category of reports: those to come', () => {
+  test('another desk for a category affects future reports', () => {
     const categories = of('reports').reportCategories as Record<string, unknown>[]
     const moved = categories.map((one) => (one.id === 'sede' ? { ...one, routeTo: 'editor' } : one))
     expect(change('reports', { reportCategories: moved })).toMatchObject([{ kind: 'desk', people: 3, atOnce: 0, when: 'report' }])
   })
 })
 
-test('a changed fee is one line of the record', () => {
+test('a changed fee is one line of the audit', () => {
   expect(sectionFields(of('categories'))).toMatchObject({ membershipCategories: { ordinario: { feeCents: 0 } } })
 })

@@ -1,15 +1,15 @@
 import { romeDay } from '#domain/plain-date.ts'
 
 /**
- * The privacy notice that a new association begins with (art. 13 GDPR): what the program does, no more. People register from the first
- * minute and must have something to read; the association replaces it by its own. Empty lines part the paragraphs of the Markdown.
+ * The first privacy notice of a new association (art. 13 GDPR). It describes what the program does, no more. People register from the first
+ * minute and need a notice; the association replaces this one. Empty lines separate the paragraphs of the Markdown.
  */
 export function starterNotice({ name, email }: { name: string; email: string }, now: number) {
   const today = romeDay(now)
   return { title: 'Informativa privacy', version: `${today}-iniziale`, effectiveFrom: today, markdown: starterNoticeText(name, email) }
 }
 
-/** Its text alone, in Markdown. */
+/** The notice's text, in Markdown. */
 export const starterNoticeText = (name: string, email: string) => `# Informativa privacy
 
 Qui ti diciamo quali dati usiamo, perché e per quanto tempo. È l'informativa prevista dall'articolo 13 del Regolamento europeo 2016/679 (GDPR).
@@ -39,5 +39,5 @@ Un account mai confermato si cancella dopo 30 giorni, una sessione dopo 90 giorn
 Puoi chiedere di vedere, correggere, ricevere o cancellare i tuoi dati, limitarne l'uso od opporti, scrivendo a ${plain(email)}: rispondiamo entro un mese. Puoi anche rivolgerti al Garante per la protezione dei dati personali.
 `
 
-/** A name is text, whatever marks of Markdown it holds. */
+/** A name is plain text, even with marks of Markdown in it. */
 const plain = (words: string) => words.replace(/[*_[\]()#`<>|\\]/g, ' ').trim()

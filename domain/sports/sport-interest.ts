@@ -6,7 +6,7 @@ import { optionalPhoneField } from '#domain/phone.ts'
 
 export const MAX_NOTE = 500
 
-/** The id of one of the sport's courses; '' for any of them. */
+/** The id of one of the sport's courses; '' for any course. */
 const courseField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -15,7 +15,7 @@ const courseField: Field<string> = {
   },
 }
 
-/** «Mi interessa»: who would like to take part in a course, and how to reach them. */
+/** «Mi interessa»: interest in a course, and how to reach the person. */
 export const sportInterestForm = {
   course: courseField,
   firstname: personNameField,

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { AuditAction, AuditChanges, AuditRecord } from './audit.ts'
 
-/** One line of the audit. `actor`: null at the command line or in the set-up. Names are null where the account is gone. */
+/** One line of the audit. `actor`: null for the command line and the set-up. A name is null after its account is deleted. */
 export type AuditEntry = {
   id: string
   at: number
@@ -9,13 +9,13 @@ export type AuditEntry = {
   action: AuditAction
   record: AuditRecord
   subject: string
-  /** The person, if the record is about one. */
+  /** The person's name, if the record is about a person. */
   about: string | null
   detail: string
   changes: AuditChanges
 }
 
-/** GET /api/staff/audit. `actors`: all who acted, with the first page. `names`: of accounts that the changes name. */
+/** GET /api/staff/audit. `actors`: everybody who acted, on the first page only. `names`: of the accounts that the changes mention. */
 export type AuditPage = {
   entries: AuditEntry[]
   next: string | null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, shortened } from './audit.ts'
 
-test('names each field that differs, with what it was and what it is', () => {
+test('names each changed field with its old and new value', () => {
   const before = { name: 'Da Lia', seat: { street: 'via Appia 1', cap: '00100' }, tags: ['a'], phone: '06' }
   const after = { name: 'Da Lia', seat: { street: 'via Appia 2', cap: '00100' }, tags: ['a', 'b'], open: true }
   expect(changesOf(before, after)).toEqual({
@@ -12,14 +12,14 @@ test('names each field that differs, with what it was and what it is', () => {
   })
 })
 
-test('a record that is new has nothing before, one that goes nothing after', () => {
+test('a new record has null before, a removed one null after', () => {
   expect(changesOf(null, { name: 'Lia' })).toEqual({ name: { before: null, after: 'Lia' } })
   expect(changesOf({ name: 'Lia' }, null)).toEqual({ name: { before: 'Lia', after: null } })
   expect(changesOf({ name: 'Lia' }, { name: 'Lia' })).toEqual({})
   expect(changesOf(null, { name: 'Lia', until: null })).toEqual({ name: { before: null, after: 'Lia' } })
 })
 
-test('of a long text and a long list only what differs is put down, also at an end and inside a character of two units', () => {
+test('long texts and lists are shortened to the part that differs, also at an end and inside a surrogate pair', () => {
   const [start, end] = ['a'.repeat(5_000), 'z'.repeat(5_000)]
   const [left, right] = [`…${'a'.repeat(40)}`, `${'z'.repeat(40)}…`]
   const entry = (text: string) => ({ title: text, text: start })

@@ -1,4 +1,4 @@
-/** The kind of record that staff read, changed or removed. A collection of contents goes by its name. */
+/** The kinds of records that staff read, change or remove. A content has the name of its collection. */
 export const AUDIT_RECORDS = [
   'account',
   'role',
@@ -23,7 +23,7 @@ export const AUDIT_RECORDS = [
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
 
-/** What was done. `opened`: somebody's sheet was read. The last ones are of before the records had a kind. */
+/** The acts of staff. `opened`: a person's sheet was read. The last ones date from before records had a kind. */
 export const AUDIT_ACTIONS = [
   'opened',
   'created',
@@ -60,10 +60,10 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** By field: what it was and what it is; null where there is nothing. */
+/** Old and new value by field; null without one. */
 export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 
-/** The fields that differ, those of records inside too as `seat.street`; a list counts as one value. */
+/** The fields that differ, also inside records, as `seat.street`; a list counts as one value. */
 export function changesOf(before: object | null, after: object | null): AuditChanges {
   const [old, now] = [flat(before ?? {}), flat(after ?? {})]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -74,12 +74,12 @@ export function changesOf(before: object | null, after: object | null): AuditCha
   )
 }
 
-/** Characters of a text, or of a list as JSON. */
+/** Length in characters, of a text or of a list as JSON, above which only differences are kept. */
 const LONG = 400
-/** So many are kept on each side of what differs in a text. */
+/** Characters kept on each side of a difference. */
 const AROUND = 40
 
-/** Keeps of long texts and lists only the part that differs: a page is saved at every pause in typing, and the record stays for two years. */
+/** Keeps only the differing part of long texts and lists: a page is saved at every pause in typing, and the audit is kept for two years. */
 export const shortened = (changes: AuditChanges): AuditChanges =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => {
@@ -105,7 +105,7 @@ function shortList(before: unknown[], after: unknown[]) {
   return { before: before.slice(head, before.length - tail), after: after.slice(head, after.length - tail) }
 }
 
-/** How many are the same at the beginning of both, and how many of the rest at the end. */
+/** The number of equal items at the beginning of both lists, and of the remaining ones at the end. */
 function alike(a: string[], b: string[]): { head: number; tail: number } {
   const most = Math.min(a.length, b.length)
   let head = 0

@@ -17,7 +17,7 @@ test.each([
   [' . ', 'Bar', false],
 ])('«%s» and «%s»: %s', (query, text, found) => expect(isFoundBy(query, text)).toBe(found))
 
-test('a title is taken apart once, however often it is asked', () => {
+test('a title is split once for several queries', () => {
   vi.mocked(search.foldText).mockClear()
   expect(['c', 'ca', 'cas'].map((query) => isFoundBy(query, 'Castagnata in piazza'))).toEqual([true, true, true])
   expect(vi.mocked(search.foldText).mock.calls.filter(([word]) => word === 'Castagnata')).toHaveLength(1)

@@ -2,43 +2,45 @@ import type { FirstStep } from '#domain/first-steps/first-steps.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { StaffRole } from './staff-role.ts'
 
-/** What Panoramica tells. Each part is there only for who may read it. */
+/** The contents of Panoramica. A part is missing for readers without its permission. */
 export type StaffOverview = {
-  /** Cards that work today; `since30Days` more (or fewer) than thirty days ago. `expiring`: those that end in the thirty days up to `until`. */
+  /**
+   * Cards that work today. `since30Days`: the difference to thirty days ago. `expiring`: cards that end within thirty days, up to `until`.
+   */
   cards?: { active: number; since30Days: number; expiring: number; until: PlainDate }
-  /** What the renewals of the expiring cards come to, where the association has written the fees of their categories. */
+  /** The sum of the expiring cards' fees, for categories with a known fee. */
   renewalFees?: { cents: number; cards: number }
-  /** Every check of a card in the last thirty days, today last; `shops`: how many partners have checked one today. */
+  /** Checks of cards in the last thirty days, today last. `shops`: partners that checked a card today. */
   checks?: { today: number; shops: number; days: { day: PlainDate; checks: number }[] }
-  /** The offers that were used most in the last thirty days. */
+  /** The most used offers of the last thirty days. */
   usedOffers?: { id: string; title: string; times: number }[]
-  /** What a new association has still to do. */
+  /** Open tasks of a new association. */
   firstSteps?: FirstStep[]
   todo: {
     /** Applications that wait for the board. */
     applications?: number
-    /** Reports of the person's own desks whose writer waits for a word. */
+    /** Reports of the person's own desks that wait for an answer. */
     reports?: number
-    /** Contents that could not come out on their day. */
+    /** Contents whose scheduled publication failed. */
     stuckContents?: { collection: string; id: string; title: string; on: PlainDate }[]
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
-    /** Offers of which a shop proposes a change. */
+    /** Offers with a proposed change from the shop. */
     proposals?: { id: string; title: string }[]
-    /** Staff whose role does not count yet, for lack of a second factor. */
+    /** Staff without a second factor: their role does not count yet. */
     withoutFactor?: { name: string; role: StaffRole }[]
   }
 }
 
-/** What a room adds to it. */
+/** The part of one feature. */
 export type OverviewPart = Omit<Partial<StaffOverview>, 'todo'> & { todo?: StaffOverview['todo'] }
 
 export type PersonHit = { id: string; name: string; number: string; email: string | null; state: string }
 export type StaffSearch = { people: PersonHit[] }
 
-/** The most results shown of a kind. */
+/** Results shown of each kind. */
 export const SEARCH_HITS = 8
-/** How long a search may be. */
+/** Characters. */
 export const SEARCH_LENGTH = 80
-/** Fewer uses than these say who it was in a small association. */
+/** In a small association, lower numbers would show who it was. */
 export const FEWEST_USES = 5

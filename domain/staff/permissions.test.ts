@@ -14,7 +14,7 @@ const TABLE = {
   events: 'RW RW RW – – R',
   bookings: 'RWC RWXC C – – C',
   attendance: 'W W – W – –',
-  // Each role those of its desk; the confidential ones are the officer's.
+  // Each role reads its desk's reports; only the officer reads the confidential ones.
   reports: 'AC AC AC – A C',
   rights: 'RW R – – – –',
   assemblies: 'RW RW – – – R',
@@ -24,13 +24,13 @@ const TABLE = {
   statistics: 'R – – – – R',
 }
 const LETTERS: Record<string, string> = { read: 'R', write: 'W', export: 'X', count: 'C', answer: 'A' }
-/** Named otherwise than by an area and a letter. */
+/** Permissions whose names are no area and letter. */
 const OTHERS: Partial<Record<Permission, readonly string[]>> = {
   'cards.verify': ['admin', 'secretary', 'verifier'],
   'desk.enter': STAFF_ROLES,
 }
 
-test('each role may what the table of the domain guide gives it, and nothing else', () => {
+test('each role has exactly the permissions of the domain guide’s table', () => {
   for (const [i, role] of STAFF_ROLES.entries()) {
     const given = Object.entries(TABLE).flatMap(([area, row]) => {
       const letters = row.split(' ')[i]!
@@ -44,11 +44,11 @@ test('each role may what the table of the domain guide gives it, and nothing els
   }
 })
 
-test('several roles may what any of them may', () => {
+test('several roles have the permissions of each', () => {
   expect(isAllowed(['viewer', 'editor'], 'contents.write')).toBe(true)
   expect(isAllowed(['viewer', 'verifier'], 'contents.write')).toBe(false)
 })
 
-test('what no row names, nobody may', () => {
+test('an unlisted permission belongs to no role', () => {
   for (const what of ['', 'people', 'people.delete', 'toString', 'constructor']) expect(isAllowed(STAFF_ROLES, what)).toBe(false)
 })

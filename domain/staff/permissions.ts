@@ -1,11 +1,11 @@
 import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
 /**
- * What the roles of the staff open: the table of the domain guide §14, said once. `read`, `write` and `export` of an area; what a role sees
- * of it beyond that (a viewer no contacts, an officer the confidential reports alone), the act says.
+ * Permissions of the staff's roles: the table of the domain guide §14. An area has `read`, `write` and `export`. Finer limits (a viewer
+ * sees no contacts, an officer confidential reports alone) are in the acts.
  */
 export const PERMISSIONS = {
-  // What the frame of Gestione needs, whatever the role.
+  // Gestione itself, for every role.
   'desk.enter': STAFF_ROLES,
   'people.read': ['admin', 'secretary', 'viewer'],
   'people.write': ['admin', 'secretary'],

@@ -1,6 +1,5 @@
 import type { StaffRole } from './staff-role.ts'
 
-/** What the roles are called where people read them. */
 export const ROLE_LABELS: Record<StaffRole, string> = {
   admin: 'Amministratore',
   secretary: 'Segreteria',

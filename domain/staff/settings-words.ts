@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/format.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
 
-// The Italian of the settings: a form, its history and the staff's record say the same.
+// Italian names of the settings, shared by forms, history and audit.
 
 export const SECTION_LABELS = {
   identity: 'Nome, emblema e colore',
@@ -15,7 +15,7 @@ export const SECTION_LABELS = {
   reports: 'Categorie delle segnalazioni',
 }
 
-/** By path; an entry of a list without its own name. */
+/** By path; list entries without their id. */
 const LABELS: Record<string, string> = {
   name: 'Nome',
   shortName: 'Nome breve',
@@ -95,7 +95,7 @@ const fieldOf = (path: string): string => {
   return rest.length > 0 ? `${list}.${rest.join('.')}` : path
 }
 
-/** What a field is called; null for one that is none of the settings. */
+/** The label of a field; null for a field outside the settings. */
 export const settingsLabel = (path: string): string | null => LABELS[path] ?? LABELS[fieldOf(path)] ?? null
 
 export const CHOICES: Record<string, Record<string, string>> = {
@@ -110,7 +110,7 @@ export const CHOICES: Record<string, Record<string, string>> = {
   },
 }
 
-/** A fee in figures, also where it is nothing. */
+/** A fee in figures, also when it is zero. */
 export const feeText = (cents: unknown): string => (typeof cents === 'number' && cents > 0 ? formatMoney(cents) : 'nessuna quota')
 
 const DAYS_FIELDS: readonly string[] = [
@@ -122,7 +122,7 @@ const DAYS_FIELDS: readonly string[] = [
   'payments.remindEveryDays',
 ]
 
-/** A value as a person reads it; null where the field has no way of its own. */
+/** A value in words; null when the field has no special format. */
 export function settingsValue(path: string, value: unknown): string | null {
   const field = fieldOf(path)
   if (value === null || value === undefined || value === '') return field.startsWith('officeHours.') ? 'come gli altri giorni' : null

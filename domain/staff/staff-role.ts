@@ -1,4 +1,4 @@
-/** What somebody may do as staff (domain guide, section 14). */
+/** Roles of the staff (domain guide, section 14). */
 export const STAFF_ROLES = ['admin', 'secretary', 'editor', 'verifier', 'safeguarding', 'viewer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 

@@ -8,6 +8,6 @@ test.each([
   ['2026-11-09', null, 'from'],
   [null, '2026-11-09', 'to'],
   ['2026-11-12', '2026-11-11', 'to'],
-])('a role from %s to %s: %s is wrong on 10 November', (from, to, problem) => {
+])('a role from %s to %s has a wrong %s on 10 November', (from, to, problem) => {
   expect(periodProblem({ from, to }, '2026-11-10')).toBe(problem)
 })

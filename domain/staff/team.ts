@@ -4,10 +4,10 @@ import { choiceField, tokenField, type Field } from '#domain/form.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
-/** An invitation, and what waits for a second administrator. */
+/** How long an invitation, or a request to a second administrator, stays open. */
 export const INVITATION_DAYS = 7
 
-/** From and to when a role counts, both days inclusive; null: from the start, and without end. */
+/** The days on which a role counts, both inclusive; null: no bound. */
 export type RolePeriod = { from: PlainDate | null; to: PlainDate | null }
 
 export type HeldRole = RolePeriod & { role: StaffRole; /** Epoch ms. */ since: number }
@@ -20,7 +20,7 @@ export type StaffPerson = {
   hasFactor: boolean
   isDisabled: boolean
   isYou: boolean
-  /** The administrator who asked to end this officer's role, until a second one confirms. */
+  /** The administrator who asked to end this officer's role; a second one must confirm it. */
   ending: { by: string; isYours: boolean } | null
 }
 
@@ -30,12 +30,12 @@ export type WaitingInvitation = RolePeriod & {
   role: StaffRole
   by: string
   expiresAt: number
-  /** The mail has not left: another administrator is to confirm it. */
+  /** A second administrator must confirm the invitation before its mail is sent. */
   waitsForSecond: boolean
   isYours: boolean
 }
 
-/** GET /api/staff/team. `lonely`: one administrator and no officer, so that nobody can confirm the first one. */
+/** GET /api/staff/team. `lonely`: a single administrator and no officer, so nobody can confirm the first officer. */
 export type StaffTeam = { people: StaffPerson[]; invitations: WaitingInvitation[]; lonely: boolean }
 
 export type StaffDevice = { device: string; lastSeenAt: number }
@@ -43,7 +43,7 @@ export type StaffDevice = { device: string; lastSeenAt: number }
 /** GET /api/staff/team/:uid */
 export type StaffSheet = StaffPerson & { devices: StaffDevice[] }
 
-/** POST /api/roles/invitation: what a link offers. `by`: the inviter's name, told to the invited account alone. */
+/** POST /api/roles/invitation: the role that a link offers. `by`: the inviter's name, for the invited account only. */
 export type OfferedRole = RolePeriod & { role: StaffRole; by: string | null; association: string }
 
 const optionalDay: Field<PlainDate | null> = {
@@ -58,7 +58,7 @@ export const staffInvitationForm = { inviteEmail: emailField, ...roleForm }
 /** POST /api/roles/invitation and /accept */
 export const roleTokenForm = { token: tokenField }
 
-/** The field that does not fit; a role neither begins in the past nor ends before it begins. */
+/** The field that does not fit: a role neither begins in the past nor ends before it begins. */
 export function periodProblem({ from, to }: RolePeriod, today: PlainDate): 'from' | 'to' | null {
   if (from !== null && from < today) return 'from'
   return to !== null && to < (from ?? today) ? 'to' : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailText, fieldLabel, subjectText } from './words.ts'
 
-test('the record of the staff has no word of the program where people have one', () => {
+test('the audit’s words are Italian, not names from the code', () => {
   expect(subjectText('settings', 'validity')).toBe('Anno sociale, validità e tolleranza')
   expect(subjectText('pagine', 'privacy')).toBe('Informativa privacy')
   expect(subjectText('ristoranti', 'osteria-del-glicine')).toBe('osteria-del-glicine')
@@ -10,7 +10,7 @@ test('the record of the staff has no word of the program where people have one',
   expect(detailText('s@posta.example')).toBe('s@posta.example')
 })
 
-test('a field is called as its form calls it, inside of a record too', () => {
+test('a field has the label of its form, also inside a record', () => {
   expect(fieldLabel('address.street')).toBe('Via e numero')
   expect(fieldLabel('headline')).toBe("Titolo dell'offerta")
   expect(fieldLabel('membershipCategories.ordinario.feeCents')).toBe('Quota annuale')

@@ -7,7 +7,7 @@ import type { ReportState } from '#domain/reports/report.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'
 
-// The Italian of the audit: the screen and the file say the same.
+// Italian words of the audit, shared by the screen and the exported file.
 
 export const RECORD_LABELS: Record<AuditRecord, string> = {
   account: 'Persona',
@@ -67,7 +67,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   voided: 'Annullamento del pagamento',
 }
 
-/** Fields by what people call them; another one goes by its own name. */
+/** Labels of fields; a field without one keeps its own name. */
 const FIELDS: Record<string, string> = {
   role: 'Ruolo',
   from: 'Dal',
@@ -149,11 +149,11 @@ const FIELDS: Record<string, string> = {
   paidOn: 'Pagato il',
 }
 
-/** A field inside of a record goes by its last name: `address.street`. */
+/** The label of a nested field is that of its last name: `address.street`. */
 export const fieldLabel = (field: string): string =>
   FIELDS[field] ?? settingsLabel(field) ?? FIELDS[field.slice(field.lastIndexOf('.') + 1)] ?? field
 
-/** What a row adds to its action: a role, or a word of the program. */
+/** Words that a row adds to its action, such as a role. */
 const DETAILS: Record<string, string> = {
   ...ROLE_LABELS,
   discarded: 'bozza scartata',
@@ -175,10 +175,10 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
   register: { register: '' },
 }
 
-/** The name of a record that belongs to no person: a section of the settings, a content by its address. */
+/** The name of a record that is not about a person: a section of the settings, or a content's id. */
 export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
 
-/** A value of a field as a person reads it. @param nameOf the name of an account's id, null of anything else */
+/** A field's value in words. @param nameOf the name of an account, by its id; null for any other text */
 export function readable(field: string, value: unknown, nameOf: (uid: string) => string | null = () => null): string {
   const own = settingsValue(field, value)
   if (own !== null) return own

@@ -12,12 +12,12 @@ test('a link’s secret is 43 characters of base64url', () => {
   expect(readForm(openShopForm, { token: `${TOKEN}A` })).toEqual({ fields: { token: 'invalid' } })
 })
 
-test('a press names its check and itself', () => {
+test('a redemption names its check and its key', () => {
   expect(readForm(redeemForm, { check: 'a-1', key: '12345678' })).toEqual({ values: { check: 'a-1', key: '12345678' } })
   expect(readForm(redeemForm, { check: '../x', key: 'short' })).toEqual({ fields: { check: 'invalid', key: 'invalid' } })
 })
 
-test('an offer without a limit is used as often as members come, one with a limit so often in its period', () => {
+test('an offer is unlimited by default, and limited by number and period', () => {
   for (const limits of [undefined, null, {}, { perMember: null, period: null }, { perMember: 0 }, { perMember: 'tre' }, 'x'])
     expect(redemptionLimit(limits)).toBeNull()
   expect(redemptionLimit({ perMember: 2, period: 'month' })).toEqual({ perMember: 2, period: 'month' })
@@ -26,7 +26,7 @@ test('an offer without a limit is used as often as members come, one with a limi
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-test('an offer is used up when its member has had all of the period, and comes back with the next', () => {
+test('an offer is used up at the limit of a period, and available again in the next', () => {
   const monthly = { perMember: 2, period: 'month' }
   expect(usedUp(monthly, [at('2027-01-05')], '2027-01-15')).toBeNull()
   expect(usedUp(monthly, [at('2026-12-31'), at('2027-01-05')], '2027-01-15')).toBeNull()

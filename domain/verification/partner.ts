@@ -5,21 +5,21 @@ import { codeLimit, codesLeft, type CodeLimit, type LimitPeriod } from '#domain/
 import type { ProposalState } from './proposal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** How a shop's personal link goes on behind the `#` of /v, before its secret. */
+/** Prefix of the secret in a shop's personal link, after the `#` of /v. */
 export const PARTNER_MARK = 'p='
 
-/** A device of a shop that has not been used for so long is the shop's no longer. */
+/** A shop's device is signed out after this many days without use. */
 export const PARTNER_SESSION_DAYS = 90
-/** For so long a link opens devices. */
+/** How long a link can open devices. */
 export const PARTNER_LINK_DAYS = 30
-/** For so long after a card was seen a discount can be put down to it. */
+/** How long after the check of a card its discount can be recorded. */
 export const REDEEM_MINUTES = 10
-/** For so long the shop's device that has put a discount down can take it back. */
+/** How long the shop's device can undo a recorded discount. */
 export const UNDO_MINUTES = 5
-/** For so long a member sees where the card was checked (domain guide, section 6). */
+/** How long a member sees the checks of their card (domain guide, section 6). */
 export const CHECKS_KEPT_DAYS = 365
 
-/** A link's secret as it is written behind the mark: 32 bytes, base64url. */
+/** The secret of a link: 32 bytes, base64url. */
 export const isPartnerToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
 const tokenField: Field<string> = {
@@ -40,54 +40,56 @@ const checkIdField: Field<string> = {
   },
 }
 
-/** POST /api/partner/session, and POST /api/partner/link, which only says whose it is. */
+/** POST /api/partner/session; POST /api/partner/link, which only names the shop. */
 export const openShopForm = { token: tokenField }
 
-/** POST /api/partner/redemptions: `check` is of the shop's own last checks, `key` names the press. */
+/** POST /api/partner/redemptions. `check`: one of the shop's own recent checks; `key` names the press. */
 export const redeemForm = { check: checkIdField, key: requestKeyField }
 
-/** POST /api/partner/redemptions/undone: the press that was one too many. */
+/** POST /api/partner/redemptions/undone. `key`: of the press to undo. */
 export const undoRedeemForm = { key: requestKeyField }
 
-/** The shop of a personal link, before it is opened. */
+/** The shop of a personal link, shown before the link is opened. */
 export type PartnerLinkAnswer = Pick<PartnerAnswer, 'partner' | 'place'>
 
-/** What a shop's device is told of itself, and never who was there: how often cards were checked and discounts used, by day. */
+/** Facts for a shop's device: numbers of checks and discounts by day, never who was there. */
 export type PartnerAnswer = {
   offerId: string
   partner: string
   place: string | null
-  /** What can be used here; null when the offer is over, or is used with a code. */
+  /** The usable offer; null when it is over, or works with a code. */
   headline: string | null
-  /** For whose card it is; null where every card is good for it. The page says it without a network too. */
+  /** The offer's audience; null when it is for every card. The page shows it offline too. */
   audience: OfferAudience | null
-  /** The last seven days in Rome on which there was anything, newest first. */
+  /** The last seven days in Rome with any check or discount, newest first. */
   days: { day: PlainDate; checks: number; redemptions: number }[]
-  /** What became of its last proposal, for a month. `at`: since when it is so, epoch ms. */
+  /** The outcome of its last proposal, for a month. `at`: when it was decided, epoch ms. */
   proposal: { state: ProposalState; at: number } | null
   /** Server time, epoch ms. */
   now: number
 }
 
-/** `words`: "per i soci"; `on` and `off`: what stands on the cards for which it is, and on the others. */
+/** `words`: "per i soci". `on`, `off`: labels of the cards inside and outside the audience. */
 export type OfferAudience = { words: string; on: string[]; off: string[] }
 
-/** What a shop is told beside a check's result. */
+/** Facts for a shop beside the verdict of a check. */
 export type PartnerCheckAnswer = {
-  /** Null: to this no discount can be put down. `until`: UTC seconds. */
+  /** The check for recording a discount; null when none can be recorded. `until`: UTC seconds. */
   redeem: { check: string; until: number } | null
-  /** The card is good, but its member has had all of this period; `next`: the day from which there is more, null when never. */
+  /**
+   * The card is good, but its member has used up the offer for this period; `next`: the first day of the next one, null when there is none.
+   */
   used: UsedOffer | null
-  /** When this shop last put its discount down to the card, if that was minutes ago: UTC seconds. Nothing older, nothing of other shops. */
+  /** When this shop last recorded its discount for this card, if minutes ago: UTC seconds. Nothing older, nothing of other shops. */
   redeemedAt: number | null
-  /** Whether the offer is for this card, and "Socio" or what a friend's card says; null where every card is good for it. */
+  /** Whether the offer is for this card, and "Socio" or the label of a friend's card; null when it is for every card. */
   fit: CardFit | null
 }
 
-/** No more of the type than needed: whether the holder is a member (domain guide, section 6). */
+/** No more about the type than needed: whether the holder is a member (domain guide, section 6). */
 export type CardFit = { isFor: boolean; type: string }
 
-/** `period`: of the limit; null where it is for ever. */
+/** `period`: of the limit; null for a limit without one. */
 export type UsedOffer = { next: PlainDate | null; period: LimitPeriod | null }
 
 /** Epoch ms. */
@@ -96,17 +98,19 @@ export type RedemptionAnswer = { headline: string; redeemedAt: number }
 /** Epoch ms. */
 export type UndoneAnswer = { undoneAt: number }
 
-/** What came of a check as its member reads it: `other`, who checked takes another association's cards. */
+/** The outcome of a check, as the member reads it. `other`: the shop accepts another association's cards. */
 export type CheckOutcome = Level | 'other'
 
-/** A line of «Verifiche»: `at` is the minute, epoch ms; `redeemed`: the discount was used then. */
+/** A line of «Verifiche». `at`: the minute, epoch ms; `redeemed`: a discount was recorded then. */
 export type CardCheckItem = {
   id: string
   at: number
   partner: string
   place: string | null
   result: CheckOutcome
-  /** `typed`: a number, or before December 2026 a code; with `code` the discount is used on the shop's word that it has seen the card. */
+  /**
+   * `typed`: a number, or before December 2026 a code. After a `code` check, the discount relies on the shop's word that it saw the card.
+   */
   kind: 'live' | 'static' | 'code' | 'typed'
   redeemed: boolean
 }
@@ -114,13 +118,13 @@ export type CardCheckItem = {
 /** GET /api/card/checks: newest first. */
 export type CardChecksAnswer = { checks: CardCheckItem[]; now: number }
 
-/** How often a member may use an offer in a shop; null: as often as they come. @param limits the document's field, whatever it holds */
+/** How often a member may use an offer in a shop; null: without limit. @param limits the document's field, of any shape */
 export function redemptionLimit(limits: unknown): CodeLimit | null {
   const { perMember } = (limits ?? {}) as { perMember?: unknown }
   return Number.isInteger(perMember) && (perMember as number) > 0 ? codeLimit(limits) : null
 }
 
-/** Null while the member may use the offer again. @param redeemedAt when the member's uses of it were put down, epoch ms */
+/** Null while the member may use the offer again. @param redeemedAt when the member used it, epoch ms */
 export function usedUp(limits: unknown, redeemedAt: number[], today: PlainDate): UsedOffer | null {
   const limit = redemptionLimit(limits)
   if (!limit) return null

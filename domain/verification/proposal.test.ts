@@ -3,14 +3,14 @@ import { proposalValues, proposedChanges, wantedFrom } from './proposal.ts'
 
 const offer = (changes: object) => proposalValues({ headline: '20%', terms: 'Sempre.', website: 'https://ottica.example', ...changes })
 
-test('a form that was open while the offer changed proposes what was written in it, and takes nothing back', () => {
+test('a form opened before a change of the offer proposes only the edited fields', () => {
   const opened = offer({})
   const now = offer({ terms: 'Sempre, tranne a Natale.' })
   const wanted = wantedFrom({ ...opened, headline: '25%' }, opened, now)
   expect(proposedChanges(now, wanted)).toEqual({ headline: { before: '20%', after: '25%' } })
 })
 
-test('a field in which somebody has written is proposed, whatever it is by now', () => {
+test('an edited field is proposed, whatever the offer says now', () => {
   const opened = offer({})
   const now = offer({ terms: 'Sempre, tranne a Natale.' })
   const wanted = wantedFrom({ ...opened, terms: 'Il lunedì.' }, opened, now)

@@ -6,7 +6,7 @@ import { linesField } from '#domain/lines-field.ts'
 import type { Field, Values } from '#domain/form.ts'
 import { requestKeyField } from '#domain/offers/offer-code.ts'
 
-/** What a shop may propose of its own offer; the limits are those of the offer's editor. */
+/** The fields of an offer that its shop may propose to change; the limits are those of the offer's editor. */
 export const proposalForm = {
   headline: convenzioniForm.headline,
   terms: convenzioniForm.terms,
@@ -24,13 +24,13 @@ export const PROPOSAL_FIELDS = Object.keys(proposalForm) as ProposalField[]
 /** POST /api/partner/proposals: `key` names the press. */
 export const proposeForm = { ...proposalForm, key: requestKeyField }
 
-/** By field; only those that differ. */
+/** By field; only changed ones. */
 export type ProposalChanges = Partial<Record<ProposalField, { before: string; after: string }>>
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
-/** `at`, `decidedAt`: epoch ms. `reason`: why it was refused. */
+/** `at`, `decidedAt`: epoch ms. `reason`: of a refusal. */
 export type Proposal = {
   id: string
   state: ProposalState
@@ -40,10 +40,10 @@ export type Proposal = {
   changes: ProposalChanges
 }
 
-/** GET /api/partner/proposals. `offer` null: it is public no more. `proposal`: the shop's last one, null when there was none. */
+/** GET /api/partner/proposals. `offer`: null when it is no longer public. `proposal`: the shop's last one, or null. */
 export type ShopProposalAnswer = { offer: ProposalValues | null; proposal: Proposal | null }
 
-/** The fields of an offer's public document, which may hold anything. */
+/** The fields from an offer's public document, of any shape. */
 export function proposalValues(offer: Record<string, unknown>): ProposalValues {
   const [discount, contact] = [recordOf(offer.discount), recordOf(offer.contact)]
   const written: ProposalValues = {
@@ -55,22 +55,21 @@ export function proposalValues(offer: Record<string, unknown>): ProposalValues {
     contactPhone: textOf(contact.phone),
     contactEmail: textOf(contact.email),
   }
-  // As the form would read them: a space too many is no change.
+  // Values as the form reads them: an extra space is no change.
   const read = PROPOSAL_FIELDS.map((field) => [field, proposalForm[field].read(written[field]).value ?? written[field]])
   return Object.fromEntries(read) as ProposalValues
 }
 
-/** What the form asks for: an untouched field follows the offer as it is now, not as it was when the form was opened. */
+/** The values that the form proposes: an untouched field has the offer's current value, not the value of when the form was opened. */
 export const wantedFrom = (written: ProposalValues, opened: ProposalValues, now: ProposalValues): ProposalValues =>
   Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, (written[field] === opened[field] ? now : written)[field]])) as ProposalValues
 
-/** What of an offer would change. */
 export function proposedChanges(now: ProposalValues, wanted: ProposalValues): ProposalChanges {
   const fields = PROPOSAL_FIELDS.filter((field) => now[field] !== wanted[field])
   return Object.fromEntries(fields.map((field) => [field, { before: now[field], after: wanted[field] }]))
 }
 
-/** The same proposal against the offer as it is now: what has come to be so already is no change. */
+/** The same changes against the current offer: a change that has already happened is dropped. */
 export function againstNow(changes: ProposalChanges, now: ProposalValues): ProposalChanges {
   const wanted = Object.entries(changes).map(([field, { after }]) => [field, after])
   return proposedChanges(now, { ...now, ...Object.fromEntries(wanted) })
@@ -79,7 +78,7 @@ export function againstNow(changes: ProposalChanges, now: ProposalValues): Propo
 const changed = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** The offer's editable fields with the changes in them. */
+/** The offer's editable fields with the changes applied. */
 export function withChanges(offer: Record<string, unknown>, changes: ProposalChanges): Record<string, unknown> {
   const to = (field: ProposalField) => changes[field]?.after
   const contact = changed({ name: to('contactName'), phone: to('contactPhone'), email: to('contactEmail') })

@@ -1,14 +1,14 @@
 import type { PlainDate } from '#domain/plain-date.ts'
 import { FEWEST_USES } from '#domain/staff/overview.ts'
 
-/** What staff are told of one shop: numbers of a day, and null where they would say who was there. */
+/** A shop's number on a day, for staff; null where it could show who was there. */
 export type ShopDay = { day: PlainDate; times: number | null }
-/** `total` null: too few in all. */
+/** `total`: null when it is too small. */
 export type ShopSeries = { total: number | null; days: ShopDay[] }
 
 /**
- * A day of fewer than five is not told, not even whether there was anybody: in a small association somebody could know who it was. Where one
- * such day alone is left, or all of them are as high as they can be, the total would give it away: then the next day goes too.
+ * Hides days with fewer than five, zero included: in a small association somebody could know who it was. If a single day is hidden, or all
+ * hidden days are at their maximum, the total would give them away: then the next smallest day is hidden too.
  */
 export function shownSeries(counted: readonly { day: PlainDate; times: number }[]): ShopSeries {
   const total = counted.reduce((sum, { times }) => sum + times, 0)

@@ -5,16 +5,16 @@ import { requestKeyField } from '#domain/offers/offer-code.ts'
 import type { Proposal } from './proposal.ts'
 import type { ShopSeries } from './shop-numbers.ts'
 
-/** So many days back the numbers of a shop go. */
+/** The days in a shop's numbers. */
 export const SHOP_DAYS = 30
 
-/** How a counter sign is printed. */
+/** Paper sizes of a counter sign. */
 export const SIGN_SIZES = ['a5', 'a4'] as const
 export type SignSize = (typeof SIGN_SIZES)[number]
 
 /**
- * POST /api/staff/partners/{offerId}/links. `place`: one of the offer's, empty where it has none. `shopEmail` empty: the link is shown. `key`
- * names the press: sent again it is the same link.
+ * POST /api/staff/partners/{offerId}/links. `place`: one of the offer's, or empty. `shopEmail`: empty to show the link instead. `key` names
+ * the press: the same key again is the same link.
  */
 export const shopLinkForm = {
   place: optionalLine(200),
@@ -26,10 +26,10 @@ export const shopLinkForm = {
 /** POST /api/staff/partners/{offerId}/proposals/{id}/refuse */
 export const refuseProposalForm = { reason: linesField(500) }
 
-/** Epoch ms; `lastSeenAt`: to the day. */
+/** Epoch ms; `lastSeenAt` is rounded to the day. */
 export type ShopDevice = { id: string; name: string; openedAt: number; lastSeenAt: number }
 
-/** `label`: what staff call it. `opensUntil`: so long it makes new devices. */
+/** `label`: the staff's name for the link. `opensUntil`: until when it can open devices. */
 export type ShopLink = {
   id: string
   label: string
@@ -40,17 +40,17 @@ export type ShopLink = {
   devices: ShopDevice[]
 }
 
-/** `version`: of the public offer that the changes are against. `isLinkRevoked`: its link is the shop's no more. */
+/** `version`: of the public offer that the changes are compared with. `isLinkRevoked`: the shop's link was revoked. */
 export type WaitingProposal = Proposal & { partner: string; place: string | null; version: number | null; isLinkRevoked: boolean }
 
-/** GET /api/staff/partners/{offerId}: what there is with the shop of an offer. */
+/** GET /api/staff/partners/{offerId}: everything about the shop of an offer. */
 export type PartnerSheet = {
   offerId: string
   partner: string
-  /** Members see the offer: only then there are links to give. */
+  /** Members see the offer. Links exist only for public offers. */
   isPublic: boolean
   places: string[]
-  /** Where its links are sent: what was written last, else what stands in the offer. */
+  /** The address for its links: the last one used, else the offer's. */
   email: string
   links: ShopLink[]
   checks: ShopSeries
@@ -59,7 +59,7 @@ export type PartnerSheet = {
   now: number
 }
 
-/** `link`: with its secret, where it was not sent: shown this once. */
+/** `link`: with its secret, unless it was sent by mail; shown this once. */
 export type NewLinkAnswer = { sheet: PartnerSheet; link: string | null }
 
 /** A line of «Negozi». `checks`, `redemptions`: of the last thirty days, null when too few. */

@@ -9,7 +9,7 @@ import { verify } from './verify.ts'
 const { check, credential, device, issuer, keySet, live } = await testAssociation()
 const signedIn = (text: string) => readCard(readCodeText(text)).credential.signed
 
-/** How many signatures are verified meanwhile. */
+/** Counts the signatures verified during `work`. */
 async function signaturesOf<T>(work: () => Promise<T>): Promise<[T, number]> {
   const spy = vi.spyOn(crypto.subtle, 'verify')
   try {
@@ -19,7 +19,7 @@ async function signaturesOf<T>(work: () => Promise<T>): Promise<[T, number]> {
   }
 }
 
-/** Twice the same credential, signed around by its device at another second. */
+/** Two presentations of one credential, signed by its device at different seconds. */
 async function twice() {
   const bytes = await credential()
   const shown = async (at: number, key = device.signer.privateKey) => codeText(ORIGIN, await signPresentation(bytes, at, key))
@@ -35,14 +35,14 @@ test('a card that is checked again costs one signature, its device’s, and the 
   expect([before.reason, after]).toEqual(['ok', await verify(check(second))])
 })
 
-test('whoever has copied a known credential cannot sign for its device', async () => {
+test('a copy of a known credential cannot sign for its device', async () => {
   const checked = new CheckedCredentials(10)
   const { first, stolen } = await twice()
   await verify(check(first, { checked }))
   expect(await verify(check(stolen, { checked }))).toMatchObject({ reason: 'bad-signature' })
 })
 
-test('a credential that was good counts no longer when its issuer’s key is taken back', async () => {
+test('a cached credential is refused after its issuer’s key is withdrawn', async () => {
   const checked = new CheckedCredentials(10)
   const { first, second } = await twice()
   await verify(check(first, { checked }))
@@ -52,7 +52,7 @@ test('a credential that was good counts no longer when its issuer’s key is tak
   expect(await verify(check(second, { checked, keySet: other }))).toMatchObject({ reason: 'bad-signature' })
 })
 
-test('what is not good is not kept, nor what nobody has shown', async () => {
+test('a credential with a bad signature is not cached', async () => {
   const checked = new CheckedCredentials(10)
   const forged = await live()
   expect(

@@ -6,8 +6,8 @@ import type { Es256Key } from './es256.ts'
 export type CheckedCredential = { issuer: Bytes; device: Es256Key }
 
 /**
- * Live credentials whose signature was verified lately. A credential stays the same for days: from the second check on, only the device's
- * own signature is verified. Holds at most `max`, and only verified ones.
+ * Cache of live credentials with a verified signature. A credential stays the same for days: from the second check on, only the device's
+ * own signature is verified. Holds at most `max`.
  */
 export class CheckedCredentials {
   readonly #max: number
@@ -22,11 +22,11 @@ export class CheckedCredentials {
   }
 
   add(credential: Sign1, checked: CheckedCredential): void {
-    // A map gives its oldest first.
+    // A map iterates in insertion order: the first key is the oldest.
     if (this.#known.size >= this.#max) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(nameOf(credential), checked)
   }
 }
 
-/** Every byte, with the boundaries of the parts. A signature alone is no name, since (r, n - s) verifies too. */
+/** Every byte, with the boundaries of the parts. A signature alone identifies nothing, since (r, n - s) verifies too. */
 const nameOf = ({ headers, payload, signature }: Sign1): string => [headers, payload, signature].map((part) => part.join()).join(';')

@@ -22,12 +22,12 @@ test.each([
   expect(correctedNow(offset, deviceNow)).toBe(SERVER - behind + 60 + correction)
 })
 
-test('an answer that took two seconds tells nothing', () => {
+test('an answer that took two seconds gives no measurement', () => {
   expect(measured(500, 1999)).toMatchObject({ offsetS: 500 })
   expect(measured(500, 2000)).toBeNull()
 })
 
-test('nor does one during which the clock was set back', () => {
+test('an answer during which the clock was set back gives no measurement', () => {
   expect(measured(500, -1)).toBeNull()
 })
 

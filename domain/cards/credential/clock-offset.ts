@@ -25,7 +25,7 @@ export function clockOffset({
   return { offsetS: Math.round(serverNow - (sentAt + receivedAt) / 2000), measuredAt: receivedAt }
 }
 
-/** Seconds to correct the clock by, and worth a warning (positive: it is behind); else 0. Good for a day. */
+/** Correction of the device's clock in seconds, when it is worth a warning (positive: the clock is behind); else 0. Good for a day. */
 export function clockCorrection(offset: ClockOffset | null, deviceNowMs: number): number {
   if (!offset || Math.abs(offset.offsetS) <= TOLERATED_S) return 0
   const age = deviceNowMs - offset.measuredAt

@@ -22,7 +22,7 @@ test('zeros at the beginning of the bytes stay', () => {
   expect(readCodeText(codeText('https://tessera.example', zeros))).toEqual(zeros)
 })
 
-/** A version byte and so many others. */
+/** The number of a version byte and `length` other bytes. */
 const numberOf = (byte: number, length: number) => BigInt(`0x${byte.toString(16).padStart(2, '0')}${'ab'.repeat(length)}`).toString()
 
 describe('no card', () => {

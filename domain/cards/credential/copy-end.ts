@@ -1,10 +1,10 @@
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /**
- * Last day that a copy (paper, wallet) shows: the card's own end, and after that the last day of grace. A copy may end before its card
- * (card format, section 5).
+ * The last day that a copy (paper, wallet) shows: the card's own end; after it, the last day of grace. A copy may end before its card (card
+ * format, section 5).
  *
- * @param expiresAt epoch ms, the end of what was signed
+ * @param expiresAt epoch ms, `exp` of the signed copy
  */
 export function copyEnd(validTo: PlainDate | null, expiresAt: number, today: PlainDate): { until: PlainDate; isGrace: boolean } {
   const last = romeDay(expiresAt - 1)

@@ -29,12 +29,12 @@ describe('a credential ends with the card, and', () => {
     expect(iso(credentialEnd({ iat, cardEnd, kind }))).toBe(end)
   })
 
-  test('a card that has ended gets none, to the second', () => {
+  test('a card that has ended gets no credential, to the second', () => {
     expect(credentialEnd({ iat: year, cardEnd: year, kind: 'live' })).toBeNull()
     expect(credentialEnd({ iat: year - 1, cardEnd: year, kind: 'live' })).toBe(year)
   })
 
-  test('no moment of a year gives one that outlives its card', () => {
+  test('no credential of any moment in a year outlives its card', () => {
     for (let at = utc('2027-01-01T00:00:00Z'); at < utc('2028-01-01T00:00:00Z'); at += 6 * 3600 + 7) {
       const exp = credentialEnd({ iat: at, cardEnd: cardEnd('2027-10-31', 0), kind: 'live' })
       if (exp) expect(exp <= utc('2027-10-31T23:00:00Z') && exp - at <= 14 * 86_400 && exp > at).toBe(true)
@@ -42,6 +42,6 @@ describe('a credential ends with the card, and', () => {
   })
 })
 
-test('a device asks for a new one when it has been a day', () => {
+test('a device asks for a new credential after one day', () => {
   expect([isRenewalDue(1000, 1000 + 86_400), isRenewalDue(1000, 1000 + 86_401)]).toEqual([false, true])
 })

@@ -7,7 +7,7 @@ const utf8 = new TextEncoder()
  */
 export function credentialName(firstName: string, lastName: string): string {
   const [whole = ''] = characters(plain(lastName))
-  // A letter may carry marks without end.
+  // A letter may carry any number of marks.
   const initial = utf8.encode(` ${whole}.`).length > MAX_BYTES ? Array.from(whole)[0]! : whole
   const end = initial && ` ${initial}.`
   let given = ''

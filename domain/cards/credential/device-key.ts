@@ -14,7 +14,7 @@ export function decompressPoint(x: Bytes, isYOdd: boolean): Bytes {
   const n = BigInt(`0x${toHex(x)}`)
   if (n >= P) refuse()
   const square = (n * n * n - 3n * n + B) % P
-  // P is 3 mod 4, so a root, if there is one, is the square to the (P + 1) / 4.
+  // P is 3 mod 4: a root, if there is one, is the square to the power (P + 1) / 4.
   const root = power(square, (P + 1n) / 4n)
   if ((root * root - square) % P) refuse()
   const y = root % 2n === (isYOdd ? 1n : 0n) ? root : P - root

@@ -8,11 +8,11 @@ export const CHALLENGE_BYTES = 32
 /** What a device signs to prove that it holds its key (card format, section 14). A challenge works once, for five minutes. */
 const message = (challenge: Bytes): Bytes => concat(new TextEncoder().encode('tessera-enrol-v1'), challenge)
 
-/** The device's half. Gives 64 bytes, r and s. */
+/** The device's part. Gives 64 bytes, r and s. */
 export const signChallenge = async (challenge: Bytes, privateKey: Es256Key): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.sign(ES256, privateKey, message(challenge)))
 
-/** The server's half: the point (04, x, y) of the device's public JWK when it signed this challenge, else null. */
+/** The server's part: the point (04, x, y) of the device's public JWK if that key signed this challenge, else null. */
 export function enrolledPoint(jwk: { kty?: unknown; crv?: unknown; x?: unknown; y?: unknown }, challenge: Bytes, signature: Bytes) {
   return orNull(async () => {
     const point = pointOfJwk(jwk)

@@ -8,8 +8,8 @@ import vectors from './vectors.json' with { type: 'json' }
 import { verify } from './verify.ts'
 
 /**
- * Codes that are nearly right, the same ones at every run. None is green, none shows a name, none throws; and a code
- * cannot keep the verifier longer than two signatures take: the text's length, the bytes, the depth and the checks are all bounded.
+ * Nearly correct codes, the same in every run. None is accepted, shows a name or throws. None keeps the verifier longer than two signatures
+ * take: text length, bytes, depth and checks are all bounded.
  */
 const CODES = times({ short: 5_000, long: 100_000 })
 
@@ -40,7 +40,7 @@ test(
       }
     }
     verifySignature.mockRestore()
-    // All three ways out were taken, and often: the mutations are not just noise.
+    // All three reasons appear often: the mutations are more than noise.
     expect(Object.keys(reasons).toSorted()).toEqual(['bad-signature', 'malformed', 'unknown-issuer'])
     expect(reasons['bad-signature']).toBeGreaterThan(CODES / 20)
     expect(reasons['unknown-issuer']).toBeGreaterThan(CODES / 100)
@@ -62,7 +62,7 @@ test.each([
   }
 })
 
-/** The bytes of a code that was good after all: a space after it changes nothing. */
+/** The bytes of a code that is still good: a space after it changes nothing. */
 function bytesOf(text: string): string {
   return toHex(readCodeText(text))
 }
@@ -78,7 +78,7 @@ function mutatedCode(): string {
   return noise()
 }
 
-/** A character of the address or of the number. */
+/** Changes a character of the address or of the number. */
 function inText(text: string): string {
   const at = random() < 0.3 ? below(30) : below(text.length)
   const character = pick([
@@ -113,14 +113,13 @@ function inText(text: string): string {
   ])()
 }
 
-/** A few changed bytes anywhere. */
 function withBytes(bytes: Bytes, count: number): Bytes {
   const changed = bytes.slice()
   for (let i = 0; i < count; i++) changed[below(changed.length)] = below(256)
   return changed
 }
 
-/** One of the bytes that say what follows: types, lengths, keys, tags. */
+/** Changes a byte that says what follows: type, length, key, tag. */
 function withHead(bytes: Bytes): Bytes {
   const changed = bytes.slice()
   const heads = Array.from(changed.keys()).filter((i) => i < 110 || (i > 160 && i < 190))
@@ -130,7 +129,7 @@ function withHead(bytes: Bytes): Bytes {
   return changed
 }
 
-/** A piece taken out, doubled or put elsewhere. */
+/** Removes, doubles or moves a piece. */
 function cutAndPasted(bytes: Bytes): Bytes {
   const [a, b] = [below(bytes.length), below(bytes.length)].toSorted((a, b) => a - b) as [number, number]
   const piece = bytes.subarray(a, b)
@@ -143,7 +142,7 @@ function cutAndPasted(bytes: Bytes): Bytes {
   ])()
 }
 
-/** The beginning of one code and the end of another: headers, payloads and signatures that were right elsewhere. */
+/** Joins the beginning of one code and the end of another: headers, payloads and signatures that are correct elsewhere. */
 function spliced(a: Bytes, b: Bytes): Bytes {
   const at = pick([187, 187, 180, 172, below(a.length)])
   return concat(a.subarray(0, at), b.subarray(at))

@@ -4,7 +4,7 @@ import { refuse } from './malformed.ts'
 /**
  * The uncompressed point (04, x, y: 65 bytes) of a JWK on P-256 (RFC 7518, section 6.2).
  *
- * @throws Malformed when it is of another kind, or x or y is not 32 bytes of base64url
+ * @throws Malformed for another kind of key, or when x or y is not 32 bytes of base64url
  */
 export function pointOfJwk({ kty, crv, x, y }: { kty?: unknown; crv?: unknown; x?: unknown; y?: unknown }): Bytes {
   if (kty !== 'EC' || crv !== 'P-256') refuse()

@@ -59,7 +59,7 @@ describe('a yearly rotation', () => {
     expect(at(day)).toEqual({ listed, signs })
   })
 
-  test('every credential falls in the time of the key that signed it, in the set of any later moment', () => {
+  test('every later key set lists the key of a live credential, with a period that covers it', () => {
     for (let day = 0; day < 40; day += 0.5) {
       const iat = NOW + day * DAY
       const signer = signingKey(keys, 'aurora', iat)!
@@ -75,7 +75,7 @@ test('a key that replaces a stolen one, and the first of an association, signs a
   expect(periodOfNewKey(NOW, true)).toEqual({ nbf: NOW, exp: NOW + 400 * DAY })
 })
 
-test('associations do not end each other’s keys', () => {
+test('a new key ends only keys of its own association', () => {
   const keys = [key('aurora', NOW - DAY), key('boreale', NOW, { association: 'boreale' })]
   expect(listedKeys(keys, NOW).map(({ exp }) => exp)).toEqual([NOW + 399 * DAY, NOW + 400 * DAY])
   expect(signingKey(keys, 'aurora', NOW)?.kid).toBe('aurora')

@@ -40,7 +40,7 @@ describe('a key set in JSON', () => {
     expect(keySet.associations.get('boreale')?.name).toBe('Polisportiva Boreale')
   })
 
-  test('keys of kinds that this version does not know are left out', async () => {
+  test('keys of unknown kinds are left out', async () => {
     const set = changed((set) => ({ ...set, keys: [...set.keys, { kty: 'OKP', crv: 'Ed25519' }, { ...set.keys[0], alg: 'ES384' }] }))
     expect((await readKeySet(set)).keys).toHaveLength(2)
   })
@@ -109,7 +109,7 @@ describe('a signed key set', () => {
     expect(await acceptKeySet(last, both)).toMatchObject({ seq: 9 })
   })
 
-  test('one changed byte, and it is none', async () => {
+  test('a set with one changed byte is refused', async () => {
     const signed = await signKeySet(json, oldAnchor.signer)
     for (let at = 0; at < signed.length; at += 17) {
       const changed = signed.with(at, signed[at]! ^ 1)
@@ -143,7 +143,7 @@ describe('a signed key set', () => {
         [16, 'application/tessera-keys+cose'],
       ]),
     ],
-  ])('one %s is none', async (_, headers) => {
+  ])('a set %s is refused', async (_, headers) => {
     expect(await acceptKeySet(await signSign1(encodeCbor(headers), json, oldAnchor.signer.privateKey), null)).toBeNull()
   })
 })

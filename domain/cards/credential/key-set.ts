@@ -9,7 +9,7 @@ import { Malformed, orNull, refuse } from './malformed.ts'
 /** A published key. `point`: 04, x and y, 65 bytes. */
 export type PublishedKey = { kid: string; point: Bytes; key: Es256Key }
 
-/** A key that signs credentials and lists of one association, credentials with nbf ≤ iat < exp, UTC seconds. */
+/** A key that signs one association's credentials and lists. It covers credentials with nbf ≤ iat < exp, UTC seconds. */
 export type IssuerKey = PublishedKey & { association: string; nbf: number; exp: number }
 
 /** Accepted associations and their keys (card format, section 8). Times are UTC seconds. */
@@ -18,7 +18,7 @@ export type KeySet = {
   seq: number
   iat: number
   exp: number
-  /** `status`: prefix of the addresses of its lists; the list's number follows. */
+  /** `status`: prefix of the URLs of the association's status lists, before the list's number. */
   associations: ReadonlyMap<string, { name: string; status: string }>
   anchors: readonly PublishedKey[]
   keys: readonly IssuerKey[]
@@ -28,8 +28,8 @@ export const KEY_SET_TYPE = 'application/tessera-keys+cose'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads a signed key set. Accepted when a pinned anchor signed it and its `seq` is not lower than the pinned one; else null. At the first
- * visit nothing is pinned: one of its own anchors must have signed it, and TLS vouches for it.
+ * Reads a signed key set; null when it is refused. A pinned anchor must have signed it, and its `seq` must not be lower than the pinned
+ * one. At the first visit nothing is pinned: one of the set's own anchors must have signed it, and TLS vouches for it.
  */
 export function acceptKeySet(bytes: Bytes, pinned: { anchors: readonly PublishedKey[]; seq: number } | null): Promise<KeySet | null> {
   return orNull(async () => {
@@ -42,14 +42,14 @@ export function acceptKeySet(bytes: Bytes, pinned: { anchors: readonly Published
   })
 }
 
-/** The key with this `kid` that signed it. Four bytes may name more than one key. */
+/** The key with this `kid` that signed. Four bytes may name more than one key. */
 export async function findSigner<K extends PublishedKey>(signed: Sign1, kid: string, keys: readonly K[]): Promise<K | undefined> {
   for (const key of keys) if (key.kid === kid && (await isSignedBy(signed, key.key))) return key
   return undefined
 }
 
 /**
- * Reads `keys.json`, which a signed set carries too. Each `kid` is computed again. Keys of other kinds are skipped (RFC 7517, section 5).
+ * Reads `keys.json`, also from inside a signed set. Computes each `kid` again. Skips keys of other kinds (RFC 7517, section 5).
  *
  * @throws Malformed
  */

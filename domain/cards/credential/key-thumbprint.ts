@@ -10,7 +10,7 @@ export async function keyId(point: Bytes): Promise<string> {
   return toHex(await keyThumbprint(point)).slice(0, 8)
 }
 
-/** All 32 bytes of it. */
+/** The whole COSE thumbprint (RFC 9679), 32 bytes. */
 export async function keyThumbprint(point: Bytes): Promise<Bytes> {
   const key = concat(
     Uint8Array.of(0xa4, 1, 2, 0x20, 1, 0x21, 0x58, 32),

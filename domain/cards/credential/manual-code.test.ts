@@ -17,7 +17,7 @@ test.each([...vectors.manualCodes.invalid, '', '7K2QM-9XW455', '2222222222', '7K
   },
 )
 
-test('every wrong symbol and every two that changed places are noticed', () => {
+test('every wrong symbol and every swap of two symbols is noticed', () => {
   const code = '7K2QM9XW45'
   for (let i = 0; i < 10; i++) {
     for (const symbol of ALPHABET) {
@@ -31,15 +31,15 @@ test('every wrong symbol and every two that changed places are noticed', () => {
   }
 })
 
-test('new codes are codes, no two alike, of all the symbols', () => {
+test('new codes are valid and distinct, and use all symbols', () => {
   const codes = Array.from({ length: 2000 }, () => newManualCode())
   for (const code of codes) expect(readManualCode(formatManualCode(code))).toBe(code)
   expect(new Set(codes).size).toBe(codes.length)
   expect(new Set(codes.join('')).size).toBe(31)
 })
 
-test('one of digits alone is drawn again: ten digits are a card number', () => {
-  // Position 0 is the symbol 2, whose value adds nothing: 2222222222 would be right.
+test('a code of digits alone is drawn again: ten digits are a card number', () => {
+  // Draw 0 gives the symbol 2, with value 0: 2222222222 would have a correct check symbol.
   const draws = [...Array.from({ length: 9 }, () => 0), ...Array.from({ length: 9 }, () => 9)]
   expect(newManualCode(() => draws.shift()!)).toMatch(/^BBBBBBBBB/)
 })

@@ -5,7 +5,7 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const RANDOM_SYMBOLS = 9
 
 /**
- * A new code to type where the camera does not work (card format, section 7): ten symbols, never digits alone, which would be a card
+ * A new code for typing, where the camera does not work (card format, section 7): ten symbols, never digits alone, which would be a card
  * number.
  */
 export function newManualCode(random: (below: number) => number = randomBelow): string {
@@ -20,8 +20,8 @@ export function newManualCode(random: (below: number) => number = randomBelow): 
 export const formatManualCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /**
- * The ten symbols of a typed code, in any case, with spaces and hyphens. Null when it cannot be a code: one wrong symbol and two swapped
- * ones are always noticed.
+ * The ten symbols of a typed code, in any case, with spaces and hyphens. Null when it cannot be a code: one wrong symbol and a swap of two
+ * are always noticed.
  */
 export function readManualCode(typed: string): string | null {
   const code = typed.replace(/[\s\-\u2010-\u2013]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())

@@ -21,7 +21,7 @@ describe('the steps of vector P01, byte for byte', () => {
   const devicePoint = fromHex(`04${steps.deviceX}${steps.deviceY}`)
   const claims: Claims = { iat: 1799827200, exp: 1801036800, device: devicePoint, name: 'Giulia B.', last4: 175, list: 0, idx: 41_234 }
 
-  test('the credential', async () => {
+  test('the credential is as in the vector', async () => {
     const { privateKey } = (await testKey()).signer
     const signed = readSign1(await signCredential(claims, { kid: steps.issuerThumbprint.slice(0, 8), privateKey }))
     expect(toHex(signed.headers)).toBe(steps.credentialProtectedHex)
@@ -29,7 +29,7 @@ describe('the steps of vector P01, byte for byte', () => {
     expect(toHex(toBeSigned(signed.headers, signed.payload))).toBe(steps.credentialToBeSignedHex)
   })
 
-  test('the presentation: the credential goes in as it came', async () => {
+  test('the presentation contains the credential byte for byte', async () => {
     const stored = fromHex(p01.slice(16, 16 + 2 * 164))
     const bytes = await signPresentation(stored, vectors.now - 5, (await testKey()).signer.privateKey)
     const signed = readSign1(bytes)
@@ -39,20 +39,20 @@ describe('the steps of vector P01, byte for byte', () => {
     expect(toHex(bytes.subarray(0, -64))).toBe(p01.slice(0, -128))
   })
 
-  test('the device’s point comes back from x and the parity of y', () => {
+  test('the device’s point is computed from x and the parity of y', () => {
     expect(toHex(decompressPoint(fromHex(steps.deviceX), true))).toBe(`04${steps.deviceX}${steps.deviceY}`)
     const mirrored = decompressPoint(fromHex(steps.deviceX), false)
     expect(mirrored[64]! % 2).toBe(0)
   })
 
-  test('the issuer’s thumbprint', async () => {
+  test('the issuer’s thumbprint is as in the vector', async () => {
     const keySet = await readKeySet(new TextEncoder().encode(JSON.stringify(vectors.keySet)))
     expect(toHex(await keyThumbprint(keySet.keys[0]!.point))).toBe(steps.issuerThumbprint)
     expect(await keyId(keySet.keys[0]!.point)).toBe('318b945f')
   })
 })
 
-test('points of either parity are found again from half of them', async () => {
+test('points of either parity are computed from their x', async () => {
   for (let i = 0; i < 20; i++) {
     const { point } = await testKey()
     const found = decompressPoint(point.subarray(1, 33), point[64]! % 2 === 1)
@@ -61,7 +61,7 @@ test('points of either parity are found again from half of them', async () => {
   }
 })
 
-test('a device shows its card for all of its fourteen days, a new code every fifteen seconds, without asking anybody', async () => {
+test('a device shows a new code every fifteen seconds for fourteen days without the network', async () => {
   const stored = await credential({ iat: NOW, exp: NOW + 14 * 86_400 })
   for (const at of [NOW, NOW + PRESENTATION_EVERY_S, NOW + 14 * 86_400 - 1]) {
     const text = codeText('https://tessera.example', await signPresentation(stored, at, device.signer.privateKey))
@@ -96,7 +96,7 @@ describe('the size of the QR (card format, sections 7 and 15)', () => {
     expect(versionOf(text, 'M')).toBe(9)
   })
 
-  test('all in bytes it would be larger: the digits need the numeric mode', async () => {
+  test('byte mode alone would need a larger QR than numeric mode for the digits', async () => {
     const text = withHost(await live(), 'https://tessera.circoloaurora.it')
     const { size } = generate(mode.ascii(text), { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L })
     expect((size - 17) / 4).toBeGreaterThan(versionOf(text, 'L') + 3)

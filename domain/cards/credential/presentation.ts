@@ -6,10 +6,10 @@ export const PRESENTATION_EVERY_S = 15
 
 /**
  * The device's code: its credential, wrapped and signed at this moment (card format, section 6). The credential goes in byte for byte. The
- * few bytes around it are constants, since the start path has no room for a CBOR encoder.
+ * few bytes around it are constants: the start path has no room for a CBOR encoder.
  *
- * @param iat UTC seconds, the device's clock after correction
- * @param privateKey its public half is in the credential
+ * @param iat UTC seconds, the corrected clock of the device
+ * @param privateKey its public part is in the credential
  */
 export async function signPresentation(credential: Bytes, iat: number, privateKey: Es256Key): Promise<Bytes> {
   // { 1: -7, 13: credential, 16: 294 } and { 6: iat }, each with the head of its byte string.

@@ -21,7 +21,7 @@ const card: Cbor[] = ['Giulia B.', 175, 0, 41_234]
 const goodHeaders = map([1, -7], [4, kid], [16, 61])
 const goodPayload = map([4, NOW + 1000], [6, NOW - 1000], [8, map([1, coseKey])], [-65537, card])
 
-/** Correctly signed by issuer and device, whatever it says: only the shape can be the reason. */
+/** The verdict's reason for a card that issuer and device signed correctly: only its shape can be refused. */
 async function reasonOf({ headers = goodHeaders, payload = goodPayload }: { headers?: CborMap; payload?: CborMap }): Promise<string> {
   const credential = await signSign1(encodeCbor(headers), encodeCbor(payload), issuer.signer.privateKey)
   return reasonOfCode(await signPresentation(credential, NOW, device.signer.privateKey))
@@ -31,7 +31,7 @@ const reasonOfCode = async (bytes: Bytes) => (await verify(check(codeText(ORIGIN
 const without = (of: CborMap, key: number): CborMap => new Map([...of].filter(([k]) => k !== key))
 const having = (of: CborMap, ...entries: Entry[]): CborMap => new Map([...of, ...entries])
 
-test('the shape that the others differ from is good', async () => {
+test('the unchanged card is good', async () => {
   expect(await reasonOf({})).toBe('ok')
 })
 
@@ -89,7 +89,7 @@ describe('claims of a credential', () => {
     expect(await reasonOf({ payload })).toBe('malformed')
   })
 
-  test('with the other y, it is somebody else’s signature', async () => {
+  test('a device key with the other y does not verify the signature', async () => {
     const other = having(coseKey, [-3, device.point[64]! % 2 === 0])
     expect(await reasonOf({ payload: having(goodPayload, [8, map([1, other])]) })).toBe('bad-signature')
   })
@@ -101,7 +101,7 @@ describe('claims of a credential', () => {
     expect(await reasonOf({ payload: having(goodPayload, [-65537, card]) })).toBe('ok')
   })
 
-  test('the issuer refuses to sign what no verifier would take', async () => {
+  test('the issuer refuses to sign a shape that verifiers refuse', async () => {
     await expect(signCredential({ ...claims, last4: 10_000 }, issuer.signer)).rejects.toThrow()
     await expect(signCredential({ ...claims, exp: claims.iat }, issuer.signer)).rejects.toThrow()
   })
@@ -134,11 +134,11 @@ describe('presentations', () => {
     expect(await reasonOfCode(await sign(headers, payload))).toBe('malformed')
   })
 
-  test('in the shape of the format it is good', async () => {
+  test('a presentation in the format’s shape is good', async () => {
     expect(await reasonOfCode(await sign(goodPresentation, goodTime))).toBe('ok')
   })
 
-  test('a number, a map and a credential without its tag are no cards', async () => {
+  test('a number, a map and an untagged credential are no cards', async () => {
     expect(await reasonOfCode(Uint8Array.of(0))).toBe('malformed')
     expect(await reasonOfCode(encodeCbor(goodHeaders))).toBe('malformed')
     expect(await reasonOfCode((await credential()).subarray(1))).toBe('malformed')

@@ -3,7 +3,7 @@ import { decodeCbor, Sign1, type Cbor } from './cbor-decode.ts'
 import { fields, readSign1 } from './cose-sign1.ts'
 import { refuse } from './malformed.ts'
 
-/** What the association's server signed (card format, section 5). Times are UTC seconds. */
+/** The part that the association's server signed (card format, section 5). Times are UTC seconds. */
 export type Credential = {
   /** The id of the issuer's key: 8 hexadecimal digits. */
   kid: string
@@ -18,7 +18,7 @@ export type Credential = {
   signed: Sign1
 }
 
-/** Signed by the device around the credential, at most 15 s ago (card format, section 6). */
+/** The part that the device signed around the credential, at most 15 s ago (card format, section 6). */
 export type Presentation = { iat: number; signed: Sign1 }
 
 const ES256_ALG = -7

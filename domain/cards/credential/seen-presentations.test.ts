@@ -34,14 +34,14 @@ test.each([
   expect(await scan(seen, code, later)).toBe(expected)
 })
 
-test('nothing is kept of printed copies and of codes that are not good', async () => {
+test('printed copies and bad codes are not remembered', async () => {
   const seen: SeenPresentations = new Map()
   await scan(seen, await printed())
   await scan(seen, code.slice(0, -1))
   expect(seen.size).toBe(0)
 })
 
-test('what is older than ten minutes is forgotten with the next scan', async () => {
+test('scans older than ten minutes are forgotten with the next scan', async () => {
   const seen: SeenPresentations = new Map()
   await scan(seen, code)
   await scan(seen, await printed(), 601)

@@ -5,7 +5,7 @@ import { readSign1 } from './cose-sign1.ts'
 import { signSign1, type Signer } from './cose-sign.ts'
 import { readCredential } from './read-card.ts'
 
-/** What a credential says (card format, section 5). Times are UTC seconds. */
+/** The claims of a credential (card format, section 5). Times are UTC seconds. */
 export type Claims = {
   iat: number
   /** See `credentialEnd`. */
@@ -21,7 +21,7 @@ export type Claims = {
 }
 
 /**
- * The credential that a device keeps, or a whole printed code. It is read back before it goes out: no verifier would refuse its shape.
+ * The credential of a device, or a whole printed code. It is read back before it is returned: no verifier refuses its shape.
  *
  * @throws Malformed for claims that the format does not allow
  */
@@ -42,7 +42,7 @@ export async function signCredential({ iat, exp, device, name, last4, list, idx 
   return bytes
 }
 
-/** With y as its parity (RFC 9053, section 7.1.1): 33 bytes fewer in the QR. */
+/** Has the parity of y instead of y (RFC 9053, section 7.1.1): 33 bytes fewer in the QR. */
 const coseKey = (point: Bytes): Cbor =>
   new Map<number, Cbor>([
     [1, 2],

@@ -13,7 +13,7 @@ type Content = Omit<KeySet, 'exp' | 'anchors' | 'keys'> & {
   keys: readonly Published<IssuerKey>[]
 }
 
-/** The bytes of `keys.json`, good for 90 days (card format, section 8). The signed set carries the very same. */
+/** The bytes of `keys.json`, good for 90 days (card format, section 8). The signed set carries the same bytes. */
 export function keySetJson({ iss, seq, iat, associations, anchors, keys }: Content): Bytes {
   const set = {
     iss,
@@ -27,7 +27,7 @@ export function keySetJson({ iss, seq, iat, associations, anchors, keys }: Conte
   return new TextEncoder().encode(JSON.stringify(set))
 }
 
-/** What verifiers fetch and pin. Only the anchor's private key makes it. */
+/** The signed set that verifiers fetch and pin. Only the anchor's private key can make it. */
 export function signKeySet(json: Bytes, { kid, privateKey }: Signer): Promise<Bytes> {
   const headers = new Map<number, Cbor>([
     [1, -7],

@@ -9,11 +9,11 @@ const LIFE_S = 7 * DAY_S
 const TTL_S = 3600
 
 /**
- * A status list as verifiers fetch it: signed, good for a week, to be fetched again after an hour (card format, section 9).
+ * A signed status list, good for a week, to be fetched again after an hour (card format, section 9).
  *
- * @param url its own address: the association's status base and the list's number
+ * @param url the list's own address: the association's status base and the list's number
  * @param iat UTC seconds
- * @param compressed the 8,192 bytes of `statusBits` as a zlib stream (RFC 1950), made as small as it gets: everybody fetches it
+ * @param compressed the 8,192 bytes of `statusBits` as a zlib stream (RFC 1950), at the highest compression: every verifier fetches it
  */
 export async function signStatusList(
   { url, iat, compressed }: { url: string; iat: number; compressed: Bytes },

@@ -14,19 +14,19 @@ const [aurora, boreale, stranger] = [await testKey(), await testKey(), await tes
 const keys = [issuerKey(aurora), issuerKey(boreale, { association: 'boreale' })]
 const keySet = await readKeySet(testKeySetJson({ anchors: [stranger], keys }))
 const bits = statusBits([0, 7, 8, 500, 65_535])
-/** As the server does it. */
+/** The server's compression. */
 const compress = (bits: Bytes): Bytes => new Uint8Array(deflateSync(bits, { level: 9 }))
 const compressed = compress(bits)
 const url = `${statusBase('aurora')}3`
 
-test('a list that was signed is read again', async () => {
+test('a signed list is read back', async () => {
   const list = await readStatusList(await signStatusList({ url, iat: NOW, compressed }, aurora.signer), keySet)
   expect(list).toEqual({ association: 'aurora', list: 3, iat: NOW, exp: NOW + 7 * 86_400, bits })
   const set = Array.from({ length: 65_536 }, (_, i) => i).filter((i) => isSet(list!.bits, i))
   expect(set).toEqual([0, 7, 8, 500, 65_535])
 })
 
-test('the public lists hold the bits that the vectors speak of', async () => {
+test('the public lists hold the bits of the vectors', async () => {
   const known = await readKeySet(new TextEncoder().encode(JSON.stringify(vectors.keySet)))
   for (const { hex } of Object.values(vectors.lists)) {
     const list = await readStatusList(fromHex(hex), known)
@@ -48,7 +48,7 @@ describe('a list counts only with a key of the association whose status base its
     expect(await readStatusList(await signStatusList({ url, iat: NOW, compressed }, aurora.signer), keySet)).toBeNull()
   })
 
-  test('not when another association signed it, or nobody that we know', async () => {
+  test('not when another association or an unknown key signed it', async () => {
     expect(await readStatusList(await signStatusList({ url, iat: NOW, compressed }, boreale.signer), keySet)).toBeNull()
     expect(await readStatusList(await signStatusList({ url, iat: NOW, compressed }, stranger.signer), keySet)).toBeNull()
     const inAurorasName = { ...stranger.signer, kid: aurora.kid }
@@ -142,7 +142,7 @@ describe('its shape', () => {
     expect(await read([...claims, goodList], headers.with(2, [16, 61]))).toBeNull()
   })
 
-  test('is refused before it is taken apart when there are more bytes than any list has', async () => {
+  test('is refused before decoding when it is longer than any list', async () => {
     expect(await read([...claims, listOf(concat(deflateSync(bits), new Uint8Array(20_000)))])).toBeNull()
   })
 })

@@ -10,12 +10,12 @@ export type StatusList = { association: string; list: number; iat: number; exp: 
 export const STATUS_LIST_BYTES = 8192
 export const STATUS_LIST_TYPE = 'application/statuslist+cwt'
 
-/** Half of them are needed for a list that does not compress at all. */
+/** Twice the size of a list that does not compress at all. */
 const MAX_SIGNED_BYTES = 16_384
 
 /**
- * A Token Status List (draft-ietf-oauth-status-list-21, CWT) that counts: signed with a key of the association whose status base its
- * own address begins with. Null for every other.
+ * A valid Token Status List (draft-ietf-oauth-status-list-21, CWT): its address begins with an association's status base, and a key of that
+ * association signed it. Null for every other input.
  */
 export function readStatusList(bytes: Bytes, keySet: KeySet): Promise<StatusList | null> {
   return orNull(async () => {
@@ -43,7 +43,7 @@ function listNumber(url: string, base: string): number {
   return /^(?:0|[1-9][0-9]{0,4})$/.test(number) && Number(number) < 65_536 ? Number(number) : refuse()
 }
 
-/** Stops as soon as there is a byte too many, so that a small bomb stays small. */
+/** Stops at the first byte too many: a decompression bomb stays small. */
 async function inflate(compressed: Bytes): Promise<Bytes> {
   const reader = new Blob([compressed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
   const bits = new Uint8Array(STATUS_LIST_BYTES)

@@ -8,7 +8,7 @@ import { signCredential, type Claims } from './sign-credential.ts'
 import { keySetJson } from './sign-key-set.ts'
 import type { Check, Status } from './verify.ts'
 
-/** The moment at which the tests take place, UTC seconds: 15 January 2027, 08:00 in London. */
+/** The time of the tests, UTC seconds: 15 January 2027, 08:00 in London. */
 export const NOW = 1_800_000_000
 export const ORIGIN = 'https://tessera.example'
 export const statusBase = (association: string): string => `${ORIGIN}/.well-known/tessera/status/${association}/`

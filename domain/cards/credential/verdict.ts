@@ -1,6 +1,6 @@
 export type Level = 'green' | 'amber' | 'red'
 
-/** The reason fixes the level (card format, section 10). The last two are the server's alone. */
+/** The reason fixes the level (card format, section 10). The last two reasons come from the server alone. */
 const LEVELS = {
   ok: 'green',
   'stale-presentation': 'amber',
@@ -20,15 +20,15 @@ const LEVELS = {
 export type Reason = keyof typeof LEVELS
 export type Notice = 'list-aging' | 'check-identity' | 'seen-before'
 
-/** What somebody typed: the ten symbols under the QR, or the card's number. */
+/** What was typed: the ten symbols under the QR, or the card's number. */
 export type Typed = 'code' | 'number'
 
 export const levelOf = (reason: Reason): Level => LEVELS[reason]
 
 /**
- * Name of the sentence (microcopy, section 7): level and reason, with three exceptions.
+ * Key of the sentence (microcopy, section 7): level and reason, with three exceptions.
  *
- * @param typed the card was found by typing, which proves nothing about who typed
+ * @param typed the card was found by typing, which proves nothing about the person who typed
  * @param dataAt when the verifier's data was signed, UTC seconds; null without data
  */
 export function verdictText(reason: Reason, { typed, dataAt }: { typed: Typed | null; dataAt: number | null }) {

@@ -19,7 +19,7 @@ const listOf = (iat: number, revoked: number[] = [], { by = issuer, association 
 const keptAfter = async (kept: VerifierData | null, keySet: Bytes, ...lists: Bytes[]): Promise<VerifierData> =>
   (await refreshVerifierData(kept, { keySet, lists }))!
 
-/** What a verifier with this data says to a live card at this moment. */
+/** The reason that a verifier with this data gives for a live card at this moment. */
 async function reasonWith(data: VerifierData, now = NOW): Promise<string> {
   const text = await live({ exp: now + HOUR }, now, device.signer.privateKey)
   const { reason, notices } = await verify({ text, now, ...(await openVerifierData(data))! })
@@ -59,12 +59,12 @@ describe('without a network, after one visit', () => {
     expect(await reasonWith({ ...first, lists })).toBe('list-too-old')
   })
 
-  test('a list under the name of another does not count', async () => {
+  test('a list stored under another list’s name does not count', async () => {
     const other = await listOf(NOW, [], { number: 1 })
     expect(await reasonWith({ ...first, lists: new Map([['aurora/0', { bytes: other, iat: NOW }]]) })).toBe('list-too-old')
   })
 
-  test('without lists there is no age of the data to tell', async () => {
+  test('data without lists has no age', async () => {
     const none = await keptAfter(null, await keySetOf())
     expect(dataAt(none)).toBeNull()
     expect(await reasonWith(none)).toBe('list-too-old')
@@ -81,11 +81,11 @@ describe('lists', () => {
     expect(await reasonWith(await keptAfter(first, await keySetOf(), await listOf(NOW - 1, revoked)))).toBe('ok')
   })
 
-  test('one that did not arrive stays as it was', async () => {
+  test('a list that did not arrive stays as it was', async () => {
     expect(await reasonWith(await keptAfter(first, await keySetOf()))).toBe('ok')
   })
 
-  test('those of several associations and numbers are kept apart', async () => {
+  test('lists of several associations and numbers are kept apart', async () => {
     const keys = [issuerKey(issuer), issuerKey(boreale, { association: 'boreale' })]
     const lists = [
       await listOf(NOW, [], { number: 0 }),
@@ -98,7 +98,7 @@ describe('lists', () => {
     expect(dataAt(data)).toBe(NOW - 5)
   })
 
-  test('one that somebody else signed is not kept', async () => {
+  test('a list with a foreign signature is not kept', async () => {
     const data = await keptAfter(
       first,
       await keySetOf(),
@@ -108,7 +108,7 @@ describe('lists', () => {
     expect(data.lists.get('aurora/0')?.iat).toBe(NOW)
   })
 
-  test('none is kept when the key set of the same run is refused', async () => {
+  test('no list is kept when the key set of the same run is refused', async () => {
     const lists = [await listOf(NOW + 9, revoked)]
     expect(await refreshVerifierData(first, { keySet: await keySetOf({ seq: 6 }), lists })).toBeNull()
     expect(await refreshVerifierData(first, { keySet: await keySetOf({}, thief), lists })).toBeNull()
@@ -144,7 +144,7 @@ describe('keys', () => {
     expect(await reasonWith(next)).toBe('ok')
   })
 
-  test('data that cannot be read any more count as a first visit', async () => {
+  test('unreadable data counts as a first visit', async () => {
     const broken = { ...first, keySet: new Uint8Array(3) }
     expect(await reasonWith(await keptAfter(broken, await keySetOf(), await listOf(NOW)))).toBe('ok')
   })

@@ -31,11 +31,11 @@ export async function openVerifierData(data: VerifierData): Promise<(Pick<Check,
 }
 
 /**
- * The new data after a refresh: the fetched key set when the pinned anchors accept it, and the newest verified version of each list. Lists
- * come only with a key set of the same run, so a list's age bounds the age of both.
+ * The data after a refresh: the fetched key set if the pinned anchors accept it, and the newest verified version of each list. Lists are
+ * accepted only with a key set of the same run, so a list's age bounds the age of both.
  *
  * @param kept null at the first visit
- * @returns null when the key set is refused: the run counts for nothing, and the kept data stays
+ * @returns null when the key set is refused: the kept data then stays
  */
 export async function refreshVerifierData(
   kept: VerifierData | null,
@@ -49,14 +49,14 @@ export async function refreshVerifierData(
     const list = await readStatusList(bytes, keySet)
     if (list && list.iat >= (lists.get(listKey(list))?.iat ?? 0)) lists.set(listKey(list), { bytes, iat: list.iat })
   }
-  // Kept lists stay where nothing newer came, if the new keys vouch for them.
+  // A kept list stays until a newer one arrives, if the new keys vouch for it.
   for (const [key, old] of kept?.lists ?? []) {
     if (old.iat > (lists.get(key)?.iat ?? -1) && (await readStatusList(old.bytes, keySet))) lists.set(key, old)
   }
   return { pins: (pinned ?? keySet).anchors.map((anchor) => anchor.point), keySet: fetched.keySet, lists }
 }
 
-/** When the oldest kept list was signed, UTC seconds: the age of the verifier's knowledge. Null without lists. */
+/** When the oldest kept list was signed, UTC seconds: the age of the verifier's data. Null without lists. */
 export function dataAt({ lists }: VerifierData): number | null {
   return lists.size ? Math.min(...Array.from(lists.values(), (list) => list.iat)) : null
 }

@@ -92,7 +92,7 @@ describe('the first step that fails decides', () => {
   test('the end before the status', async () => {
     expect(await outcome(await live(ended), revoked)).toBe('red expired')
   })
-  test('the status before the age of the presentation, however old the list', async () => {
+  test('the status before the age of the presentation, at any age of the list', async () => {
     expect(await outcome(await live({}, NOW - 500), revoked)).toBe('red revoked')
   })
   test('the age of the presentation before the age of the list', async () => {
@@ -101,7 +101,7 @@ describe('the first step that fails decides', () => {
   test('a clock that is off before the age of the list', async () => {
     expect(await outcome(await live({}, NOW + 31), { list: null })).toBe('amber clock-skew')
   })
-  test('the age of the list before what a printed copy can prove', async () => {
+  test('the age of the list before the limits of a printed copy', async () => {
     expect(await outcome(await printed(), { list: null })).toBe('amber list-too-old')
   })
   test('the signature before the association', async () => {
@@ -110,18 +110,18 @@ describe('the first step that fails decides', () => {
   })
 })
 
-describe('what else the steps say', () => {
-  test('a printed copy is green when the server says so at this moment, with a look at a document', async () => {
+describe('other results of the steps', () => {
+  test('a printed copy is green with an online status, and asks for an identity document', async () => {
     expect(await outcome(await printed(), { isOnline: true })).toBe('green ok check-identity')
     expect(await outcome(await printed(), { isOnline: true, list: { isRevoked: true } })).toBe('red revoked')
   })
 
-  test('notices come in their order', async () => {
+  test('notices come in the order of the format', async () => {
     const aged = { isOnline: true, list: { iat: NOW - 30 * HOUR } }
     expect(await outcome(await printed(), aged)).toBe('green ok list-aging check-identity')
   })
 
-  test('of two keys with the same four bytes of name, the one that signed counts', async () => {
+  test('of two keys with the same `kid`, the signer counts', async () => {
     const other = await testKey()
     const keys = [issuerKey({ ...other, kid: issuer.kid }, { association: 'boreale' }), issuerKey(issuer)]
     const verdict = await verify(check(await live(), { keySet: { ...keySet, keys } }))
@@ -129,13 +129,13 @@ describe('what else the steps say', () => {
     expect(await outcome(await live(), { keySet: { ...keySet, keys: keys.slice(0, 1) } })).toBe('red bad-signature')
   })
 
-  test('a verifier that never had keys cannot say, and tells a card from something else all the same', async () => {
+  test('a verifier without keys gives no verdict on a card, and still recognises a text that is no card', async () => {
     const verdict = await verify(check(await live(), { keySet: null }))
     expect(verdict).toEqual({ result: 'amber', reason: 'list-too-old', notices: [], card: null, dataAt: null })
     expect(await outcome('https://elsewhere.example/menu', { keySet: null })).toBe('red malformed')
   })
 
-  test('the card of a verdict is what a partner may know', async () => {
+  test('the card of a verdict has only the facts that a partner may know', async () => {
     const verdict = await verify(check(await live({ last4: 42 })))
     expect(verdict).toEqual({
       result: 'green',
@@ -162,17 +162,17 @@ describe('what else the steps say', () => {
     expect(card?.name).toBe('ailuiG B.')
   })
 
-  test('nothing is asked about a card whose signatures are not good', async () => {
+  test('the status is not asked for when a signature is bad', async () => {
     const thief = await testKey()
     const verdict = await verify(check(await live({}, NOW - 5, thief.signer.privateKey), { status: failing }))
     expect(verdict).toMatchObject({ reason: 'bad-signature', card: null })
   })
 
-  test('an error of the one who answers about the status is not taken for a bad card', async () => {
+  test('an error of the status lookup is not taken for a bad card', async () => {
     await expect(verify(check(await live(), { status: failing }))).rejects.toThrow('database is away')
   })
 
-  test('a clock that gives no number makes nothing good', async () => {
+  test('no card is good when the clock gives no number', async () => {
     for (const text of [await live(), await printed()]) expect(await outcome(text, { now: NaN, isOnline: true })).toBe('red expired')
     expect(await outcome(await live(), { list: { iat: NaN } })).toBe('amber list-too-old')
   })

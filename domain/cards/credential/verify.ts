@@ -10,18 +10,17 @@ import { readCard } from './read-card.ts'
 import { shownName } from './credential-name.ts'
 import { levelOf, type Level, type Notice, type Reason } from './verdict.ts'
 
-/** A card's bit in a status list, and the time in which the list holds (UTC seconds). */
+/** A card's bit in a status list, and the list's period of validity (UTC seconds). */
 export type Status = { isRevoked: boolean; iat: number; exp: number }
 
-/** Where a card's bit is. */
 export type StatusPlace = { association: string; list: number; idx: number }
 
 export type Check = {
-  /** What the scanner read. */
+  /** The scanned text. */
   text: string
-  /** Null when the verifier never had one. */
+  /** Null before the verifier's first key set. */
   keySet: KeySet | null
-  /** The list at hand, of any age; null when there is none. Asked only after all signatures are verified. */
+  /** The available list, of any age; null when there is none. Called only after all signatures are verified. */
   status: (place: StatusPlace) => Promise<Status | null>
   /** UTC seconds, the verifier's clock after correction (card format, section 11). */
   now: number
@@ -51,7 +50,7 @@ export type VerifiedCard = StatusPlace & {
   kind: 'live' | 'static'
   /** The id of the issuer's key. */
   kid: string
-  /** When the device signed the scanned code, UTC seconds; null when it did not. */
+  /** When the device signed the scanned code, UTC seconds; null for a copy without the device's signature. */
   presentedAt: number | null
 }
 
@@ -64,8 +63,8 @@ export const LIST_TOO_OLD_S = 72 * HOUR_S
 const LIST_AHEAD_S = 600
 
 /**
- * Whether a card is good: the steps of the card format, section 10, in order; the first that fails decides. Any text gets a verdict. Limits
- * are inclusive on the good side: 90 s, 30 s, 24 h and 72 h are accepted to the second. A `now` that is no number is after every end.
+ * Whether a card is good: the steps of the card format, section 10, in order; the first failing step decides. Any text gets a verdict.
+ * Limits are inclusive: exactly 90 s, 30 s, 24 h and 72 h are accepted. A `now` that is no number is after every end.
  */
 export async function verify(check: Check): Promise<Verdict> {
   return (await orNull(() => judge(check))) ?? { result: 'red', reason: 'malformed', notices: [], card: null, dataAt: null }
@@ -80,7 +79,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
 
   // Steps 1 to 3.
   const { credential, presentation } = readCard(readCodeText(text))
-  // Without keys no issuer is unknown: the verifier itself cannot say.
+  // A verifier without keys cannot call an issuer unknown.
   if (!keySet) return verdict('list-too-old')
 
   // Steps 4 to 6: who signed it.
@@ -88,7 +87,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
   const keys = keySet.keys.filter((key) => key.kid === kid && key.nbf <= iat && iat < key.exp)
   if (!keys.length) return verdict('unknown-issuer')
   const known = checked?.find(credential.signed)
-  // A verified credential stays verified as long as its issuer's key is in the set.
+  // A verified credential stays verified while its issuer's key is in the set.
   const issuer = (known && keys.find(({ point }) => isSame(point, known.issuer))) ?? (await findSigner(credential.signed, kid, keys))
   if (!issuer) return verdict('bad-signature')
   if (presentation && device) {
