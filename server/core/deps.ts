@@ -5,7 +5,7 @@ import type { Lists } from './content/lists.ts'
 import type { House } from './feature.ts'
 import type { WorkQueues } from './work-queues.ts'
 
-/** What a feature may need from the outside of its own code. Types alone: it names rooms, and leans on none. */
+/** Dependencies of features. Types only: this file names features and imports none. */
 export type Deps = PlatformDeps & {
   auth: Auth
   lists: Lists

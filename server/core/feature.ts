@@ -12,42 +12,42 @@ import type { Service } from '#server/platform/jobs/turns.ts'
 import type { MailKind } from '#server/platform/mail/define.ts'
 import type { Deps } from './deps.ts'
 
-/** What the house has to know of a room. `server/features.ts` lists them; the rest are loops over that list. */
+/** Everything that the house has to know about a feature. `server/features.ts` lists the features; other code loops over that list. */
 export type Feature = {
   routes?: readonly Route<Deps>[]
   mails?: readonly MailKind<Deps>[]
   jobs?: readonly Job<Deps>[]
   schedules?: readonly Schedule<Deps>[]
-  /** Every night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
+  /** Every night: deletes data past its retention. In transactions, since SQLite then works in the writer's thread. */
   upkeep?(deps: Deps, now: number): Promise<unknown>
   services?(deps: Deps): readonly Service[]
-  /** By what is typed behind `tessera`. */
+  /** Commands by name, the word after `tessera`. */
   commands?: Readonly<Record<string, RoomCommand>>
   personalData?: PersonalData
-  /** What the staff reads of it on arriving in Gestione. */
+  /** The feature's part of Panoramica. */
   overview?: readonly OverviewSource[]
-  /** In the transaction that writes a public document or takes it out. */
+  /** Called in the transaction that writes or removes a public document. */
   onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>
-  /** What members would miss of a document that is to be public and its own form does not have: by path, as the form's problems. */
+  /** Requirements of a public document that its form does not know: problems by path. */
   missingToPublish?(db: Database, document: DocumentToPublish): Promise<FieldProblems>
-  /** One room provides it: changes fields of a public document and publishes it at once. Joins the transaction. */
+  /** Changes fields of a public document and publishes it at once. One feature provides it. Joins the transaction. */
   publishFields?(deps: Deps, asked: PublishedFields): Promise<void>
   /**
-   * An address is proved. Called before the transaction that notes it, to read what needs a connection of its own; what it gives is done in
-   * that transaction.
+   * Called when an address is confirmed, before the transaction that notes it, to read data that needs its own connection. The result runs
+   * in that transaction.
    */
   onEmailVerified?(deps: Deps, accountId: string): Promise<() => Promise<void>>
-  /** The owner of the address stands here for the first time: what was done before was perhaps somebody else's. Joins the transaction. */
+  /** Called when the address's owner arrives for the first time: earlier acts may be a stranger's. Joins the transaction. */
   onAccountReclaimed?(deps: Deps, accountId: string): Promise<void>
 }
 
-/** `may`: the permission to read it. Counts are sums in SQL: an association may have a million cards. */
+/** `may`: the permission to read it. Numbers are aggregates in SQL: an association may have a million cards. */
 export type OverviewSource = {
   may: Permission
   read(deps: Deps, asker: { accountId: string; today: PlainDate }): Promise<OverviewPart>
 }
 
-/** The personal part of a table; null: it is about no person. */
+/** The personal data of each table; null: the table is about no person. */
 export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
 
 /**
@@ -64,10 +64,10 @@ export type Holding = {
 }
 
 /**
- * `change`: of the fields that its editor knows. `version`: of the public document that was decided on. A draft that somebody writes goes on,
- * with what was changed in it.
+ * `change`: of the fields in the document's form. `version`: of the public document that was decided on. An open draft stays, with the
+ * changes applied.
  *
- * @throws api.not_found 404 it is not public · content.changed_meanwhile 409 · api.invalid 422
+ * @throws api.not_found 404 for a document that is not public · content.changed_meanwhile 409 · api.invalid 422
  */
 export type PublishedFields = {
   collection: string
@@ -77,15 +77,14 @@ export type PublishedFields = {
   change(fields: Record<string, unknown>): Record<string, unknown>
 }
 
-/** `data`: the fields that its editor knows. */
+/** `data`: the fields of the document's form. */
 export type DocumentToPublish = { collection: string; id: string; data: Record<string, unknown> }
 
 export type DocumentChange = { collection: string; id: string; now: number }
 
-/** A command of a room. */
 export type RoomCommand = Command<{ house: House }>
 
-/** The parts of the whole list that rooms get, as `deps.house`. */
+/** The combined parts of all features, available as `deps.house`. */
 export type House = {
   /** By template. */
   mails: ReadonlyMap<string, MailKind<Deps>>
@@ -93,7 +92,7 @@ export type House = {
   overview: readonly OverviewSource[]
   documentChanged(db: Database, change: DocumentChange): Promise<void>
   missingToPublish(db: Database, document: DocumentToPublish): Promise<FieldProblems>
-  /** As the room's. */
+  /** `publishFields` of the feature that provides it. */
   publishFields(deps: Deps, asked: PublishedFields): Promise<void>
   emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>
   accountReclaimed(deps: Deps, accountId: string): Promise<void>

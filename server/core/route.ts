@@ -2,8 +2,8 @@ import { routeOf } from '#server/platform/http/route.ts'
 import type { Deps } from './deps.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 
-/** A route of a room: data on who may and how often, and one call. */
+/** A feature's route: declared access and limits, and one call. */
 export const route = routeOf<Deps, Permission>()
 
-/** The answer of a call that gives nothing back. */
+/** The answer without a body. */
 export const DONE = { status: 204, what: 'Done' } as const

@@ -4,5 +4,5 @@ import type { Deps } from './deps.ts'
 export type AppEnv = Env<Deps>
 export type AppContext = Context<Deps>
 
-/** A room's router, whose routes are handed `Deps`. */
+/** A feature's router; its routes get `Deps`. */
 export const router = () => makeRouter<Deps>()

@@ -1,12 +1,12 @@
 import { createWorkQueue, type WorkQueue } from '#server/platform/limits/work-queue.ts'
 
-/** Dear work, done one at a time: many at once cost time and not the server. */
+/** Queues for heavy work, one job at a time: many at once take longer, but do not block the server. */
 export type WorkQueues = {
-  /** A person's download reads every table, some of them whole. */
+  /** A person's download reads every table, some of them completely. */
   exports: WorkQueue
-  /** A photo takes half a second of a core and its pixels' memory. */
+  /** A photo takes half a second of a core, and memory for its pixels. */
   files: WorkQueue
-  /** The same of what staff put on documents: a flood of photos from anybody keeps none of theirs waiting. */
+  /** Pictures from staff: photos from the public must not delay them. */
   pictures: WorkQueue
 }
 

@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { MailBounceRow } from '#db/tables.ts'
 
-/** The last refusal of an account's address. */
+/** Keeps the latest refusal of an account's address. */
 export const writeBounce = (db: Database, row: MailBounceRow) =>
   current(db)
     .insertInto('mailBounce')

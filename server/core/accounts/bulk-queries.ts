@@ -7,12 +7,12 @@ export const oldTokens = (db: Database, before: number) => current(db).deleteFro
 
 export const oldChallenges = (db: Database, now: number) => current(db).deleteFrom('challenge').where('expiresAt', '<=', now)
 
-/** Not those of the staff, and not those who hold a member's card: somebody else has vouched for them. */
+/** Without staff and holders of a member's card: somebody else has vouched for them. */
 export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =>
   current(db)
     .selectFrom('account')
     .select('id')
-    // Written as the index `accountUnconfirmed` has it: neither engine would take `= false` for the same.
+    // In the form of the index `accountUnconfirmed`: neither engine uses it for `= false`.
     .where(({ not, ref }) => not(ref('emailVerified')))
     .where('createdAt', '<=', before)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('staffRole').select('uid').whereRef('staffRole.uid', '=', 'account.id'))))
@@ -39,6 +39,6 @@ export const insertCredentials = async (db: Database, rows: CredentialRow[]) => 
 export const updateAccount = (db: Database, id: string, changes: Partial<AccountRow>) =>
   current(db).updateTable('account').set(changes).where('id', '=', id).execute()
 
-/** Replaces the hash only while it is still the one that was found: a sign-in since then has written a newer one. */
+/** Replaces the hash only if it is unchanged: a sign-in meanwhile has written a newer one. */
 export const replacePassword = (db: Database, id: string, found: string, changes: Pick<CredentialRow, 'password' | 'updatedAt'>) =>
   current(db).updateTable('credential').set(changes).where('id', '=', id).where('password', '=', found).execute()

@@ -11,8 +11,8 @@ export type Challenge<T> = { uid: string | null; data: T; createdAt: number }
 type Asked = { secret: string; kind: ChallengeKind; now: number }
 
 /**
- * Something that may be answered once, and soon: gives the secret that the answer must bring back. The database keeps only its SHA-256.
- * Joins the running transaction.
+ * Issues a challenge that can be answered once, for a short time. Gives the secret that the answer must contain; the database keeps only
+ * its SHA-256. Joins the running transaction.
  */
 export async function issueChallenge(
   db: Database,
@@ -23,12 +23,12 @@ export async function issueChallenge(
   return secret
 }
 
-/** Takes it, so that of two answers one gets it; null when it is not one, of another kind, taken already, or too late. */
+/** Takes a challenge: only one of two answers gets it. Null when it is unknown, of another kind, taken or expired. */
 export async function takeChallenge<T>(db: Database, { secret, kind, now }: Asked): Promise<Challenge<T> | null> {
   return open(await takeChallengeRow(db, tokenHash(secret), kind), now)
 }
 
-/** Looks at one that may still be answered wrongly a few times, and leaves it there. */
+/** Reads a challenge without taking it, when wrong answers are allowed a few times. */
 export async function findChallenge<T>(db: Database, { secret, kind, now }: Asked): Promise<Challenge<T> | null> {
   return open(await findChallengeRow(db, tokenHash(secret), kind), now)
 }

@@ -1,8 +1,8 @@
 import { APP_MARK } from '#domain/native/app-mark.ts'
 
 /**
- * A few words for a user agent, for the list of one's own sessions («Firefox su Windows»): enough to recognise one's phone, not to track it.
- * User agents are free text: what is not recognised is called so, never shown as it came.
+ * A user agent in a few words, for the list of one's own sessions («Firefox su Windows»): enough to recognise a phone, too little to track
+ * it. User agents are free text: an unknown one gets a fixed name and is never shown.
  */
 export function deviceName(userAgent: string | null | undefined): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
@@ -11,7 +11,7 @@ export function deviceName(userAgent: string | null | undefined): string {
   return browser ?? system ?? 'Dispositivo sconosciuto'
 }
 
-/** The order matters: the app's web view calls itself Chrome too, Edge and Opera do, and Chrome calls itself Safari. */
+/** The order matters: the app's web view, Edge and Opera also name Chrome, and Chrome also names Safari. */
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [new RegExp(`\\b${APP_MARK}\\b`), 'App'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 
-/** Android says Linux too; iPadOS asks for the desktop page and then calls itself Macintosh. */
+/** Android also names Linux; an iPad that asks for the desktop page names Macintosh. */
 const SYSTEMS: ReadonlyArray<[RegExp, string]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

@@ -12,7 +12,7 @@ export const insertEmailToken = (
 export const findEmailToken = (db: Database, hash: string, purpose: string) =>
   current(db).selectFrom('emailToken').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 
-/** One of two requests with the same token gets it: the row is marked only while unmarked. */
+/** Marks the token as used. Of two requests with the same token one succeeds. */
 export const useEmailToken = async (db: Database, hash: string, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('emailToken')
@@ -22,7 +22,7 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // The link was read, so the address takes mails after all.
+  // Somebody read a mail at this address, so it takes mail after all.
   await current(db)
     .deleteFrom('mailBounce')
     .where('email', 'in', (q) => q.selectFrom('emailToken').select('email').where('hash', '=', hash))

@@ -8,7 +8,7 @@ export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure' | 'st
 
 const HOUR = 3_600_000
 
-/** Hours for which a link of the kind works (domain guide §13). */
+/** How long a link of each kind works, in hours (domain guide §13). */
 export const TOKEN_HOURS = {
   verify: 24,
   reset: 1,
@@ -18,7 +18,7 @@ export const TOKEN_HOURS = {
 } as const satisfies Record<TokenPurpose, number>
 
 /**
- * A new link's secret: 32 random bytes. The database keeps only its SHA-256, so that who reads the database opens no door; a slow hash
+ * Issues the secret of a link: 32 random bytes. The database keeps only its SHA-256, so that a stolen database opens nothing; a slow hash
  * would add nothing to 256 random bits. Joins the running transaction.
  */
 export async function issueToken(
@@ -37,7 +37,7 @@ export async function issueToken(
 }
 
 /**
- * The account of a link that still works. Looking does not use it up.
+ * The account of a valid link. Does not use the link up.
  *
  * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410
  */
@@ -52,7 +52,7 @@ function refuseIfSpent({ usedAt, expiresAt }: { usedAt: number | null; expiresAt
   if (expiresAt <= now) throw new AppError('auth.link_expired', 410)
 }
 
-/** Why a link that was good a moment ago could not be used: another request has used it, or it was replaced, or its account is gone. */
+/** Why a link that was valid a moment ago failed: it was used, it was replaced, or its account is gone. */
 export async function spentToken(db: Database, hash: string): Promise<AppError> {
   const isUsed = await isTokenUsed(db, hash)
   return isUsed ? new AppError('auth.link_used', 409) : new AppError('auth.link_expired', 410)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { current, type Database } from '#db/connect.ts'
 
 /**
- * Remembers of accounts that are being erased that no import may bring them back: their export stays where it came from. Only the digest
- * of the id that they had there is kept, which tells nobody's name and has no date. Joins the running transaction.
+ * Marks accounts under erasure, so that no import restores them from the old export. Only the digest of their id there is kept: it reveals
+ * no name and no date. Joins the running transaction.
  */
 export async function noteErased(db: Database, ids: readonly string[]): Promise<void> {
   const rows = ids.filter((id) => !OWN_ID.test(id)).map((id) => ({ idHash: hashOf(id) }))
@@ -15,7 +15,7 @@ export async function noteErased(db: Database, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Those of the ids whose account was here once and has been erased. */
+/** The ids of erased accounts among these. */
 export async function findErased(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const byHash = new Map(ids.map((id) => [hashOf(id), id]))
@@ -27,8 +27,8 @@ export async function findErased(db: Database, ids: readonly string[]): Promise<
   return new Set(found.map(({ idHash }) => byHash.get(idHash)!))
 }
 
-/** Accounts that were made here have a UUIDv7 (`db/id.ts`); nobody imports them. */
+/** The id of an account made here is a UUIDv7 (`db/id.ts`); no import has one. */
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-// Firebase's ids are 28 random letters and digits: their digest cannot be tried out.
+// Firebase's ids are 28 random letters and digits: nobody can guess one from its digest.
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')

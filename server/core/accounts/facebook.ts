@@ -5,8 +5,8 @@ import { askProvider, emailOf, nameOf } from './provider-ask.ts'
 import { ProviderProblem, type Identity, type ProviderClient } from './provider-client.ts'
 
 /**
- * Facebook has OAuth and no id token on the web: a token is believed after Facebook's own answer, asked with the app's secret, that it
- * was made for this app and is alive ("debug_token"). Its e-mail is what the person has written there; nothing says that it was proved
+ * Facebook uses OAuth without an id token on the web. A token counts only after Facebook's "debug_token", asked with the app's secret,
+ * confirms that it is alive and made for this app. Its e-mail address is self-declared: nothing proves it
  * (docs/decisions/0015-facebook-beyond-the-stub.md).
  */
 export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings, clock: Clock): ProviderClient {
@@ -21,7 +21,7 @@ export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings,
     const person = await call('me', {
       fields: 'id,email,first_name,last_name',
       access_token: accessToken,
-      // Proves that the call comes from the app's server, for apps that ask for it ("Require App Secret").
+      // Proves that the call comes from the app's server; some apps require it ("Require App Secret").
       appsecret_proof: createHmac('sha256', appSecret).update(accessToken).digest('hex'),
     })
     if (person.id !== userId) throw new ProviderProblem('the token and the person do not agree')
@@ -40,7 +40,7 @@ export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings,
     if (token.is_valid !== true) throw new ProviderProblem('the token is not valid')
     if (String(token.app_id) !== appId) throw new ProviderProblem('the token was made for another app')
     if (token.type !== undefined && token.type !== 'USER') throw new ProviderProblem("the token is not a person's")
-    // 0 is Facebook's word for "does not expire".
+    // Facebook's 0 means "does not expire".
     if (typeof token.expires_at === 'number' && token.expires_at !== 0 && token.expires_at * 1_000 <= clock.now())
       throw new ProviderProblem('the token has expired')
     if (typeof token.user_id !== 'string' || !/^\d{1,64}$/.test(token.user_id)) throw new ProviderProblem('the token is of nobody')
@@ -79,7 +79,7 @@ export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings,
   }
 }
 
-/** People sign in at www.facebook.com, programs ask graph.facebook.com; a version in the address (`/v23.0`) goes for both. */
+/** People sign in at www.facebook.com, programs call graph.facebook.com. A version in the address (`/v23.0`) applies to both. */
 function dialogOf(graphUrl: string): string {
   const url = new URL(`${graphUrl}/dialog/oauth`)
   url.hostname = url.hostname.replace(/^graph\./, 'www.')

@@ -6,7 +6,7 @@ import { passwordChangedMail, verifyMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
 import { oldChallenges, oldSessions, oldTokens } from './bulk-queries.ts'
 
-/** For so long an old link is told as used or expired. */
+/** How long a dead link still gets the answer "used" or "expired". */
 const LINKS_KEPT_MS = 30 * 24 * 3_600_000
 
 const endWhatIsOver = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>

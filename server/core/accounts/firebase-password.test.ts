@@ -9,7 +9,7 @@ const config = parseHashConfig(HASH_CONFIG, 'hash.txt')
 const salt = Buffer.from(EXAMPLE.salt, 'base64')
 const kept = (passwordHash: string) => importedPassword({ hash: Buffer.from(passwordHash, 'base64'), salt }, config)!
 
-test("the password of Firebase's own example is right, and no other is", async () => {
+test("only the password of Firebase's own example matches", async () => {
   const stored = kept(EXAMPLE.passwordHash)
   expect(isImported(stored)).toBe(true)
   for (const [password, right] of [
@@ -21,21 +21,21 @@ test("the password of Firebase's own example is right, and no other is", async (
   }
 })
 
-test("the project's signer key is not in what is kept", () => {
+test("the stored password does not contain the project's signer key", () => {
   const stored = kept(EXAMPLE.passwordHash)
   for (const secret of [config.signerKey.toString('base64').slice(0, 20), EXAMPLE.passwordHash.slice(0, 20)]) {
     expect(stored).not.toContain(secret)
   }
 })
 
-test('an accent is right however the device had sent it to Firebase, and however it is typed now', async () => {
+test('an accented password matches in any Unicode form, then and now', async () => {
   for (const then of ['perch\u00e9 no', 'perche\u0301 no']) {
     const stored = kept(firebaseHash(then, EXAMPLE.salt))
     for (const now of ['perch\u00e9 no', 'perche\u0301 no']) expect(await isImportedPasswordOf(stored, now)).toBe(true)
   }
 })
 
-test('a hash that is not as long as the signer key cannot be of this project', () => {
+test('a hash of another length than the signer key is refused', () => {
   expect(importedPassword({ hash: Buffer.alloc(32), salt }, config)).toBeNull()
   expect(importedPassword({ hash: Buffer.alloc(0), salt }, config)).toBeNull()
 })
@@ -47,7 +47,7 @@ test.each(['', '$firebase-scrypt$', '$firebase-scrypt$ln=14,r=8,p=1$$', '$argon2
   },
 )
 
-test('as long as one imported password is left, every try makes both kinds of hash', async () => {
+test('every try computes both kinds of hash while one imported password is left', async () => {
   const made: string[] = []
   const hash = async (password: string) => {
     made.push(password)
@@ -58,13 +58,13 @@ test('as long as one imported password is left, every try makes both kinds of ha
   expect(await passwords.matches(imported, EXAMPLE.password)).toBe(true)
   expect(await passwords.matches(imported, 'un’altra')).toBe(false)
   expect(made).toEqual([EXAMPLE.password, 'un’altra'])
-  // Somebody else's imported password opens nothing here.
+  // Another person's imported password must not match.
   expect(await passwords.matches(null, EXAMPLE.password)).toBe(false)
   expect(await passwords.matches(await hashPassword('girasole'), EXAMPLE.password)).toBe(false)
   expect(await passwords.matches(await hashPassword('girasole'), 'girasole')).toBe(true)
 })
 
-test('only an imported hash is made anew', async () => {
+test('only an imported hash is replaced', async () => {
   const passwords = createPasswords()
   expect(await passwords.renewed(await hashPassword('girasole'), 'girasole')).toBeNull()
   expect(await passwords.renewed(kept(EXAMPLE.passwordHash), EXAMPLE.password)).toMatch(/^\$argon2id\$/)

@@ -6,7 +6,7 @@ import { askProvider, emailOf, nameOf } from './provider-ask.ts'
 import { ProviderProblem, type Attempt, type Identity, type ProviderClient } from './provider-client.ts'
 import { remoteKeys, verifyIdToken } from './id-token.ts'
 
-/** Google as an OpenID Connect provider; any other issuer that follows the standard works the same way. */
+/** Google as an OpenID Connect provider; any other conforming issuer works the same way. */
 export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings, clock: Clock): ProviderClient {
   const discover = discovery(issuer, clock)
 
@@ -42,7 +42,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
       return url.href
     },
     async identityOfCode({ code, iss }, { redirectUri, verifier, nonce }: Attempt) {
-      // RFC 9207: an answer that names another issuer was meant for somebody else.
+      // RFC 9207: an answer with another issuer was meant for another client.
       if (iss !== undefined && !spellings(issuer).includes(iss)) throw new ProviderProblem('answer of another issuer')
       const body = new URLSearchParams({
         grant_type: 'authorization_code',
@@ -63,7 +63,7 @@ type Endpoints = { authorize: string; token: string; keys: JWTVerifyGetKey }
 
 const KEPT_MS = 3_600_000
 
-/** What the issuer says of itself, asked again after an hour. One that could not be reached is asked again at once. */
+/** The issuer's discovery document, kept for an hour. A failed request is repeated at the next call. */
 function discovery(issuer: string, clock: Clock): () => Promise<Endpoints> {
   let known: { endpoints: Promise<Endpoints>; until: number } | undefined
   return () => {
@@ -81,7 +81,7 @@ function discovery(issuer: string, clock: Clock): () => Promise<Endpoints> {
 async function readDiscovery(issuer: string): Promise<Endpoints> {
   const says = await askProvider(new URL(`${issuer}/.well-known/openid-configuration`))
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: jwks } = says
-  // OpenID Connect Discovery §4.3: a document that speaks for another issuer is not believed.
+  // OpenID Connect Discovery §4.3: the document must name the issuer it was fetched from.
   if (withoutSlash(says.issuer) !== issuer) throw new ProviderProblem('the issuer describes another issuer', { down: true })
   if (typeof authorize !== 'string' || typeof token !== 'string' || typeof jwks !== 'string')
     throw new ProviderProblem('the issuer does not say where to go', { down: true })
@@ -90,5 +90,8 @@ async function readDiscovery(issuer: string): Promise<Endpoints> {
 
 const withoutSlash = (text: unknown) => (typeof text === 'string' ? text.replace(/\/$/, '') : text)
 
-/** Google writes its own name with and without the scheme (developers.google.com, "Validate an ID token"); a slash at the end is the issuer's taste. */
+/**
+ * Google writes its own name with and without the scheme (developers.google.com, "Validate an ID token"); other issuers may have a slash at
+ * the end.
+ */
 const spellings = (issuer: string) => (issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer, `${issuer}/`])

@@ -31,7 +31,7 @@ afterAll(() => app.stop())
 
 type Late = { deps: Deps; thief: SignedIn; passkey: string; secret: string; response: Parameters<typeof keepPasskey>[2]['response'] }
 
-/** Every change of an account's locks, as the request makes it once it has read its session. */
+/** Every change of an account's sign-in methods, run after its request has read the session. */
 const LOCKS: Record<string, (late: Late) => Promise<unknown>> = {
   'adding a passkey': ({ deps, thief, response }) => keepPasskey(deps, thief, { name: 'Del ladro', response }),
   'renaming a passkey': ({ deps, thief, passkey: id }) => renamePasskey(deps, thief, { id, name: 'Del ladro' }),
@@ -65,7 +65,7 @@ const WATCHED = [
 ] as const
 const kept = async () => JSON.stringify(await Promise.all(WATCHED.map((table) => app.db.selectFrom(table).selectAll().execute())))
 
-test.each(Object.keys(LOCKS))('a session that is ended after its request has begun changes nothing more: %s', async (name) => {
+test.each(Object.keys(LOCKS))('a request changes nothing when its session ends meanwhile: %s', async (name) => {
   const home = app.newClient()
   const { account } = (await signUp(home, someone())).json as SessionAnswer
   const uid = account.id
@@ -90,7 +90,7 @@ test.each(Object.keys(LOCKS))('a session that is ended after its request has beg
   expect(await kept()).toBe(before)
 })
 
-test.runIf(testEngine === 'postgres')('two who change their accounts and write to each other do not wait for each other', async () => {
+test.runIf(testEngine === 'postgres')('two people who change their accounts and notify each other cause no deadlock', async () => {
   const [anna, bruno] = [await makeAccount(app.db), await makeAccount(app.db)]
   const words = { topic: 'security', key: 'told', title: 'Un ruolo da adesso conta', text: 'Anna', path: '/account/notifiche' } as const
   let held = 0

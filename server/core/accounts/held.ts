@@ -7,8 +7,8 @@ import type { SignedIn } from './session.ts'
 type Held = { email: string; emailVerified: boolean }
 
 /**
- * A change of one's own account, in one transaction that nobody else changes it in. Asks again for the session that the request came
- * with: it may have been ended meanwhile (a new password, another device, a closure), and what was ended changes nothing more.
+ * Runs a change of one's own account in a transaction that locks it. Checks the request's session again: it may have ended meanwhile (a new
+ * password, another device, a closure), and an ended session changes nothing.
  *
  * @throws auth.session_expired 401
  */
@@ -21,7 +21,7 @@ export function changeAccount<T>(db: Database, { accountId, sessionId }: SignedI
   })
 }
 
-/** @throws auth.session_expired 401 when the session has been ended since it was read */
+/** @throws auth.session_expired 401 when the session has ended since it was read */
 export async function refuseEnded(db: Database, sessionId: string): Promise<void> {
   if (!(await findSession(db, sessionId))) throw sessionExpired()
 }

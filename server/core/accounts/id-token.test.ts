@@ -10,7 +10,7 @@ const { withGoogle: signIn } = house
 const start = (ask: Request) => startAt(ask, 'google')
 const finish = (ask: Request, reply: Record<string, string>) => finishAt(ask, 'google', reply)
 
-describe('what Google says', () => {
+describe('Google’s claims', () => {
   test.each([
     ['for another audience', () => ({ aud: 'another.apps.example' })],
     ['for another audience beside ours, which is not the one that asked', () => ({ aud: ['x', house.google.settings.clientId], azp: 'x' })],
@@ -24,7 +24,7 @@ describe('what Google says', () => {
     ['about somebody who is a number', () => ({ sub: 42 })],
     ['without an expiry', () => ({ exp: undefined })],
     ['without its time', () => ({ iat: undefined })],
-  ])('An id token %s opens nothing', async (_, claims) => {
+  ])('an id token %s is refused', async (_, claims) => {
     house.google.claims = claims()
     const ask = house.app.newClient()
     expect((await signIn(ask)).code).toBe('auth.google_failed')
@@ -37,7 +37,7 @@ describe('what Google says', () => {
     ['missing', { email: undefined }],
     ['no address', { email: 'anna' }],
     ['of a kind that no account has', { email: 'ànna@posta.example' }],
-  ])('An address that is %s makes no account', async (_, claims) => {
+  ])('an address that is %s makes no account', async (_, claims) => {
     house.google.claims = claims
     const ask = house.app.newClient()
     const answer = await signIn(ask)
@@ -46,12 +46,12 @@ describe('what Google says', () => {
     await isSignedOut(ask)
   })
 
-  test('A name that could not be one is left for the person to write', async () => {
+  test('an invalid name is dropped', async () => {
     house.google.person = { ...house.google.person, given_name: '<b>Anna</b>', family_name: 'x'.repeat(500) }
     expect((await signIn(house.app.newClient())).json).toMatchObject({ names: { firstname: '', lastname: '' } })
   })
 
-  test('New keys of Google are fetched when a token names one, though not for each', async () => {
+  test('Google’s keys are fetched again when a token names a new one, but not for every token', async () => {
     const strict = await startGoogle()
     const fresh = await startTestApp({ config: { google: strict.settings } })
     strict.now = fresh.clock.now
@@ -60,7 +60,7 @@ describe('what Google says', () => {
     await strict.rotateKeys()
     expect((await signInAt(fresh.newClient(), 'google', strict)).status).toBe(401)
     expect(asksForKeys()).toBe(1)
-    // The library looks at the clock of the machine for how long ago it asked.
+    // The library reads the machine's clock for its pause between fetches.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
     expect((await signInAt(fresh.newClient(), 'google', strict)).status).toBe(200)
     expect(asksForKeys()).toBe(2)
@@ -69,7 +69,7 @@ describe('what Google says', () => {
     await strict.stop()
   })
 
-  test('While Google does not answer, the person is told, and afterwards it works again', async () => {
+  test('an error is shown while Google does not answer, and sign-in works again afterwards', async () => {
     const away = await startGoogle()
     const fresh = await startTestApp({ config: { google: away.settings } })
     away.now = fresh.clock.now
@@ -88,21 +88,21 @@ describe('what Google says', () => {
   })
 })
 
-describe("by the phone's own sign-in", () => {
-  test('An id token for the nonce that the server has made opens a session', async () => {
+describe("the phone's own sign-in", () => {
+  test('an id token for the server’s nonce opens a session', async () => {
     const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
     const answer = await native(ask, await house.google.idToken({ nonce }), nonce)
     expect(answer.json).toMatchObject({ account: { email: house.google.person.email }, names: { firstname: 'Anna' } })
   })
 
-  test('The phone learns for whom the token is to be', async () => {
+  test('the phone gets the client id for the token', async () => {
     const answer = await post(house.app.newClient(), '/api/auth/google/native/start')
     const { clientId } = house.google.settings
     expect(answer.json).toEqual({ clientId, nonce: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
-  test('A token is worth something once, however good it still is', async () => {
+  test('a valid token works once', async () => {
     const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
     const idToken = await house.google.idToken({ nonce })
@@ -112,11 +112,11 @@ describe("by the phone's own sign-in", () => {
     expect((await native(ask, idToken, fresh)).code).toBe('auth.google_failed')
   })
 
-  test('A nonce of its own making is refused', async () => {
+  test('a nonce that the server did not make is refused', async () => {
     expect((await native(house.app.newClient(), await house.google.idToken({ nonce: 'mine' }), 'mine')).code).toBe('auth.google_failed')
   })
 
-  test("The web's state is no nonce, and a nonce is no state", async () => {
+  test('a state of the web is refused as a nonce, and a nonce as a state', async () => {
     const ask = house.app.newClient()
     const state = new URL(await start(ask)).searchParams.get('state')!
     expect((await native(ask, await house.google.idToken({ nonce: state }), state)).code).toBe('auth.google_failed')
@@ -130,7 +130,7 @@ describe("by the phone's own sign-in", () => {
     ['of another issuer', () => ({ iss: 'https://altro.example' })],
     ['that has expired', () => ({ exp: 1 })],
     ['without a verified address', () => ({ email_verified: false })],
-  ])('A token %s opens nothing', async (_, claims) => {
+  ])('a token %s is refused', async (_, claims) => {
     const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
     const answer = await native(ask, await house.google.idToken({ nonce, ...claims() }), nonce)
@@ -146,7 +146,7 @@ describe("by the phone's own sign-in", () => {
     ['with its end cut off', async (claims: object) => (await house.google.idToken({ ...claims })).slice(0, -8)],
     ['that is no token', async () => 'x'],
     ['of three dots', async () => '...'],
-  ])('A token %s opens nothing', async (_, make) => {
+  ])('a token %s is refused', async (_, make) => {
     const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
     const claims = { ...house.google.person, iss: house.google.settings.issuer, aud: house.google.settings.clientId, nonce }

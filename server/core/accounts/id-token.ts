@@ -1,15 +1,15 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { ProviderProblem } from './provider-client.ts'
 
-/** Signed by a key pair: a symmetric algorithm would make our client secret a key, and `none` no key at all. */
+/** Asymmetric algorithms only. A symmetric one would make our client secret a key; `none` has no key. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
-/** Our clock and the provider's may differ by this. */
+/** Allowed difference between our clock and the provider's. */
 const TOLERANCE_S = 60
-/** A sign-in is answered at once: an older token comes from somewhere else. */
+/** A sign-in is answered at once, so an older token comes from elsewhere. */
 const MAX_AGE_S = 10 * 60
 
 export type Expected = {
-  /** Every spelling of the issuer that is right. */
+  /** All accepted spellings of the issuer. */
   issuers: string[]
   clientId: string
   nonce: string
@@ -17,15 +17,15 @@ export type Expected = {
   now: number
 }
 
-/** The issuer's public keys, fetched when a token names one that is not known yet, and kept. */
+/** The issuer's public keys, cached. They are fetched when a token names an unknown key. */
 export async function remoteKeys(jwksUri: string): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet } = await import('jose')
   return createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 8_000 })
 }
 
 /**
- * The claims of an id token, after every check of OpenID Connect Core §3.1.3.7: signature, issuer, audience, authorised party, expiry,
- * age, nonce.
+ * The claims of an id token, after all checks of OpenID Connect Core §3.1.3.7: signature, issuer, audience, authorised party, expiry, age,
+ * nonce.
  *
  * @throws ProviderProblem
  */
@@ -53,7 +53,7 @@ export async function verifyIdToken(
   return { ...payload, sub: payload.sub }
 }
 
-/** Errors of the library carry a code; whatever else comes out is the network. */
+/** The library's own errors have a code; all others come from the network. */
 function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   return typeof code !== 'string' || !code.startsWith('ERR_J') || code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC'

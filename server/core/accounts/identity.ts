@@ -25,11 +25,11 @@ type IdentityParts = {
   db: Database
   clock: Clock
   config: Config
-  /** What a new password's hash costs. */
+  /** Cost of new hashes. */
   passwordCost?: PasswordCost
 }
 
-/** The parts that sign-in uses beside the tables (docs/decisions/0043-identity-without-a-library.md). */
+/** The services of sign-in beside the tables (docs/decisions/0043-identity-without-a-library.md). */
 export function createIdentity({ db, clock, config, passwordCost = PASSWORD_COST }: IdentityParts): Auth {
   const cookies = { secret: config.secret, secure: isHttps(config) }
   return {
@@ -41,7 +41,7 @@ export function createIdentity({ db, clock, config, passwordCost = PASSWORD_COST
   }
 }
 
-/** Null: its settings are not there, so it does not exist here. */
+/** Null: the provider is not configured. */
 type Providers = Record<Provider, ProviderClient | null>
 
 function createProviders({ google, facebook }: Pick<Config, 'google' | 'facebook'>, clock: Clock): Providers {

@@ -4,20 +4,20 @@ import type { Clock } from '#server/platform/deps.ts'
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
 
 /**
- * A browser in which an account has signed in keeps a cookie that says so: its wrong tries are counted apart from everybody else's, so
- * that no stranger, however near and patient, shuts the owner out (OWASP, "Slow down online guessing attacks with device cookies").
- * It opens nothing: without the password it is worth ten tries of its own.
+ * A cookie in each browser in which an account has signed in. Wrong tries from such a browser are counted apart, so that no stranger can
+ * lock the owner out (OWASP, "Slow down online guessing attacks with device cookies"). The cookie opens nothing: without the password it
+ * gives ten tries of its own.
  */
 export type KnownDevice = {
-  /** What the browser says; who it is known to, `idFor` tells. */
+  /** The request's cookie; `idFor` says which account it belongs to. */
   read(c: Context): string | null
-  /** The device's id when this account has signed in on it, at or after `since` (epoch ms), else null. */
+  /** The device's id if this account signed in on it at or after `since` (epoch ms), else null. */
   idFor(cookie: string | null | undefined, accountId: string, since: number): string | null
-  /** Only for an account with a confirmed address: another could collect these for the address's later owner. */
+  /** Only for accounts with a confirmed address: otherwise a stranger could collect cookies for the address's later owner. */
   set(c: Context, accountId: string): void
 }
 
-/** Browsers keep a cookie for 400 days at most; each sign-in begins them again. */
+/** Renewed at each sign-in. Browsers keep a cookie for at most 400 days. */
 export const DEVICE_MS = 180 * 24 * 3_600_000
 
 type Parts = { secret: string; secure: boolean; clock: Clock }

@@ -8,7 +8,7 @@ import { isTokenKnown } from './email-token-queries.ts'
 
 export const ABOUT_SECURITY = { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' }
 
-/** A mail is for nothing without its link, whose token a restored backup does not bring back. */
+/** Drops a mail whose link is gone: a restored backup does not bring the token back. */
 export async function unlessLinkIsGone<L extends Letter & { link: string }>({ db }: Pick<Deps, 'db'>, letter: L): Promise<L | Skipped> {
   for (const value of new URL(letter.link).searchParams.values()) if (await isTokenKnown(db, tokenHash(value))) return letter
   return { skipped: 'withdrawn' }
@@ -52,5 +52,5 @@ export const passwordChangedMail = defineMail<{ link: string; changedAt: number;
   }),
 })
 
-/** Epoch ms, in Rome. */
+/** @param ms epoch ms, shown in Rome time */
 export const dayAndTime = (ms: number) => `${formatLongDate(romeDay(ms))}, ore ${romeTime(ms)}`

@@ -29,7 +29,7 @@ export const listPasskeys = (db: Database, uid: string) =>
     .orderBy('createdAt')
     .execute()
 
-/** The address of the last change that was asked for and can still be proved. */
+/** The new address of the last change, while it can still be confirmed. */
 export const findPendingEmail = async (db: Database, uid: string, now: number): Promise<string | null> => {
   const row = await current(db)
     .selectFrom('emailToken')
@@ -47,7 +47,7 @@ export const findPendingEmail = async (db: Database, uid: string, now: number): 
 export const writeProvedEmail = (db: Database, uid: string, { email, updatedAt }: { email: string; updatedAt: IdentityTime }) =>
   current(db).updateTable('account').set({ email, emailVerified: true, updatedAt }).where('id', '=', uid).execute()
 
-/** Whether it is the first: an account that came from a provider has none yet. @param now epoch ms */
+/** Gives true for the account's first password: an account from a provider has none. @param now epoch ms */
 export const setPassword = async (db: Database, uid: string, password: string, now: number): Promise<{ isFirst: boolean }> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('credential')
@@ -60,7 +60,7 @@ export const setPassword = async (db: Database, uid: string, password: string, n
   return { isFirst }
 }
 
-/** Only a session of this account: another account's with this id stays. */
+/** Ends a session of this account only. */
 export const endSession = (db: Database, uid: string, id: string) =>
   current(db).deleteFrom('session').where('userId', '=', uid).where('id', '=', id).execute()
 

@@ -28,7 +28,7 @@ test.each(['', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijkl
   },
 )
 
-test('without an account a hash is made all the same, and the answer is no', async () => {
+test('an unknown account costs a hash too, and the answer is no', async () => {
   const made: string[] = []
   const counted = async (password: string) => {
     made.push(password)
@@ -38,7 +38,7 @@ test('without an account a hash is made all the same, and the answer is no', asy
   expect(made).toEqual(['girasole blu'])
 })
 
-test('two jobs run at once, the others wait in order, one too many is refused with the seconds to wait', async () => {
+test('two jobs run at once, others wait in order, and one too many is refused with the seconds to wait', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
   const jobs = [1, 2, 3, 4].map((n) => {
     const begun = Promise.withResolvers<number>()
@@ -62,7 +62,7 @@ test('two jobs run at once, the others wait in order, one too many is refused wi
   await Promise.all([ends(3), ends(4)])
 })
 
-test('one of many has only a share of the places to wait in, and the others keep theirs', async () => {
+test('one client can fill only its share of the queue', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 4, share: 2 })
   const end = Promise.withResolvers<void>()
   const wait = (from?: string) => queue.run(() => end.promise, from)
@@ -74,7 +74,7 @@ test('one of many has only a share of the places to wait in, and the others keep
   await Promise.all(taken)
 })
 
-test('of one network eight passwords may wait', async () => {
+test('eight passwords of one network may wait', async () => {
   const end = Promise.withResolvers<string>()
   const passwords = createPasswords({ hash: () => end.promise })
   const taken = Array.from({ length: 10 }, () => passwords.matches(null, 'girasole blu', '192.0.2.1'))
@@ -84,7 +84,7 @@ test('of one network eight passwords may wait', async () => {
   expect(await Promise.all(taken)).toEqual(Array(11).fill(false))
 })
 
-test('a job that fails gives its place back', async () => {
+test('a failed job frees its place', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run(async () => 'next')).toBe('next')

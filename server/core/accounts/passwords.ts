@@ -4,18 +4,18 @@ import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
 
 export type Passwords = {
   hash(password: string, from?: string): Promise<string>
-  /** Whether the password gives the stored hash; without a hash (no such account) the same time is spent and the answer is no. */
+  /** Whether the password matches the stored hash. Without a hash (no such account) it takes the same time and says no. */
   matches(stored: string | null, password: string, from?: string): Promise<boolean>
-  /** The right password, hashed as it is today, when the stored hash is of another kind; null when it can stay. */
+  /** A new hash of the correct password when the stored hash is outdated; null when it can stay. */
   renewed(stored: string, password: string, from?: string): Promise<string | null>
 }
 
 /**
- * Hashing, two at a time: a hash fills 19 MiB and a thread of libuv's pool, which has four and also serves name look-ups and files.
- * Never call it inside a transaction: SQLite's only writer would wait for it. `from`: the client's address, of whose network's
- * calls eight may wait. Sign-ups name none, since a hall full of people may register at the same moment; they have an hourly limit instead.
+ * Hashes passwords, two at a time: a hash takes 19 MiB and a thread of libuv's pool, which has four and also serves name look-ups and
+ * files. Never call it inside a transaction: SQLite's only writer would wait for it. `from`: the client's address; up to eight calls of its
+ * network may wait. Sign-ups pass none, since a hall full of people may register at once; they have an hourly limit instead.
  *
- * @param anyImported gives one imported password of anybody, as long as there is one
+ * @param anyImported gives any imported password, while there is one
  * @throws api.unavailable 503 when too many wait
  */
 export function createPasswords({
@@ -28,10 +28,10 @@ export function createPasswords({
   const queue = createWorkQueue({ atOnce, waiting, share })
   const ours = (stored: string | null, password: string) => (stored ? isPasswordOf(stored, password) : hash(password).then(() => false))
 
-  /** While imported passwords are left, every try does the work of both kinds: its time must not tell which account was imported. */
+  /** While imported passwords are left, every try computes both kinds of hash: its time must not reveal imported accounts. */
   const either = async (stored: string | null, password: string) => {
     const own = stored !== null && isImported(stored) ? stored : null
-    // Asked for in both cases: one query less would tell as well.
+    // Read in both cases: one query less would reveal it too.
     const any = await anyImported()
     const imported = own ?? any
     const matches = await ours(own ? null : stored, password)

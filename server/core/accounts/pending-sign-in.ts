@@ -6,24 +6,24 @@ import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
 import type { ProofMethod } from './session.ts'
 import { deleteChallengesOf } from './challenge-queries.ts'
 
-/** One proof is given, the second factor is still to come. */
+/** A sign-in between its first proof and the second factor. */
 export type PendingSignIn = {
-  /** What the cookie holds; the row knows only its digest. */
+  /** The cookie's value; the row has only its digest. */
   secret: string
   accountId: string
   method: ProofMethod
-  /** Set when it is not a sign-in: the session in which the person proves again who they are. */
+  /** Set when an open session proves the person again; not a sign-in. */
   sessionId?: string
 }
 
-/** Time to find the phone, and no more. */
+/** Enough time to find the phone. */
 const LIFE_MS = 10 * 60_000
 
 const KIND = 'second-factor'
 
 type Data = Pick<PendingSignIn, 'method' | 'sessionId'>
 
-/** Gives the secret for the cookie. Joins the running transaction. */
+/** Gives the cookie's secret. Joins the running transaction. */
 export async function issuePending(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, ...data }: Omit<PendingSignIn, 'secret'>,
@@ -31,7 +31,7 @@ export async function issuePending(
   return issueChallenge(db, { kind: KIND, uid: accountId, data: data satisfies Data, now: clock.now(), lifeMs: LIFE_MS })
 }
 
-/** The one that the request's cookie names; null when there is none, or it is too late. It stays until `takePending`. */
+/** The pending sign-in of the request's cookie; null when it is missing or expired. It stays until `takePending`. */
 export async function findPending(c: AppContext): Promise<PendingSignIn | null> {
   const { db, clock } = c.var.deps
   const secret = cookieOf(c).read(c)
@@ -39,16 +39,16 @@ export async function findPending(c: AppContext): Promise<PendingSignIn | null> 
   return found && found.uid ? { secret, accountId: found.uid, ...found.data } : null
 }
 
-/** False when another request was quicker. */
+/** False when another request took it first. */
 export const takePending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { secret }: PendingSignIn): Promise<boolean> =>
   (await takeChallenge(db, { secret, kind: KIND, now: clock.now() })) !== null
 
-/** Ends sign-ins that wait with an old password. Belongs wherever the account's sessions end. */
+/** Ends pending sign-ins, whose password may be an old one. Call it wherever the account's sessions end. */
 export const endPendingSignIns = (db: Database, accountId: string) => deleteChallengesOf(db, accountId, KIND)
 
 export const setPendingCookie = (c: AppContext, secret: string): void => cookieOf(c).set(c, secret, LIFE_MS)
 
-/** Drops the sign-in that waits in this browser. */
+/** Drops this browser's pending sign-in. */
 export async function forgetPending(c: AppContext): Promise<void> {
   const { db, clock } = c.var.deps
   const secret = cookieOf(c).read(c)

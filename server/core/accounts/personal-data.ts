@@ -103,8 +103,8 @@ export const personalData = {
     rows: (db, { uid }) => current(db).selectFrom('mailBounce').select(['email', 'code', 'bouncedAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
-  // Erased people, and only that they were: looked up by the id of an import.
+  // Only the fact of an erasure, by the digest of an imported id.
   erasedImport: null,
-  // Nothing writes there any more.
+  // Unused: nothing writes to this table.
   verification: null,
 } satisfies PersonalData

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { hasFactor } from './second-factor-queries.ts'
 
-/** The session's person has proved it again. @param provedAt epoch ms */
+/** Notes a fresh proof of the session's person. @param provedAt epoch ms */
 export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
   current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
 
-/** When the session has shown a second factor, null unless the account has one today; and when it came by the staff's link. */
+/** When the session showed a second factor, null if the account has none today; and when it came by the staff's link. */
 export const findSecond = async (db: Database, sessionId: string): Promise<{ secondAt: number | null; linkedAt: number | null }> => {
   const row = await current(db)
     .selectFrom('session')
@@ -17,11 +17,11 @@ export const findSecond = async (db: Database, sessionId: string): Promise<{ sec
   return { secondAt: row?.hasFactor ? row.secondAt : null, linkedAt: row?.linkedAt ?? null }
 }
 
-/** Forgets what the account's sessions have shown, for a factor that is added later is another. */
+/** Forgets the second factors that the account's sessions have shown: one added later is another factor. */
 export const forgetSecond = (db: Database, uid: string) =>
   current(db).updateTable('session').set({ secondAt: null, linkedAt: null }).where('userId', '=', uid).execute()
 
-/** The same, once the account has no factor any more. */
+/** `forgetSecond`, if the account has no factor left. */
 export const forgetSecondWithoutFactor = (db: Database, uid: string) =>
   current(db)
     .updateTable('session')
@@ -33,7 +33,7 @@ export const forgetSecondWithoutFactor = (db: Database, uid: string) =>
 export const noteLink = (db: Database, sessionId: string, linkedAt: number) =>
   current(db).updateTable('session').set({ linkedAt }).where('id', '=', sessionId).execute()
 
-/** The session's person has shown the second factor too. */
+/** Notes that the session has shown the second factor. */
 export const noteSecond = async (db: Database, sessionId: string, secondAt: number): Promise<void> => {
   await current(db).updateTable('session').set({ secondAt }).where('id', '=', sessionId).execute()
   await current(db)
@@ -44,7 +44,7 @@ export const noteSecond = async (db: Database, sessionId: string, secondAt: numb
     .execute()
 }
 
-/** Proved again by two factors, a passkey being both: the session is as good from now on as one that was opened so. */
+/** Notes a fresh proof with two factors (a passkey is both): the session then counts as opened with two factors. */
 export const noteSecondProof = async (db: Database, sessionId: string, provedAt: number): Promise<void> => {
   await noteProof(db, sessionId, provedAt)
   await noteSecond(db, sessionId, provedAt)

@@ -2,11 +2,11 @@ import { isEmail, normaliseEmail } from '#domain/email.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { ProviderProblem } from './provider-client.ts'
 
-/** A person waits in front of a window: after this they are told, rather than left. */
+/** A person is waiting: after this time they get an error. */
 const PATIENCE_MS = 8_000
 
 /**
- * A provider's answer, which is a JSON object. Redirects are not followed: these are calls between two servers that know each other.
+ * Calls a provider; the answer must be a JSON object. Redirects are not followed: the server knows the address it calls.
  *
  * @throws ProviderProblem
  */
@@ -22,12 +22,12 @@ export async function askProvider(url: URL, init: RequestInit = {}): Promise<Rec
   return answer as Record<string, unknown>
 }
 
-/** An address as ours are written; null for one that could not be an account's here. */
+/** An address in our spelling; null if it is invalid. */
 export function emailOf(claim: unknown): string | null {
   if (typeof claim !== 'string' || claim.length > 1_000) return null
   const email = normaliseEmail(claim)
   return isEmail(email) ? email : null
 }
 
-/** A name to begin the profile form with; empty when it could not be one. */
+/** A suggestion for the profile form; empty if it is no valid name. */
 export const nameOf = (claim: unknown): string => personNameField.read(claim).value ?? ''

@@ -14,7 +14,7 @@ export const findAccountByEmail = (db: Database, email: string) =>
     .where('account.email', '=', email)
     .executeTakeFirst()
 
-/** The account that has proved to be reached at this address. */
+/** The account with this address, confirmed. */
 export const findProvedAccount = async (db: Database, email: string): Promise<string | null> => {
   const account = await current(db)
     .selectFrom('account')
@@ -34,7 +34,7 @@ export const findAccount = (db: Database, id: string) =>
     .where('account.id', '=', id)
     .executeTakeFirst()
 
-/** A new account, without a way in yet; gives its id. The person's name is in the user document and nowhere else. @param now epoch ms */
+/** Inserts an account without any way to sign in; gives its id. The person's name is in the user document only. @param now epoch ms */
 export async function insertAccount(
   db: Database,
   { email, emailVerified, now }: { email: string; emailVerified: boolean; now: number },
@@ -45,9 +45,9 @@ export async function insertAccount(
 }
 
 /**
- * One more way into the account.
+ * Adds a way to sign in.
  *
- * @param credential `accountId`: the provider's own id of the person; of a password (`credential`) the account's
+ * @param credential `accountId`: the provider's own id of the person; for a password (`credential`) the account's id
  */
 export async function insertCredential(
   db: Database,
@@ -64,7 +64,7 @@ export async function insertCredential(
 export const insertPassword = (db: Database, userId: string, password: string, now: number) =>
   insertCredential(db, { userId, providerId: 'credential', accountId: userId, password }, now)
 
-/** One imported password of anybody, as long as there is one. Written as the index `credentialImported` has it. */
+/** Any imported password, while there is one. In the form of the index `credentialImported`. */
 export const findImportedPassword = async (db: Database): Promise<string | undefined> => {
   const row = await current(db)
     .selectFrom('credential')
@@ -75,13 +75,13 @@ export const findImportedPassword = async (db: Database): Promise<string | undef
   return row?.password ?? undefined
 }
 
-/** Roles that have begun and not ended, of accounts that are open. */
+/** Roles that have begun and not ended, of open accounts. */
 export const rolesOfToday = (db: Database, today: string) =>
   rolesFrom(db, today)
     .where((row) => row.or([row('staffRole.startsOn', 'is', null), row('staffRole.startsOn', '<=', today)]))
     .where('staffRole.uid', 'not in', (query) => query.selectFrom('accountBlock').select('accountBlock.uid'))
 
-/** Those that are still to begin too, and those of closed accounts. */
+/** Present and future roles, also of closed accounts. */
 export const rolesFrom = (db: Database, today: string) =>
   current(db)
     .selectFrom('staffRole')
@@ -90,11 +90,11 @@ export const rolesFrom = (db: Database, today: string) =>
 export const findStaffRole = (db: Database, uid: string, today: string) =>
   rolesOfToday(db, today).select('role').where('uid', '=', uid).limit(1).executeTakeFirst()
 
-/** The account's address is its owner's. */
+/** Marks the account's address as confirmed. */
 export const noteEmailVerified = (db: Database, id: string, updatedAt: IdentityTime) =>
   current(db).updateTable('account').set({ emailVerified: true, updatedAt }).where('id', '=', id).execute()
 
-/** False once the address is confirmed: a confirmed account must not get an unconfirmed address. */
+/** False once the address is confirmed: a confirmed account keeps a confirmed address. */
 export const changeUnconfirmedEmail = async (db: Database, id: string, email: string, updatedAt: IdentityTime): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('account')
@@ -106,9 +106,9 @@ export const changeUnconfirmedEmail = async (db: Database, id: string, email: st
 }
 
 /**
- * False when the password is another by now. Holds the row until the transaction ends: a change waits, and then sees what it did.
+ * False when the password has changed meanwhile. Locks the row until the transaction ends: a change waits for it.
  *
- * @param renewed the same password, hashed anew
+ * @param renewed a new hash of the same password
  */
 export const lockPassword = async (db: Database, accountId: string, passwordHash: string, renewed = passwordHash): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
@@ -122,8 +122,8 @@ export const lockPassword = async (db: Database, accountId: string, passwordHash
 }
 
 /**
- * The password's row until the transaction ends: before the account, as a sign-in takes them. A sign-in in flight comes first, or finds what
- * has changed.
+ * Locks the password's row until the transaction ends, before the account's row, in the order of a sign-in. A sign-in at the same time
+ * comes first, or sees the change.
  */
 export const lockPasswordRow = (db: Database, accountId: string) =>
   current(db)
@@ -137,7 +137,7 @@ export const lockPasswordRow = (db: Database, accountId: string) =>
 export const isBlocked = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('accountBlock').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 
-/** False when it was closed already. */
+/** False when the account was closed already. */
 export const insertBlock = async (db: Database, row: AccountBlockRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await current(db)
     .insertInto('accountBlock')
@@ -147,7 +147,7 @@ export const insertBlock = async (db: Database, row: AccountBlockRow): Promise<b
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False when it was open already. */
+/** False when the account was open already. */
 export const deleteBlock = async (db: Database, uid: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('accountBlock').where('uid', '=', uid).executeTakeFirst()
   return numDeletedRows > 0n
@@ -157,10 +157,9 @@ export const findClosure = (db: Database, uid: string) =>
   current(db).selectFrom('accountClosure').selectAll().where('uid', '=', uid).executeTakeFirst()
 
 /**
- * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did. Rows that
- * only name it, such as a notice to it, are written meanwhile (`for no key update`): two people who write to each other would wait for
- * each other. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that wait for each
- * other would both fail.
+ * Locks the account until the transaction ends. Rows that only refer to it, such as a notice, can still be written (`for no key update`):
+ * otherwise two people who write to each other would deadlock. SQLite has one writer anyway. Lock the account before its other rows (except
+ * for its password's row): another order deadlocks.
  */
 export const lockAccount = (db: Database, id: string) =>
   current(db)

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 
-/** What the answers look like in the API's document; the types are `domain/accounts/api.ts`, and a handler that answers otherwise does not compile. */
+/**
+ * Schemas of the answers, for the API document. The types are in `domain/accounts/api.ts`; a handler with another answer does not compile.
+ */
 export const userDocumentSchema = z.object({
   firstname: z.string(),
   lastname: z.string(),

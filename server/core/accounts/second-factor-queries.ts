@@ -5,7 +5,7 @@ import type { SecondFactorRow, Tables } from '#db/tables.ts'
 export const findSecondFactor = (db: Database, uid: string) =>
   current(db).selectFrom('secondFactor').selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** In SQL: whether the account has an app that is confirmed, or a passkey, which is two factors in one. */
+/** SQL: whether the account has a confirmed authenticator app, or a passkey, which is two factors in one. */
 export function hasFactor(uid: Expression<string>) {
   const row = expressionBuilder<Tables>()
   return row.or([
@@ -16,10 +16,10 @@ export function hasFactor(uid: Expression<string>) {
   ])
 }
 
-/** What is asked for after a password or a provider: a code of the app, a passkey, either where both are on, or nothing. */
+/** The second steps after a password or a provider: a code, a passkey, both, or none. */
 export type SecondFactors = { code: boolean; passkey: boolean }
 
-/** An unconfirmed secret is not asked for. */
+/** Unconfirmed secrets do not count. */
 export const secondFactorsOf = async (db: Database, uid: string): Promise<SecondFactors> => {
   const { code, passkey } = await current(db)
     .selectNoFrom((row) => [
@@ -39,7 +39,7 @@ export const hasSecondFactor = async (db: Database, uid: string): Promise<boolea
 
 export const asksForPasskey = async (db: Database, uid: string): Promise<boolean> => (await secondFactorsOf(db, uid)).passkey
 
-/** False when it was there already. */
+/** False when it was on already. */
 export const insertPasskeyStep = async (db: Database, uid: string, createdAt: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('passkeyStep')
@@ -49,13 +49,13 @@ export const insertPasskeyStep = async (db: Database, uid: string, createdAt: nu
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when there was none. */
+/** False when it was off already. */
 export const deletePasskeyStep = async (db: Database, uid: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('passkeyStep').where('uid', '=', uid).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Begins anew, unless one is in use: false then. */
+/** Replaces an unconfirmed secret; false if a confirmed one is in use. */
 export const putUnconfirmed = async (db: Database, row: Omit<SecondFactorRow, 'confirmedAt' | 'lastStep'>): Promise<boolean> => {
   const { secret, createdAt } = row
   const { numInsertedOrUpdatedRows } = await current(db)
@@ -68,7 +68,7 @@ export const putUnconfirmed = async (db: Database, row: Omit<SecondFactorRow, 'c
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when it was confirmed, or begun anew, meanwhile. */
+/** False when the secret was confirmed or replaced meanwhile. */
 export const confirmSecondFactor = async (
   db: Database,
   { uid, secret, lastStep, now }: { uid: string; secret: string; lastStep: number; now: number },
@@ -83,7 +83,7 @@ export const confirmSecondFactor = async (
   return numUpdatedRows > 0n
 }
 
-/** One of two requests with the code of a time step gets it; older steps are gone too. */
+/** Uses up a time step and all older ones. Of two requests with the same code one succeeds. */
 export const spendStep = async (db: Database, { uid, secret, step }: { uid: string; secret: string; step: number }): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('secondFactor')
@@ -96,7 +96,7 @@ export const spendStep = async (db: Database, { uid, secret, step }: { uid: stri
   return numUpdatedRows > 0n
 }
 
-/** False when there was none in use. */
+/** False when none was in use. */
 export const deleteSecondFactor = async (db: Database, uid: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db)
     .deleteFrom('secondFactor')
@@ -108,7 +108,6 @@ export const deleteSecondFactor = async (db: Database, uid: string): Promise<boo
 
 export const deleteRecoveryCodes = (db: Database, uid: string) => current(db).deleteFrom('recoveryCode').where('uid', '=', uid).execute()
 
-/** The old ones stop working. */
 export const replaceRecoveryCodes = async (db: Database, uid: string, hashes: readonly string[]): Promise<void> => {
   await deleteRecoveryCodes(db, uid)
   await current(db)
@@ -117,7 +116,7 @@ export const replaceRecoveryCodes = async (db: Database, uid: string, hashes: re
     .execute()
 }
 
-/** One of two requests with the same code gets it. */
+/** Uses up a recovery code. Of two requests with the same code one succeeds. */
 export const takeRecoveryCode = async (db: Database, uid: string, hash: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('recoveryCode').where('uid', '=', uid).where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n

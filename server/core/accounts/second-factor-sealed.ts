@@ -5,8 +5,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals what the server must be able to read again (RFC 5869 for the key, AES-256-GCM): the database alone gives no secret. `owner` is
- * bound to it, so that a row copied to another account opens nothing.
+ * Encrypts a value that the server must read again (RFC 5869 for the key, AES-256-GCM): the database alone reveals no secret. The cipher
+ * text is bound to `owner`, so that a row copied to another account is useless.
  */
 export function seal(serverSecret: string, owner: string, plain: Uint8Array): string {
   const iv = randomBytes(IV_BYTES)
@@ -15,7 +15,7 @@ export function seal(serverSecret: string, owner: string, plain: Uint8Array): st
   return `${VERSION}.${sealed.toString('base64url')}`
 }
 
-/** Null when it was sealed with another server secret, for another owner, or changed since. */
+/** Null for another server secret, another owner, or a changed text. */
 export function unseal(serverSecret: string, owner: string, text: string): Uint8Array | null {
   const [version, body] = text.split('.')
   const bytes = Buffer.from(body ?? '', 'base64url')
@@ -31,7 +31,7 @@ export function unseal(serverSecret: string, owner: string, text: string): Uint8
   }
 }
 
-/** A recovery code as stored: the table would give 49 bits under a plain hash, but not under a key. */
+/** The stored form of a recovery code: 49 bits could be guessed from a plain hash, but not from a keyed one. */
 export const recoveryDigest = (serverSecret: string, owner: string, code: string): string =>
   createHmac('sha256', keyOf(serverSecret, 'recovery code')).update(`${owner}:${code}`).digest('base64url')
 

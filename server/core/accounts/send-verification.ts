@@ -5,13 +5,13 @@ import { verifyMail } from './mails.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { hit, LIMITS, type Hit } from '#server/platform/limits/rate-limit.ts'
 
-/** Limits by account need no digest: an account's id says nothing of its person. */
+/** Limits by account need no digest: an account's id reveals nothing about the person. */
 export const verificationKey = (accountId: string) => `verification:${accountId}`
 
 /**
- * Issues a link and puts its mail into the outbox; joins the running transaction. An address that has had its mails of the day, from
- * whichever accounts, gets none; only who asks for one more is told so, for what others have had sent to it must not keep its owner from
- * registering. The first mail of an account is counted apart, so that it comes whatever was asked for before.
+ * Issues a link and puts its mail into the outbox; joins the running transaction. An address gets a limited number of mails a day, from all
+ * accounts together. Only a request for another mail is refused then: mails that others asked for must not keep the address's owner from
+ * registering. The first mail of an account has its own count, so that it always comes.
  */
 export async function sendVerification(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -4,12 +4,12 @@ import { hostCookie, type HostCookie } from '#server/platform/http/host-cookie.t
 import { bearerOf, isFromShell } from '#server/platform/http/shell.ts'
 
 /**
- * The session's cookie: its token, a dot, and the server's HMAC-SHA-256 of the token in base64. What is read and set is the token; one
- * whose signature is not ours reads as none. Browsers keep it for 90 days: another form would sign everybody out. A shell brings the same
- * value as its bearer token, which it has from the answer that opened the session (`SessionAnswer`).
+ * The session's cookie: its token, a dot, and the server's HMAC-SHA-256 of the token in base64. Readers get the token; a wrong signature
+ * counts as no cookie. Browsers keep it for 90 days: another format would sign everybody out. A shell sends the same value as its bearer
+ * token, from the answer that opened the session (`SessionAnswer`).
  */
 export type SessionCookie = HostCookie & {
-  /** What a shell keeps of a session that was opened for it; undefined for a browser. */
+  /** The bearer token of a session opened for a shell; undefined for a browser. */
   bearerFor(c: Context, token: string): string | undefined
 }
 

@@ -19,7 +19,7 @@ export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =
   db
     .selectFrom('session')
     .select(['id', 'createdAt', 'updatedAt', 'userAgent'])
-    // The card, or a child's, that is on that device: it ends with the session.
+    // The card shown on that device, the own one or a child's: it ends with the session.
     .select((row) =>
       row
         .selectFrom('cardDevice')
@@ -33,7 +33,7 @@ export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =
     .limit(100)
     .execute()
 
-/** Ends the account's sessions but this one and the others that were last seen. @param others how many of them stay */
+/** Ends the account's sessions except this one and the `others` last seen. */
 export const endOlderSessions = (db: Database, accountId: string, token: string, others: number) =>
   current(db)
     .deleteFrom('session')
@@ -54,7 +54,7 @@ export const endOlderSessions = (db: Database, accountId: string, token: string,
 export const findSession = (db: Database, id: string) =>
   current(db).selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
 
-/** The account's sessions that were opened in this way, but the one that asks. */
+/** Ends the account's sessions that were opened in this way, except the asking one. */
 export const endSessionsThrough = (db: Database, uid: string, proof: string, exceptId: string) =>
   current(db)
     .deleteFrom('session')

@@ -11,15 +11,15 @@ export type FoundSession = {
   emailVerified: boolean
   /** Epoch ms. */
   expiresAt: number
-  /** Epoch ms; when the session was last seen, by the day. */
+  /** When the session was last seen, by the day; epoch ms. */
   updatedAt: number
-  /** Epoch ms; when the person last proved who they are. Null in sessions that are older than this. */
+  /** When the person last proved their identity, epoch ms. Null in sessions older than this column. */
   provedAt: number | null
 }
 
 export type SessionReader = (token: string) => Promise<FoundSession | null>
 
-/** One query, compiled once: each request of a signed-in person runs it. */
+/** Compiled once: every request of a signed-in person runs it. */
 export function createSessionReader(db: Database): SessionReader {
   const compiled = db
     .selectFrom('session')

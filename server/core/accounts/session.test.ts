@@ -25,7 +25,7 @@ test('the cookie is for HTTP alone, for this site alone, and lasts 90 days', asy
   expect(line).toMatch(/^tessera\.session_token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('where the origin is https the cookie is Secure and says so in its name', async () => {
+test('the cookie of an https origin is Secure and has the __Host- prefix', async () => {
   const real = await startTestApp({ config: { appUrl: 'https://tessera.example', trial: false } })
   const association = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
   await makeDocument(real.db, { collection: 'pagine', id: 'associazione', data: association })
@@ -34,7 +34,7 @@ test('where the origin is https the cookie is Secure and says so in its name', a
   await real.stop()
 })
 
-test('signing out ends the session at once: the old cookie answers 401, also when it is kept', async () => {
+test('signing out ends the session at once: a kept cookie gets 401', async () => {
   const ask = app.newClient()
   const { pair } = cookieOf(await signIn(ask, anna))
   const thief = withCookie(app.newClient(), pair)
@@ -44,7 +44,7 @@ test('signing out ends the session at once: the old cookie answers 401, also whe
   for (const path of ['/api/auth/session', '/api/auth/sessions']) expect((await thief(path)).status).toBe(401)
 })
 
-test('the session before a sign-in ends; where it can’t be ended the person is signed in all the same', async () => {
+test('a sign-in ends the browser’s previous session, and succeeds when that fails', async () => {
   const ask = app.newClient()
   const before = cookieOf(await signIn(ask, anna)).pair
   await signIn(ask, anna)
@@ -75,14 +75,14 @@ test.each([
   ['nothing at all', () => ''],
   ['a dot', () => '.'],
   ['broken percent signs', () => '%E0%A4%A'],
-])('a cookie with %s is nobody', async (_, forge) => {
+])('a cookie with %s opens no session', async (_, forge) => {
   const [name, value = ''] = cookieOf(await signIn(app.newClient(), anna)).pair.split('=')
   const forged = forge(decodeURIComponent(value))
   const cookie = `${name}=${forged.includes('%') ? forged : encodeURIComponent(forged)}`
   expect((await session(withCookie(app.newClient(), cookie))).code).toBe('auth.session_expired')
 })
 
-test('a session that was planted in the browser is not the one that signing in opens', async () => {
+test('a sign-in opens a new session, never one planted in the browser', async () => {
   const attacker = app.newClient()
   const planted = cookieOf(await signUp(attacker, someone())).pair
   const opened = cookieOf(
@@ -151,8 +151,8 @@ test('no IP address is kept with a session', async () => {
   expect(await app.db.selectFrom('session').select('ipAddress').where('ipAddress', '!=', '').execute()).toEqual([])
 })
 
-test('a session that was opened while a library wrote the rows and read the cookie goes on, is prolonged, and ends', async () => {
-  // As the version of 23 November 2026 left them, with the secret of the tests; the library itself made the same cookie and read it.
+test('a session from the time of the identity library goes on, is prolonged, and ends', async () => {
+  // A row of the version of 23 November 2026, with the tests' secret; the library itself made this cookie.
   const token = 'mMcPNAxKK14VPgQ36X2IocoN7PRM8No6'
   const cookie = `tessera.session_token=${token}.uAd8b%2FNoAGuS4X1AlQTT1ydS5sGemQIUtKIMmHoPLYo%3D`
   const account = await makeAccount(app.db, { email: 'da.prima@posta.example', name: '' })
@@ -185,14 +185,14 @@ test.each([
   ['verifier', true],
   ['editor', false],
   ['viewer', false],
-])('who checks cards is known by the role: %s', async (role, verifies) => {
+])('the session says whether the role %s checks cards', async (role, verifies) => {
   const ask = app.newClient()
   const { account } = (await signUp(ask, someone())).json as SessionAnswer
   await makeStaffRole(app.db, { uid: account.id, role, expiresOn: null })
   expect((await session(ask)).json).toMatchObject({ staff: true, verifies })
 })
 
-test('a role that has ended checks nothing', async () => {
+test('an ended role checks no cards', async () => {
   const ask = app.newClient()
   const { account } = (await signUp(ask, someone())).json as SessionAnswer
   await makeStaffRole(app.db, { uid: account.id, role: 'verifier', expiresOn: '2020-01-01' })

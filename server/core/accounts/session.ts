@@ -15,13 +15,13 @@ import { deviceName } from './device.ts'
 /** A session lives 90 days from the last day on which it was used (domain guide §6, retention). */
 export const SESSION_MS = 90 * 24 * 3_600_000
 
-/** Until the profile is complete nobody is logged in (specification §4): a form that is left open or closed with its tab leaves no session behind. */
+/** Nobody is logged in until the profile is complete (specification §4): an abandoned form must not leave a long session behind. */
 const UNFINISHED_MS = 3_600_000
 
-/** A person has a few devices; with more sessions, those unseen for longest end. */
+/** Above this number, the sessions unseen for longest end. */
 const MAX_SESSIONS = 20
 
-/** How a person can show who they are; a session keeps which of them opened it. */
+/** How a person can prove their identity; a session keeps the one that opened it. */
 export type ProofMethod = 'password' | 'passkey' | Provider | 'sign-up'
 
 export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>
@@ -30,9 +30,9 @@ const DAY = 24 * 3_600_000
 const MAX_USER_AGENT = 400
 
 /**
- * Who asks.
+ * The signed-in person.
  *
- * @throws auth.session_expired 401 without a session, with an old, a revoked or a forged one
+ * @throws auth.session_expired 401 without a session, or with an old, revoked or forged one
  */
 export async function signedIn(c: AppContext): Promise<SignedIn> {
   const session = await sessionOf(c)
@@ -40,7 +40,7 @@ export async function signedIn(c: AppContext): Promise<SignedIn> {
   return session
 }
 
-/** The same; null without a session. */
+/** The signed-in person; null without a session. */
 export async function sessionOf(c: AppContext): Promise<SignedIn | null> {
   const { auth, clock } = c.var.deps
   const token = auth.cookie.read(c)
@@ -50,10 +50,7 @@ export async function sessionOf(c: AppContext): Promise<SignedIn | null> {
   return session
 }
 
-/**
- * The session and its cookie last again from now: once a day, and as soon as the profile is complete. Where that can't be written, the
- * request goes on without.
- */
+/** Extends the session and its cookie: once a day, and when the profile is complete. If that fails, the request goes on. */
 export async function prolongSession(c: AppContext, token: string) {
   const { auth, clock, db, log } = c.var.deps
   const now = clock.now()
@@ -66,9 +63,8 @@ export async function prolongSession(c: AppContext, token: string) {
 }
 
 /**
- * A new session of the account, never one that the client has named: joins the running transaction. Gives its token, for the cookie. Where
- * the profile is still to be written it is a short one.
- * Beyond `MAX_SESSIONS` the account's others end, those that were not seen for the longest time.
+ * Opens a new session of the account, never one that the client names; joins the running transaction. Gives its token, for the cookie. It
+ * is short until the profile is written. Above `MAX_SESSIONS`, the account's sessions unseen for longest end.
  */
 export async function openSession(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -85,7 +81,7 @@ export async function openSession(
     token,
     userId: accountId,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? '',
-    // Not kept: nothing here needs it, and what is not kept cannot leak.
+    // Not kept: nothing needs it.
     ipAddress: '',
     proof,
     provedAt: now,
@@ -99,14 +95,14 @@ export async function openSession(
   return token
 }
 
-/** Ends the session that the request's cookie names, if any; at once, everywhere. */
+/** Ends the session of the request's cookie, if there is one, everywhere at once. */
 export async function endSessionOf(c: AppContext): Promise<void> {
   const { auth, db } = c.var.deps
   const token = auth.cookie.read(c)
   if (token) await deleteSession(db, token)
 }
 
-/** The devices that use the account now, the one that asks first, then the last seen first. */
+/** The account's sessions: the asking one first, then the last seen first. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, sessionId }: SignedIn,

@@ -26,7 +26,7 @@ async function registered() {
   return { person, ask, uid: account.id, wrong: { ...person, password: 'indovino' } }
 }
 
-/** So many are counted already. */
+/** Counts `times` tries in advance. */
 async function counted(times: number, limit: Limit, name: string, ...parts: string[]) {
   const key = limitKey(app.deps.config.secret, name, ...parts)
   for (let i = 0; i < times; i += 1) await hit(app.db, key, limit, app.clock.now())
@@ -41,13 +41,13 @@ const hitsOf = async (name: string, ...parts: string[]) =>
       .executeTakeFirst()
   )?.hits
 
-test('who goes on with one account after its tries are used up does not use up those of the network', async () => {
+test('refused tries at one account do not use up the network’s limit', async () => {
   const { wrong } = await registered()
   for (let i = 0; i < 15; i += 1) await signInFrom('198.51.100.1', wrong)
   expect(await hitsOf('sign-in-address', '198.51.100.1')).toBe(LIMITS.signInByAccountAndAddress.max)
 })
 
-test('an account that has signed in from a network lately is let in there, whatever others have tried; a new one has to wait', async () => {
+test('an account signs in from its recent network after others’ failures there; a new one has to wait', async () => {
   const home = '198.51.100.2'
   const { person } = await registered()
   const stranger = await registered()
@@ -59,7 +59,7 @@ test('an account that has signed in from a network lately is let in there, whate
   expect((await signInFrom(home, person)).status).toBe(429)
 })
 
-test('a network is somebody’s own for 30 days, from the proof of the address on', async () => {
+test('a network counts as the account’s own for 30 days, once the address is confirmed', async () => {
   const home = '198.51.100.3'
   const { person } = await registered()
   expect((await signInFrom(home, person)).status).toBe(200)
@@ -71,7 +71,7 @@ test('a network is somebody’s own for 30 days, from the proof of the address o
   expect((await signInFrom(home, person)).status).toBe(429)
 })
 
-test('right passwords are counted too: no more than so many an account, from wherever, and no hash is made for one more', async () => {
+test('correct passwords are limited by account, from any network, and one too many costs no hash', async () => {
   const { person } = await registered()
   await counted(LIMITS.signedInByAccount.max - 1, LIMITS.signedInByAccount, 'signed-in', person.email)
   expect((await signInFrom('198.51.100.4', person)).status).toBe(200)
@@ -85,20 +85,20 @@ test('right passwords are counted too: no more than so many an account, from whe
   expect((await signInFrom('198.51.100.5', person)).status).toBe(200)
 })
 
-test('those asked for at the same moment as the last one allowed are not let through together', async () => {
+test('sign-ins at the same moment do not exceed the limit', async () => {
   const { person } = await registered()
   await counted(LIMITS.signedInByAccount.max - 1, LIMITS.signedInByAccount, 'signed-in', person.email)
   const answers = await Promise.all(Array.from({ length: 4 }, () => signInFrom('198.51.100.6', person)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
 })
 
-test('no more than so many sessions are opened from one network', async () => {
+test('sessions from one network are limited', async () => {
   const { person } = await registered()
   await counted(LIMITS.signedInByAddress.max, LIMITS.signedInByAddress, 'signed-in-address', networkOf('2001:db8:9:9::1'))
   expect((await signInFrom('2001:db8:9:9::2', person)).code).toBe('auth.too_many_attempts')
 })
 
-test('an account has twenty sessions at most: one more ends the one that was not seen for the longest time', async () => {
+test('an account has at most twenty sessions: one more ends the one unseen for longest', async () => {
   const { person, ask, uid } = await registered()
   const old = await registered()
   const seen = (ago: number) => ({ userId: uid, updatedAt: identityTime(app.db, app.clock.now() - ago * MINUTE) })

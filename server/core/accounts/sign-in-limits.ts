@@ -19,7 +19,7 @@ import {
 type Parts = Pick<Deps, 'auth' | 'db' | 'clock' | 'config'>
 type Who = {
   email: string
-  /** Null: there is no such account. */
+  /** Null: no such account. */
   accountId: string | null
   address: string
   /** The browser's cookie of known devices. */
@@ -27,25 +27,22 @@ type Who = {
 }
 type Home = { accountId: string; address: string }
 
-/** For so long the network from which somebody has signed in counts as the own one. */
+/** How long a network counts as an account's own after a sign-in. */
 const HOME_MS = 30 * 24 * 3_600_000
 
-/**
- * The wrong tries of an account from all strange networks and browsers; the keys of each single one begin with it. A new password by
- * e-mail forgets them all.
- */
+/** The key prefix of an account's wrong tries from strange networks and browsers. A new password by e-mail forgets them all. */
 export const signInKeysOf = ({ config }: Pick<Deps, 'config'>, email: string) => limitKey(config.secret, 'sign-in', email)
 
-/** An account and nobody's address cost the same: nobody has a home that is never found. */
+/** An address without an account costs the same look-ups: it has a home that is never found. */
 const ownerOf = ({ accountId, email }: Pick<Who, 'accountId' | 'email'>) => accountId ?? `nobody:${email}`
 
 const homesOf = ({ config }: Pick<Deps, 'config'>, owner: string) => limitKey(config.secret, 'signed-in-home', owner)
 const homeOf = ({ config }: Pick<Deps, 'config'>, owner: string, network: string) =>
   limitKey(config.secret, 'signed-in-home', owner, network)
-/** Kept for as long as a cookie from before the last reset could still be brought. */
+/** Kept as long as a cookie from before the last reset can still arrive. */
 const resetOf = (owner: string) => `device-since:${owner}`
 
-/** The id of a browser in which the owner has signed in, since the last reset; null of any other. */
+/** The id of a browser in which the owner signed in since the last reset; else null. */
 async function knownDevice({ auth, db, clock }: Pick<Parts, 'auth' | 'db' | 'clock'>, owner: string, device: string | null) {
   const since = ((await keptUntil(db, resetOf(owner), clock.now())) ?? DEVICE_MS) - DEVICE_MS
   return auth.device.idFor(device, owner, since)
@@ -65,29 +62,32 @@ async function keysOf(parts: Parts, who: Who) {
   const known = await knownDevice(parts, owner, device)
   return {
     known: known !== null,
-    /** Wrong tries of an account from a network or a known device, of the account from strange ones, of all accounts from a network, from a site. */
+    /**
+     * Wrong tries of an account from a network or a known device; of the account from strange ones; of all accounts from a network; from a
+     * site.
+     */
     pair: known === null ? limitKey(secret, 'sign-in', email, network) : limitKey(secret, 'sign-in', email, 'device', known),
     account: limitKey(secret, 'sign-in', email),
     network: limitKey(secret, 'sign-in-address', network),
     site: limitKey(secret, 'sign-in-site', siteOf(address)),
-    /** An account that is at home here counts this instead of those three, so that both ways take as long. Nobody reads it. */
+    /** Counted at home instead of those three, so that both ways take the same time. Nothing reads it. */
     atHome: limitKey(secret, 'sign-in-home', email, network),
-    /** Sessions opened, of an account and from a network. */
+    /** Sessions opened by an account, and from a network. */
     opened: limitKey(secret, 'signed-in', email),
     openedHere: limitKey(secret, 'signed-in-address', network),
-    /** Kept while the network is one from which the account has signed in. */
+    /** Exists while the network is the account's own. */
     home: homeOf(parts, owner, network),
   }
 }
 
 /**
- * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only what
- * the one before let through: tries at one account do not use up the network's. An account that has signed in from the network lately, or
- * in this browser, does not depend on what others do there or elsewhere; its tries cost the same queries as a stranger's, so that the time
- * of an answer does not tell whose home the network is.
+ * Counts a try before its password is checked, so that simultaneous tries do not slip through. Each limit counts only what the previous one
+ * let through: tries at one account do not use up the network's limit. An account that signed in lately from the network, or in this
+ * browser, is independent of others' tries. Its tries cost the same queries as a stranger's, so that the time of the answer does not reveal
+ * whose home the network is.
  *
- * @returns takes the count back, when the password was not looked at
- * @throws auth.too_many_attempts 429 with the seconds to wait; the refused try is not counted
+ * @returns undoes the count, when the password was not checked
+ * @throws auth.too_many_attempts 429 with the seconds to wait; a refused try is not counted
  */
 export async function countTry(parts: Parts, who: Who): Promise<() => Promise<void>> {
   const { db, clock } = parts
@@ -113,9 +113,9 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
 }
 
 /**
- * The password was right: the tries are forgotten, the session is counted. Joins the running transaction.
+ * After a correct password: forgets the tries, and counts the session. Joins the running transaction.
  *
- * @throws auth.too_many_attempts 429 for the sessions that were asked for at the same moment as the last one allowed
+ * @throws auth.too_many_attempts 429 for sign-ins at the same moment that exceed the limit
  */
 export async function countSignIn(
   parts: Parts,
@@ -129,15 +129,15 @@ export async function countSignIn(
   await forget(db, keys.pair)
   await enforceRateLimit(db, keys.opened, LIMITS.signedInByAccount, now)
   await hit(db, keys.openedHere, LIMITS.signedInByAddress, now)
-  // An account without a confirmed address has no home network: it would wait there for the address's owner.
+  // Without a confirmed address there is no home network: it would stay for the address's later owner.
   if (who.emailVerified) await keepHome(parts, who)
 }
 
-/** From now on the account, whose address is proved, is at home in this network. */
+/** Makes the network the account's own. The address must be confirmed. */
 export const keepHome = (parts: Pick<Deps, 'config' | 'db' | 'clock'>, { accountId, address }: Home) =>
   keep(parts.db, homeOf(parts, accountId, networkOf(address)), parts.clock.now() + HOME_MS)
 
-/** No network and no browser counts as the account's own any more. Joins the running transaction. */
+/** Forgets the account's own networks and browsers. Joins the running transaction. */
 export async function forgetHomes(parts: Pick<Deps, 'config' | 'db' | 'clock'>, accountId: string): Promise<void> {
   const { db, clock } = parts
   await forgetAll(db, homesOf(parts, accountId))

@@ -1,15 +1,15 @@
 import { TOTP as RULE } from '#domain/accounts/second-factor.ts'
 
-// Loaded with the first code: most processes of a small association never see one.
+// Loaded with the first code: most processes of a small association never need it.
 const otpauth = () => import('otpauth')
 
 /** RFC 4226 §4 asks for 128 bits and recommends 160. */
 export const SECRET_BYTES = 20
 
-/** A phone's clock is allowed to be one step off, either way (RFC 6238 §5.2). */
+/** A phone's clock may be one step off, either way (RFC 6238 §5.2). */
 const WINDOW = 1
 
-/** What an authenticator app is given: the secret to type, and the address that a QR code carries. */
+/** The set-up of an authenticator app: the secret to type, and the URI for a QR code. */
 export async function setUpOf(
   secret: Uint8Array,
   { issuer, email }: { issuer: string; email: string },
@@ -18,14 +18,14 @@ export async function setUpOf(
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step whose code this is, within the window around `now` (epoch ms); null if no step matches. */
+/** The time step of this code, within the window around `now` (epoch ms); null if no step matches. */
 export async function stepOf(secret: Uint8Array, digits: string, now: number): Promise<number | null> {
   const totp = await totpOf(secret)
   const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW })
   return delta === null ? null : stepAt(now) + delta
 }
 
-/** What the app shows in a time step. */
+/** The code of a time step. */
 export const codeOf = async (secret: Uint8Array, step: number): Promise<string> =>
   (await totpOf(secret)).generate({ timestamp: step * RULE.periodSeconds * 1_000 })
 

@@ -1,7 +1,7 @@
 import { originOf } from '#server/platform/http/origin.ts'
 import type { AppContext } from '#server/core/router.ts'
 
-/** Where a sign-in comes from: `origin` of the links in its mails; `address` and `device` (the browser's cookie) for the limits. */
+/** The circumstances of a sign-in. `origin`: for links in its mails; `address` and `device` (the browser's cookie): for the limits. */
 export type Visit = { origin: string; address: string; device: string | null; userAgent: string | undefined }
 
 export const visitOf = (c: AppContext): Visit => ({

@@ -29,7 +29,7 @@ export const lockUnproved = async (db: Database, uid: string, updatedAt: Identit
   return numUpdatedRows > 0n
 }
 
-/** Whether somebody else stands for this account: it works for the association, or holds a member's card. */
+/** Whether the person is known otherwise: staff, or holder of a member's card. */
 export const isVouchedFor = async (db: Database, uid: string): Promise<boolean> => {
   const [role, card] = await Promise.all([
     current(db).selectFrom('staffRole').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst(),
@@ -49,8 +49,8 @@ export const deleteLink = async (db: Database, uid: string, provider: string): P
 }
 
 /**
- * Leaves the password alone: providers, passkeys and the second factor go. For an account that nobody had proved until now, where a stranger
- * may have put them to wait for its owner. Joins the running transaction.
+ * Removes providers, passkeys and the second factor, and keeps the password. For the first confirmation of an address: a stranger may have
+ * added them before its owner came. Joins the running transaction.
  */
 export async function dropOtherWaysIn(db: Database, uid: string): Promise<void> {
   const trx = current(db)
@@ -59,7 +59,7 @@ export async function dropOtherWaysIn(db: Database, uid: string): Promise<void> 
     await trx.deleteFrom(table).where('uid', '=', uid).execute()
 }
 
-/** What the authenticators must know before another is made: which they have, and by which handle they know the person. */
+/** For the creation of a passkey: the account's existing ones, and its user handle. */
 export const knownPasskeys = (db: Database, uid: string) =>
   current(db).selectFrom('passkey').select(['id', 'userHandle', 'transports']).where('uid', '=', uid).execute()
 
@@ -68,7 +68,7 @@ export const findPasskey = (db: Database, id: string) =>
 
 export const insertPasskey = (db: Database, row: PasskeyRow) => current(db).insertInto('passkey').values(row).execute()
 
-/** False when it was removed meanwhile, or used: of two answers with the same count one is a copy's. */
+/** False when the passkey was removed or used meanwhile: of two answers with the same count one comes from a copy. */
 export const notePasskeyUse = async (
   db: Database,
   { id, before, counter, backedUp, now }: { id: string; before: number; counter: number; backedUp: boolean; now: number },
@@ -97,7 +97,9 @@ export const deletePasskey = async (db: Database, { uid, id }: { uid: string; id
   return numDeletedRows > 0n
 }
 
-/** What opens the account, but for passkeys: providers, and `credential` for the password. A row of that without one is none. */
+/**
+ * The ways to sign in except passkeys: providers, and `credential` for a password. A `credential` row without a password does not count.
+ */
 export const waysOf = async (db: Database, uid: string): Promise<string[]> => {
   const rows = await current(db)
     .selectFrom('credential')
@@ -109,7 +111,7 @@ export const waysOf = async (db: Database, uid: string): Promise<string[]> => {
   return rows.map(({ providerId }) => providerId)
 }
 
-/** Passwords, providers and passkeys. */
+/** Counts passwords, providers and passkeys. */
 export const countWaysIn = async (db: Database, uid: string): Promise<number> => {
   const passkeys = await current(db).selectFrom('passkey').select('id').where('uid', '=', uid).execute()
   return (await waysOf(db, uid)).length + passkeys.length

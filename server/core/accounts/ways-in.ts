@@ -8,11 +8,11 @@ import { endSessionsThrough } from './session-queries.ts'
 import type { SignedIn } from './session.ts'
 
 /**
- * Takes one way to sign in away from the account, unless it is the last: nobody may lock themselves out. A password, a provider and a
- * passkey are ways in each; a link by mail is not, for it only sets a password. Two that are taken away at once see each other. What was
- * opened in this way is closed, but for the session that asks, and no sign-in waits any more. In one transaction.
+ * Removes a way to sign in, unless it is the last: nobody may lock themselves out. A password, a provider and the passkeys are such ways; a
+ * link by mail only sets a password. Two removals at once see each other. Sessions opened this way end, except the asking one, and so do
+ * pending sign-ins. All in one transaction.
  *
- * @param through which way it is; passkeys count as one
+ * @param through the way to remove; passkeys count as one
  * @throws auth.last_sign_in 409 · auth.session_expired 401
  */
 export function takeWayIn(db: Database, person: SignedIn, through: Provider | 'passkey', take: () => Promise<void>): Promise<void> {

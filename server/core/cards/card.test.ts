@@ -34,12 +34,12 @@ test('without a session there is no card', async () => {
   expect(await app.newClient()('/api/card')).toMatchObject({ status: 401, code: 'auth.session_expired' })
 })
 
-test('before the e-mail is verified the card is not given', async () => {
+test('an account with an unconfirmed address gets no card', async () => {
   const { request } = await member({ verified: false })
   expect(await request('/api/card')).toMatchObject({ status: 403, code: 'auth.email_unverified' })
 })
 
-test('a profile that is not complete has no card', async () => {
+test('an incomplete profile has no card', async () => {
   const { request, uid } = await member()
   await app.db.updateTable('userDocument').set({ confirm14: false }).where('uid', '=', uid).execute()
   expect(await request('/api/card')).toMatchObject({ status: 409, code: 'auth.profile_incomplete' })
@@ -51,7 +51,7 @@ test('an account that never wrote its profile has no card', async () => {
   expect(await request('/api/card')).toMatchObject({ status: 409, code: 'auth.profile_incomplete' })
 })
 
-test('the card has everything that is needed to draw it without a network', async () => {
+test('the card has everything to draw it offline', async () => {
   const { request, number } = await member()
   const { status, json, headers } = await request('/api/card')
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
@@ -74,13 +74,13 @@ test('the card has everything that is needed to draw it without a network', asyn
   })
 })
 
-test('a renewal that is paid already is part of the period', async () => {
+test('a renewal paid early is part of the period', async () => {
   const { request, number } = await member()
   await makeCardPeriod(app.db, { cardNumber: number, validFrom: '2027-11-10', validTo: '2028-11-09' })
   expect(await request('/api/card')).toMatchObject({ json: { periods: { validFrom: '2026-11-10', validTo: '2028-11-09' } } })
 })
 
-test('a card that waits for the board has no period', async () => {
+test('a card before the board’s decision has no period', async () => {
   const { request, number } = await member()
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
   expect(await request('/api/card')).toMatchObject({ json: { periods: { validFrom: null, validTo: null } } })
@@ -92,7 +92,7 @@ test.each([
   [{ state: 'approved', decidedAt: 1 }, 'fee'],
   [{ state: 'withdrawn', decidedAt: 1 }, 'apply'],
   [null, 'apply'],
-] as const)('a card that was never valid says what it waits for: with %j it is %s', async (application, pending) => {
+] as const)('a card that was never valid names its next step: with %j it is %s', async (application, pending) => {
   const { request, uid, number } = await member()
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
   if (application) await makeApplication(app.db, { uid, ...application })
@@ -104,7 +104,7 @@ test.each([
   [{ state: 'waiting_guardian' }, 'guardian'],
   [{ state: 'withdrawn', decidedAt: 1 }, null],
   [null, null],
-] as const)('a friend’s application is told while their card is valid: with %j it is %s', async (application, pending) => {
+] as const)('a friend’s valid card shows the application: with %j it is %s', async (application, pending) => {
   const { request, uid } = await member()
   if (application) await makeApplication(app.db, { uid, ...application })
   expect(await request('/api/card')).toMatchObject({ json: { pending, periods: { validFrom: '2026-11-10' } } })
@@ -117,7 +117,7 @@ test('a member who was admitted waits for the fee', async () => {
   expect(await request('/api/card')).toMatchObject({ json: { pending: 'fee' } })
 })
 
-test('suspension and cancellation are told, the suspension with its public text', async () => {
+test('suspension and cancellation are in the answer, with the suspension’s public text', async () => {
   const { request, number } = await member()
   const facts = {
     suspendedFrom: '2026-11-01',
@@ -130,7 +130,7 @@ test('suspension and cancellation are told, the suspension with its public text'
   expect(await request('/api/card')).toMatchObject({ status: 200, json: { suspensionText, periods } })
 })
 
-test('a category that is no longer in the list is shown under the default one’s label', async () => {
+test('a removed category has the default one’s label', async () => {
   const { request, number } = await member()
   await app.db.updateTable('card').set({ category: 'storico' }).where('number', '=', number).execute()
   expect(await request('/api/card')).toMatchObject({ json: { category: { id: 'storico', label: "Amico dell'associazione" } } })

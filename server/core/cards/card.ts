@@ -13,8 +13,8 @@ import { listGuarded, listGuardiansOf } from './guardianship-queries.ts'
 import { findCard, listPeriods, findLastApplication } from './queries.ts'
 
 /**
- * All that the card on the screen needs, also later without a network. Its state is not in it: the device computes it from the periods,
- * each day anew (domain guide, section 4).
+ * Everything that the card screen needs, also offline. The state is not included: the device computes it from the periods, every day
+ * (domain guide, section 4).
  *
  * @throws auth.email_unverified, auth.profile_incomplete
  */
@@ -34,7 +34,7 @@ type ShownCard = Pick<CardRow, 'uid' | 'category' | 'memberSince' | 'suspendedFr
   lastname: string
 }
 
-/** The same for a card that was found. The caller has checked who may see it. */
+/** The answer for a card that was read already. The caller has checked who may see it. */
 export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswer> {
   const now = deps.clock.now()
   const association = await findAssociation(deps)
@@ -62,7 +62,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
   }
 }
 
-/** Whether /api/family has something to tell. */
+/** Whether /api/family has anything to show. */
 async function hasFamily({ db, clock }: Deps, uid: string): Promise<boolean> {
   const today = romeDay(clock.now())
   const others = [...(await listGuarded(db, uid)), ...(await listGuardiansOf(db, uid))]
@@ -72,7 +72,7 @@ async function hasFamily({ db, clock }: Deps, uid: string): Promise<boolean> {
 async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard, hasPeriod: boolean): Promise<PendingStep | null> {
   if (hasPeriod && (memberSince !== null || uid === null)) return null
   if (memberSince !== null) return 'fee'
-  // A child without an account has applied on paper, with a parent.
+  // A child without an account applied on paper, with a parent.
   if (uid === null) return 'review'
   const state = (await findLastApplication(db, uid))?.state
   if (state === 'approved') return 'fee'

@@ -11,11 +11,11 @@ import { childCard, isGuardianOf } from './guardianship.ts'
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 
 /**
- * The person's own card, or the one of a child that they carry: as it is shown, and what may be signed of it. A child's is signed until the
- * eighteenth birthday and no later.
+ * The person's own card, or a child's that they carry: how it is shown, and what may be signed for it. A child's card is signed until the
+ * eighteenth birthday at the latest.
  *
- * @param child the number of a child's card; the own one when absent
- * @throws api.not_found 404 for a card that is not for this account to carry · auth.email_unverified, auth.profile_incomplete
+ * @param child the number of a child's card; absent: the own card
+ * @throws api.not_found 404 for a card that this account does not carry · auth.email_unverified, auth.profile_incomplete
  */
 export async function carriedCard(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function carriedCard(
   }
 }
 
-/** The secretariat may have ended it since the card was read. Joins the running transaction. @throws api.not_found 404 */
+/** Checks again, inside the running transaction: the secretariat may have ended the guardianship meanwhile. @throws api.not_found 404 */
 export async function refuseOthers(deps: Deps, uid: string, child: string | undefined): Promise<void> {
   if (child === undefined) return
   await lockGuardianship(deps.db, { uid, cardNumber: child })

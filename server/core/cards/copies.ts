@@ -12,20 +12,20 @@ import { takeIndex } from './indexes.ts'
 import { prepareIssue, type IssuedCredential } from './issue.ts'
 import { findCardOf } from './queries.ts'
 
-/** Each holds an index for more than a year. */
+/** Each one occupies an index for more than a year. */
 const MAX_COPIES = 5
 const ISSUES = { max: 10, windowMs: 24 * 3_600_000 }
 
-/** `text`: what its QR says. `createdAt`: epoch ms. */
+/** `text`: the text of its QR. `createdAt`: epoch ms. */
 export type CardCopy = IssuedCredential & Pick<CardCopyRow, 'id' | 'kind' | 'createdAt'> & { text: string }
 
 /**
- * A copy that signs nothing (printed, wallet): good as long as the card is, at most 400 days, and until it is withdrawn.
+ * Issues a static copy (printed, wallet). It is valid as long as the card, at most 400 days, until it is withdrawn.
  *
  * @param origin for the address in its QR
- * @param child the number of a child's card: a copy of it is good until the eighteenth birthday and no later
+ * @param child the number of a child's card; its copy ends on the eighteenth birthday at the latest
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
- * @throws api.not_found 404 for a card that is not for this account to carry
+ * @throws api.not_found 404 for a card that this account does not carry
  */
 export async function issueCopy(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function issueCopy(
   return { id, kind, createdAt: issue.times.issuedAt, text, ...issued }
 }
 
-/** The copies of the own card, or of a child's. @throws api.not_found 404 for a card that is not for this account to carry */
+/** The copies of the own card, or of a child's. @throws api.not_found 404 for a card that this account does not carry */
 export async function cardCopies(deps: Deps, person: SignedIn, child?: string) {
   const { db, clock } = deps
   await refuseOthers(deps, person.accountId, child)
@@ -63,7 +63,7 @@ export async function cardCopies(deps: Deps, person: SignedIn, child?: string) {
   return copies.map(({ id, kind, createdAt, expiresAt }) => ({ id, kind, createdAt, expiresAt }))
 }
 
-/** Its credential is revoked within a minute. @throws api.not_found 404, also for somebody else's */
+/** Withdraws a copy; its credential is revoked within a minute. @throws api.not_found 404, also for another person's copy */
 export async function withdrawCopy({ db }: Pick<Deps, 'db'>, person: SignedIn, id: string): Promise<void> {
   await changeAccount(db, person, async () => {
     if (!(await deleteCopy(db, { id, uid: person.accountId }))) throw new AppError('api.not_found', 404)

@@ -1,17 +1,17 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
 const ENTRIES = 65_536
-/** Two in a hundred are never given to anybody; at any moment half of them are set (card format, section 9). */
+/** Two in a hundred entries are decoys, never given out; at any moment half of them are set (card format, section 9). */
 const RESERVED = Math.round(0.02 * 2 ** 32)
-/** The longest time that a real bit stays set: fourteen days of a credential and eight until its index is free. */
+/** The longest time that a real bit stays set: fourteen days of a credential, and eight until its index is free. */
 const PERIOD_MS = 22 * 24 * 3_600_000
 
-/** `phaseMs`: when in the period it makes up its mind anew. */
+/** `phaseMs`: when in each period its state is drawn again. */
 type Decoy = { idx: number; phaseMs: number }
 
 /**
- * The entries of a list that are never given out, drawn from its seed: every process finds the same without storing anything, and the list
- * alone does not tell them from members.
+ * The decoys of a list, drawn from its seed: every process computes the same ones without storing them, and the list alone does not
+ * distinguish them from members.
  */
 export function decoysOf(seed: string): Decoy[] {
   const known = drawn.get(seed)
@@ -26,14 +26,14 @@ export function decoysOf(seed: string): Decoy[] {
   return decoys
 }
 
-// A function of the seed alone; a list has some 1,300.
+// Depends on the seed alone; a list has about 1,300.
 const drawn = new Map<string, Decoy[]>()
 
 export const isDecoy = (seed: string, idx: number): boolean => decoysOf(seed).some((decoy) => decoy.idx === idx)
 
 /**
- * Which of them are set at this moment (epoch ms). Each decides anew once in a period, at an hour of its own, so that some are set and
- * some are cleared all day long, as with members.
+ * The decoys that are set at this moment (epoch ms). Each one's state is drawn again once a period, at its own time, so that some change at
+ * every hour, as with members.
  */
 export function setDecoys(seed: string, now: number): number[] {
   const decoys = decoysOf(seed)
@@ -46,7 +46,7 @@ export function setDecoys(seed: string, now: number): number[] {
   })
 }
 
-/** Bytes that only the seed's owner can tell from chance: AES-256 in counter mode over zeros. */
+/** Pseudorandom bytes, unpredictable without the seed: AES-256 in counter mode over zeros. */
 function stream(seed: string, period: number, length: number): Buffer {
   const key = createHash('sha256').update(`${seed}:${period}`).digest()
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(length))

@@ -32,7 +32,7 @@ const deviceSchema = z.object({
   expiresAt: z.int(),
   current: z.boolean(),
 })
-/** The number of a child's card that this account carries; absent: the own card. */
+/** `child`: the number of a child's card that this account carries; absent: the own card. */
 export const ofCard = z.object({
   child: z
     .string()
@@ -62,7 +62,7 @@ export const credentialRoutes = [
     body: enrolment,
     answer: { status: 201, ...deviceCard },
     refusals: {
-      // After the challenge, which is used up by then.
+      // Checked after the challenge, which is then used up.
       403: ['auth.email_unverified'],
       409: ['api.conflict', 'card.not_good', 'card.devices_full', 'auth.profile_incomplete'],
       429: ['auth.too_many_attempts'],

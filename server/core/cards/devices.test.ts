@@ -23,7 +23,7 @@ beforeEach(() => app.clock.set(start))
 type Member = Awaited<ReturnType<typeof member>>
 const member = () => memberWithPhone<Request>(app)
 
-/** The same person on another phone. */
+/** Another phone of the same person. */
 async function secondPhone(of: Member) {
   const ask = app.newClient()
   expect((await signIn(ask, of)).status).toBe(200)
@@ -39,7 +39,7 @@ const claimsOf = async (phone: Member['phone']) => readCard(readCodeText(await p
 const titles = async (of: Member) => (await app.deliver()).filter(({ to }) => to === of.email).map(({ subject }) => subject)
 
 describe('a device', () => {
-  test('is given a card that says a short name, four digits and its own key, and nothing else', async () => {
+  test('gets a card with a short name, four digits and its own key only', async () => {
     const anna = await member()
     const claims = await claimsOf(anna.phone)
     expect(claims).toMatchObject({
@@ -77,7 +77,7 @@ describe('a device', () => {
     expect(await answer(late)).toMatchObject({ status: 409, code: 'api.conflict' })
   })
 
-  test('is given none without a session, before the address is proved, or while the card is not good', async () => {
+  test('gets no card without a session, a confirmed address and a good card', async () => {
     const anna = await member()
     expect(await (await newPhone(app.newClient())).enrol().catch(() => 'no challenge')).toBe('no challenge')
     await app.db.updateTable('account').set({ emailVerified: false }).where('id', '=', anna.uid).execute()
@@ -98,7 +98,7 @@ describe('a device', () => {
     expect(await anna.phone.renew()).toMatchObject({ status: 409, code: 'card.not_good' })
   })
 
-  test('renews under another index, and shows the last card until then', async () => {
+  test('gets another index at each renewal, and shows the old credential until then', async () => {
     const anna = await member()
     const before = await claimsOf(anna.phone)
     const shown = await anna.phone.show(app.clock.now())
@@ -110,7 +110,7 @@ describe('a device', () => {
     expect(await check(await anna.phone.show(app.clock.now()))).toMatchObject({ reason: 'ok' })
   })
 
-  test('renews only in the session that has enrolled it, and so often a day', async () => {
+  test('renews only in the session that enrolled it, a limited number of times a day', async () => {
     const [anna, bruno] = [await member(), await member()]
     const other = await secondPhone(anna)
     for (const ask of [bruno.ask, other.ask])
@@ -123,7 +123,7 @@ describe('a device', () => {
     expect(answer).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
   })
 
-  test('that enrols again with a new key takes its own place', async () => {
+  test('that enrols again with a new key replaces itself', async () => {
     const anna = await member()
     const shown = await anna.phone.show(app.clock.now())
     const again = await newPhone(anna.ask)
@@ -133,7 +133,7 @@ describe('a device', () => {
     expect(await check(await again.show(app.clock.now()))).toMatchObject({ reason: 'ok' })
   })
 
-  test('is one of five; one whose card has ended makes room for the sixth', async () => {
+  test('is one of five; a sixth replaces one with an expired credential', async () => {
     const anna = await member()
     for (let i = 0; i < 4; i += 1) expect((await (await secondPhone(anna)).phone.enrol()).status).toBe(201)
     const sixth = await secondPhone(anna)
@@ -143,7 +143,7 @@ describe('a device', () => {
     expect(await devicesOf(sixth.ask)).toMatchObject([{ id: sixth.phone.id() }])
   })
 
-  test('takes the place of the one that was seen least recently, and of no other, once told which it is', async () => {
+  test('replaces the least recently seen one, and only when the request names it', async () => {
     const anna = await member()
     const phones = [anna.phone]
     let second: Awaited<ReturnType<typeof secondPhone>> | undefined
@@ -154,7 +154,7 @@ describe('a device', () => {
       await other.phone.enrol()
       phones.push(other.phone)
     }
-    // The oldest was used today, the second has not been seen since.
+    // The oldest was used today, the second was not.
     await anna.phone.renew()
     const sixth = await secondPhone(anna)
     const { status, json } = await sixth.phone.enrol()
@@ -173,7 +173,7 @@ describe('a device', () => {
     expect(await sixth.ask('/api/card')).toMatchObject({ json: { device: sixth.phone.id() } })
   })
 
-  test('of many that enrol together no more than five are given the card', async () => {
+  test('of many that enrol together at most five get the card', async () => {
     const anna = await member()
     const phones = []
     for (let i = 0; i < 6; i += 1) phones.push((await secondPhone(anna)).phone)
@@ -183,7 +183,7 @@ describe('a device', () => {
 })
 
 describe('the mail about a new device', () => {
-  test('is the sign-in’s, once: enrolling and renewing tell nothing more', async () => {
+  test('is sent once, by the sign-in: enrolment and renewal send none', async () => {
     const anna = await member()
     const other = await secondPhone(anna)
     expect(await titles(anna)).toEqual(['Nuovo accesso al tuo account'])
@@ -194,7 +194,7 @@ describe('the mail about a new device', () => {
   })
 })
 
-describe('the card counts no longer', () => {
+describe('the device’s card is revoked', () => {
   const endings: [string, (of: Member, other: Awaited<ReturnType<typeof secondPhone>>) => Promise<unknown>][] = [
     ['once its phone has signed out', (anna) => anna.ask('/api/auth/sign-out', { method: 'POST' })],
     [
@@ -229,7 +229,7 @@ describe('the card counts no longer', () => {
     expect(await check(shown)).toMatchObject({ result: 'red', reason: 'revoked' })
   })
 
-  test('and again when a suspension is over', async () => {
+  test('and the card is valid again after a suspension', async () => {
     const anna = await member()
     await app.db
       .updateTable('card')
@@ -241,7 +241,7 @@ describe('the card counts no longer', () => {
     expect(await check(await anna.phone.show(app.clock.now()))).toMatchObject({ reason: 'ok' })
   })
 
-  test('a lost phone takes its session and the spelled code with it, and nobody else’s', async () => {
+  test('removing a lost phone ends its session and replaces the typed code, of this account only', async () => {
     const [anna, bruno] = [await member(), await member()]
     const other = await secondPhone(anna)
     await other.phone.enrol()
@@ -252,7 +252,7 @@ describe('the card counts no longer', () => {
     expect(await devicesOf(other.ask)).toMatchObject([{ id: other.phone.id(), current: true }])
     const { code } = (await other.phone.renew()).json as DeviceAnswer
     expect(code).not.toBe(anna.answer.code)
-    // The own one: as signing out.
+    // Removing the own device signs it out.
     const gone = await other.ask(`/api/account/devices/${other.phone.id()}`, { method: 'DELETE' })
     expect(gone.headers['set-cookie']?.join()).toContain('session_token=;')
     expect(await other.ask('/api/auth/session')).toMatchObject({ status: 401 })

@@ -26,13 +26,13 @@ const MAX_DEVICES = 5
 const CHALLENGE_MS = 5 * 60_000
 /** Each leaves a row for five minutes. */
 const CHALLENGES = { max: 30, windowMs: DAY / 24 }
-/** Each takes an index for three weeks: an app asks once a day, and once more whenever its storage was cleared. */
+/** Each uses an index for three weeks. An app asks once a day, and again after its storage was cleared. */
 const ISSUES = { max: 30, windowMs: DAY }
 
-/** `code`: the ten symbols to be spelled. */
+/** `code`: the ten symbols for typing. */
 export type DeviceCard = IssuedCredential & { deviceId: string; code: string }
 
-/** What the device must sign, once and within five minutes: 32 bytes in base64url. @throws auth.too_many_attempts 429 */
+/** The challenge that the device must sign, once and within five minutes: 32 bytes in base64url. @throws auth.too_many_attempts 429 */
 export async function deviceChallenge({ db, clock }: Deps, { accountId, sessionId }: SignedIn): Promise<string> {
   const now = clock.now()
   await enforceRateLimit(db, `card-challenge:${accountId}`, CHALLENGES, now)
@@ -43,18 +43,18 @@ type Enrolment = {
   publicJwk: { kty: string; crv: string; x: string; y: string }
   challenge: string
   signature: string
-  /** The device whose place it takes: the one that the refusal has named. */
+  /** The device to replace: the one that the refusal named. */
   instead?: string | undefined
 }
 
 /**
- * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (decision 22).
- * The same session again is the same phone with a new key. No mail tells of it: the sign-in's did, in a browser that was not known. Of five devices one whose last credential has ended makes room; else the one
- * that was seen least recently, once the person has agreed to that one.
+ * Gives the card to the device that holds the key. The device belongs to this session and ends with it (decision 22). The same session
+ * again is the same phone with a new key. No mail is sent: a sign-in in an unknown browser already sent one. Of five devices, one with an
+ * expired credential is replaced; else the least recently seen one, once the person has agreed to that one.
  *
- * @param child the number of a child's card: theirs too is this session's, under a key of its own
- * @throws api.not_found 404 when it is not for this account to carry
- * @throws api.conflict 409 for a challenge that is not this session's any more · api.invalid 422 for another key's signature
+ * @param child the number of a child's card, shown by this session under a key of its own
+ * @throws api.not_found 404 for a card that this account does not carry
+ * @throws api.conflict 409 for a challenge that this session no longer has · api.invalid 422 for another key's signature
  * @throws card.not_good, card.devices_full 409 · auth.email_unverified, auth.profile_incomplete, auth.session_expired
  */
 export async function enrolDevice(
@@ -93,9 +93,11 @@ export async function enrolDevice(
 }
 
 /**
- * Another credential for a device, under another index, so that two readings cannot be linked. The last one stays good until its end.
+ * Issues another credential for a device, under another index, so that two scans cannot be linked. The previous one stays valid until its
+ * end.
  *
- * @throws api.not_found 404 when this session has enrolled no such device · card.not_good 409 · auth.too_many_attempts 429 · and as above
+ * @throws api.not_found 404 when this session has no such device · card.not_good 409 · auth.too_many_attempts 429 · and those of
+ * `enrolDevice`
  */
 export async function renewCredential(deps: Deps, person: SignedIn, id: string): Promise<DeviceCard> {
   const { db, clock } = deps
@@ -118,9 +120,9 @@ export async function renewCredential(deps: Deps, person: SignedIn, id: string):
   return { deviceId: id, code, ...(await issue.sign(place)) }
 }
 
-/** One's own devices that show the card, for the account page. Times: epoch ms. */
+/** One's own devices with the card, for the account page. Times: epoch ms. */
 export async function cardDevices({ db }: Pick<Deps, 'db'>, { accountId, sessionId }: SignedIn) {
-  // A phone that carries the children's cards is one phone.
+  // A phone with several cards of a family is one device.
   const devices = new Map((await listDevices(db, accountId)).map((device) => [device.sessionId, device]))
   return [...devices.values()].map((device) => ({
     id: device.id,
@@ -133,15 +135,15 @@ export async function cardDevices({ db }: Pick<Deps, 'db'>, { accountId, session
 }
 
 /**
- * A lost phone: what was signed for it counts no longer within a minute, its session ends, and the code to be spelled is another.
+ * Removes a lost phone: its credentials are revoked within a minute, its session ends, and the card's typed code is replaced.
  *
- * @returns whether it was the device that asks; false also when there was none of this id
+ * @returns whether it was the asking device; false also for an unknown id
  */
 export function removeDevice({ db }: Pick<Deps, 'db'>, { accountId, sessionId }: SignedIn, id: string): Promise<boolean> {
   return transaction(db, async () => {
     const device = (await listDevices(db, accountId)).find((device) => device.id === id)
     if (!device) return false
-    // With the session go its devices, by their foreign key.
+    // The session's devices go with it, by their foreign key.
     await endSession(db, accountId, device.sessionId)
     await deleteManualCode(db, accountId)
     return device.sessionId === sessionId
@@ -152,9 +154,9 @@ const issueKey = (uid: string, child: string | undefined): string =>
   child === undefined ? `card-issue:${uid}` : `card-issue:${uid}:${child}`
 
 /**
- * A device asks for a new card daily, so that its last one says when it was seen.
+ * Removes a device when there are too many. A device renews its credential daily, so the last credential tells when it was seen.
  *
- * @throws card.devices_full 409 with the device that was seen least recently: its name is a browser's, not a person's
+ * @throws card.devices_full 409 with the least recently seen device: its name is a browser's, not a person's
  */
 async function makeRoom(db: Database, others: CardDeviceRow[], { now, instead }: { now: number; instead: string | undefined }) {
   if (others.length < MAX_DEVICES) return

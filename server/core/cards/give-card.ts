@@ -31,7 +31,7 @@ export async function giveCard(
 }
 
 /**
- * The last ten digits of the moment in milliseconds; when they were ever given before, of the next millisecond that is free
+ * A new card number: the last ten digits of the time in milliseconds. If it was ever issued, the next free millisecond counts
  * (specification §9; domain guide §5).
  */
 export async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {

@@ -6,7 +6,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp({ now: Date.UTC(2026, 9, 1) })))
 afterAll(() => app.stop())
 
-// In the order of their moments.
+// In chronological order.
 test.each([
   ['fourteen days', '2026-10-05T08:00:00Z', '2027-06-30', {}, '2026-10-19T08:00:00Z'],
   ['a day of 25 hours', '2026-10-20T08:00:00Z', '2026-10-25', {}, '2026-10-25T23:00:00Z'],
@@ -37,7 +37,7 @@ test.each([
   expect(new Date(exp * 1000).toISOString()).toBe(end.replace('Z', '.000Z'))
 })
 
-test('days of grace count where partners accept them, and not where they do not', async () => {
+test('days of grace count only where partners accept them', async () => {
   const { phone, number } = await memberWithPhone(app)
   await app.db.updateTable('cardPeriod').set({ validFrom: '2026-01-01', validTo: '2027-02-10' }).where('cardNumber', '=', number).execute()
   expect(await phone.renew()).toMatchObject({ status: 409, code: 'card.not_good' })

@@ -8,10 +8,10 @@ import { startOfRomeDay } from '#domain/rome-time.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-/** What a credential says of a card. `end`: when it stops being good for partners, UTC seconds. */
+/** The claims about a card. `end`: when partners stop accepting it, UTC seconds. */
 export type GoodCard = { number: string; name: string; end: number }
 
-/** Of a card, as long as partners accept it. Reads outside any transaction. @throws card.not_good 409 */
+/** The claims of a card that partners accept. Reads outside any transaction. @throws card.not_good 409 */
 export async function goodCardOf(deps: Deps, card: CardAnswer): Promise<GoodCard> {
   const acceptsGrace = (await findAssociation(deps))?.cardValidity.graceAcceptedByPartners ?? true
   const graceDays = acceptsGrace ? card.graceDays : 0
@@ -20,7 +20,7 @@ export async function goodCardOf(deps: Deps, card: CardAnswer): Promise<GoodCard
   return { number: card.number, name: credentialName(card.firstname, card.lastname), end: endOf(card.periods, graceDays, now / 1000) }
 }
 
-/** What is decided already counts: a card that is suspended from Monday on gets nothing that outlives Sunday. */
+/** Decisions about the future count: a card that is suspended from Monday on gets nothing that is valid after Sunday. */
 function endOf({ validTo, suspendedFrom, cancelledOn }: CardAnswer['periods'], graceDays: number, now: number): number {
   const decided = [cancelledOn, suspendedFrom].flatMap((day) => (day ? [startOfRomeDay(day) / 1000] : []))
   return Math.min(cardEnd(validTo!, graceDays), ...decided.filter((at) => at > now))

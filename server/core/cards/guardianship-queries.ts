@@ -10,7 +10,7 @@ const guarded = (db: Database, uid: string) =>
     .selectFrom('guardianship')
     .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
     .innerJoin('card', 'card.number', 'child.cardNumber')
-    // An account gives the name. One that took a child's card keeps the child's name until the eighteenth birthday.
+    // The account's name, except for an account that took a child's card: it keeps the child's name until the eighteenth birthday.
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(({ fn }) => [
@@ -20,7 +20,7 @@ const guarded = (db: Database, uid: string) =>
     .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate', 'child.takenAt'])
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
     .where('guardianship.uid', '=', uid)
-    // One that is closed in the days in which a guardian may take the card back does not take it away.
+    // The closure of the child's account hides the card, except in the days in which a guardian may take the card back.
     .where((row) =>
       row.or([
         row('accountClosure.uid', 'is', null),
@@ -28,13 +28,13 @@ const guarded = (db: Database, uid: string) =>
       ]),
     )
 
-/** Every child whose card this account was given, of age by now or not; the oldest first. */
+/** Every child whose card this account carries or carried, of age or not, oldest first. */
 export const listGuarded = (db: Database, uid: string) => guarded(db, uid).orderBy('child.birthDate').orderBy('card.number').execute()
 
 export const findGuarded = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
   guarded(db, uid).where('guardianship.cardNumber', '=', cardNumber).executeTakeFirst()
 
-/** The guardians who carry this account's card, by name, and until when. */
+/** The names of the guardians who carry this account's card, and until when. */
 export const listGuardiansOf = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')
@@ -50,7 +50,7 @@ export const listGuardiansOf = (db: Database, uid: string) =>
 export const findChild = (db: Database, cardNumber: string): Promise<ChildRow | undefined> =>
   current(db).selectFrom('child').selectAll().where('cardNumber', '=', cardNumber).executeTakeFirst()
 
-/** The child whose card this account has taken by an invitation. */
+/** The child whose card this account accepted by invitation. */
 export const findTakenChild = (db: Database, uid: string): Promise<ChildRow | undefined> =>
   current(db)
     .selectFrom('child')
@@ -79,7 +79,7 @@ export const insertChild = (db: Database, row: ChildRow) =>
     .values({ ...row, ...foldedNames(row) })
     .execute()
 
-/** False when it is so already. */
+/** False when it exists already. */
 export const insertGuardianship = async (db: Database, row: { uid: string; cardNumber: string; createdAt: number }): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('guardianship')
@@ -91,7 +91,7 @@ export const insertGuardianship = async (db: Database, row: { uid: string; cardN
 
 type Link = { uid: string; cardNumber: string }
 
-/** Until the transaction ends nobody else ends this guardianship: on SQLite there is one writer anyway. */
+/** Locks the guardianship until the transaction ends. SQLite has one writer anyway. */
 export const lockGuardianship = (db: Database, { uid, cardNumber }: Link) =>
   current(db)
     .selectFrom('guardianship')
@@ -101,9 +101,9 @@ export const lockGuardianship = (db: Database, { uid, cardNumber }: Link) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** False when there was none. What the guardian's phones were given of the card loses its device, and what was copied its copy: their bits are set. */
+/** Ends a guardianship; false when there was none. The guardian's devices and copies of the card are deleted, so their bits are set. */
 export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
-  // Deleted first: this waits for a copy or device that is just being given out, which is then seen here.
+  // Deleted first: this waits for a device or copy that is being issued, which the next statements then see.
   const { numDeletedRows } = await current(db)
     .deleteFrom('guardianship')
     .where('uid', '=', uid)
@@ -122,7 +122,7 @@ export const findHolder = (db: Database, number: string) =>
     .where('card.number', '=', number)
     .executeTakeFirst()
 
-/** Children born on these days or between them whom somebody carries, in the order of their cards, after this one. */
+/** Carried children born between these days, inclusive, in the order of their cards, after this one. */
 export const childrenBorn = (db: Database, { from, to, after }: { from: string; to: string; after: string }, limit: number) =>
   current(db)
     .selectFrom('child')
@@ -141,7 +141,7 @@ export const childrenBorn = (db: Database, { from, to, after }: { from: string; 
     .limit(limit)
     .execute()
 
-/** The addresses to write to about a child. */
+/** The addresses for mails about a child. */
 export const guardiansOf = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('guardianship')

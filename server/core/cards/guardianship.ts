@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 
 /**
- * The card of one of the own children, and the day on which it is theirs alone.
+ * A child's card that this account carries, and the day on which the guardianship ends.
  *
  * @throws api.not_found 404 also for another person's child, and from the eighteenth birthday on · auth.email_unverified 403
  */
@@ -25,7 +25,7 @@ export async function childCard(
   return { card: await cardAnswer(deps, child), until: comesOfAgeOn(child.birthDate) }
 }
 
-/** Whether this account carries the card at this moment. Joins the running transaction. */
+/** Whether this account carries the card now. Joins the running transaction. */
 export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string, cardNumber: string): Promise<boolean> => {
   const child = await findGuarded(db, { uid, cardNumber })
   return child !== undefined && isMinor(child.birthDate, romeDay(clock.now()))

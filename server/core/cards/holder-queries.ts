@@ -1,17 +1,17 @@
 import { current, type Database } from '#db/connect.ts'
 import type { CardCopyRow, CardDeviceRow, CardIndexRow } from '#db/tables.ts'
 
-/** The devices that show this person's card, the oldest first. */
+/** Devices with this person's card, oldest first. */
 export const listDevices = (db: Database, uid: string): Promise<CardDeviceRow[]> =>
   current(db).selectFrom('cardDevice').selectAll().where('uid', '=', uid).orderBy('createdAt').orderBy('id').execute()
 
-/** The devices of one session: their ids, by the number of the card that each shows. */
+/** Ids of a session's devices, by card number. */
 export const sessionDevices = async (db: Database, { accountId, sessionId }: { accountId: string; sessionId: string }) => {
   const devices = await listDevices(db, accountId)
   return new Map(devices.filter((device) => device.sessionId === sessionId).map(({ cardNumber, id }) => [cardNumber, id]))
 }
 
-/** Only from the session that has enrolled it. */
+/** A device, for the session that enrolled it only. */
 export const findDevice = (db: Database, { id, sessionId }: { id: string; sessionId: string }): Promise<CardDeviceRow | undefined> =>
   current(db).selectFrom('cardDevice').selectAll().where('id', '=', id).where('sessionId', '=', sessionId).executeTakeFirst()
 
@@ -20,7 +20,7 @@ export const insertDevice = (db: Database, row: CardDeviceRow) => current(db).in
 export const noteIssue = (db: Database, id: string, issue: Pick<CardDeviceRow, 'issuedAt' | 'expiresAt'>) =>
   current(db).updateTable('cardDevice').set(issue).where('id', '=', id).execute()
 
-/** Its credentials keep their indexes without an owner: their bits are set. */
+/** Deletes devices. Their credentials keep their indexes without an owner, so their bits are set. */
 export const deleteDevices = (db: Database, ids: string[]) => current(db).deleteFrom('cardDevice').where('id', 'in', ids).execute()
 
 /** In an account: one that its holder has printed, or put into a wallet. */
@@ -50,7 +50,7 @@ export const findCopy = (db: Database, id: string): Promise<OwnCopy | undefined>
     .$narrowType<{ uid: string }>()
     .executeTakeFirst()
 
-/** False when it has gone meanwhile. */
+/** False when the copy was deleted meanwhile. */
 export const noteCopyIssue = async (db: Database, id: string, issue: Pick<CardCopyRow, 'kid' | 'expiresAt'>): Promise<boolean> => {
   const { numUpdatedRows } = await current(db).updateTable('cardCopy').set(issue).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows > 0n
@@ -64,7 +64,7 @@ export const deletePaperCopies = (db: Database, cardNumber: string) =>
 export const copyIndex = (db: Database, copyId: string): Promise<CardIndexRow | undefined> =>
   current(db).selectFrom('cardIndex').selectAll().where('copyId', '=', copyId).orderBy('issuedAt', 'desc').executeTakeFirst()
 
-/** False when it is nobody's, or somebody else's. */
+/** False when the copy does not exist or belongs to another account. */
 export const deleteCopy = async (db: Database, { id, uid }: { id: string; uid: string }): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('cardCopy').where('id', '=', id).where('uid', '=', uid).executeTakeFirst()
   return numDeletedRows > 0n
@@ -78,7 +78,7 @@ export const findManualCode = async (db: Database, cardNumber: string): Promise<
   return row?.code ?? null
 }
 
-/** False when somebody has this code, or the card has one already. */
+/** False when another card has this code, or the card has a code already. */
 export const insertManualCode = async (
   db: Database,
   row: { cardNumber: string; uid: string; code: string; createdAt: number },
@@ -94,7 +94,7 @@ export const insertManualCode = async (
 export const deleteCodeOf = (db: Database, cardNumber: string) =>
   current(db).deleteFrom('manualCode').where('cardNumber', '=', cardNumber).execute()
 
-/** The code of the own card, and of every card that this account carries. */
+/** Deletes the codes of the own card and of every card that this account carries. */
 export const deleteManualCode = (db: Database, uid: string) =>
   current(db)
     .deleteFrom('manualCode')
@@ -116,7 +116,7 @@ export const deleteCopiesUnder = async (db: Database, kid: string, limit: number
   return rows.map(({ uid }) => uid)
 }
 
-/** Devices, passes and paper copies of a card are revoked; the card has no account and is out of use for ever. */
+/** Retires a card for ever: it loses its account, and its devices, passes and copies are revoked. */
 export const retireCard = async (
   db: Database,
   number: string,
@@ -132,7 +132,7 @@ export const retireCard = async (
     .execute()
 }
 
-/** The card has no account again; that account's devices and copies of it are revoked. */
+/** Takes a card from an account; that account's devices and copies of it are revoked. */
 export const takeCardFrom = async (db: Database, { uid, number }: { uid: string; number: string }) => {
   await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', number).execute()
   await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', number).execute()
@@ -140,6 +140,6 @@ export const takeCardFrom = async (db: Database, { uid, number }: { uid: string;
   await current(db).updateTable('card').set({ uid: null }).where('number', '=', number).execute()
 }
 
-/** The card is the account's. Its user document names the number by `changeCardNumber`. */
+/** Gives a card to an account. `changeCardNumber` writes the number into its user document. */
 export const giveCardTo = (db: Database, { uid, number }: { uid: string; number: string }) =>
   current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()

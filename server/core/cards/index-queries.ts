@@ -5,7 +5,7 @@ import type { CardIndexRow, StatusListRow } from '#db/tables.ts'
 export const listStatusLists = (db: Database): Promise<StatusListRow[]> =>
   current(db).selectFrom('statusList').selectAll().orderBy('list').execute()
 
-/** One of two that open the same list succeeds. */
+/** Of two processes that open the same list one succeeds. */
 export const insertStatusList = (db: Database, row: StatusListRow) =>
   current(db)
     .insertInto('statusList')
@@ -13,7 +13,7 @@ export const insertStatusList = (db: Database, row: StatusListRow) =>
     .onConflict((conflict) => conflict.column('list').doNothing())
     .execute()
 
-/** False when somebody has this index. */
+/** False when the index is taken. */
 export const insertIndex = async (db: Database, row: CardIndexRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('cardIndex')
@@ -32,7 +32,7 @@ export const countIndex = (db: Database, list: number) =>
 
 type Place = { list: number; idx: number }
 
-/** Indexes whose device or copy has gone, in the order of their place, after this one. */
+/** Indexes whose device or copy is deleted, in order, after this one. */
 export const lostIndexes = (db: Database, after: Place, limit: number): Promise<Place[]> =>
   db
     .selectFrom('cardIndex')
@@ -45,7 +45,7 @@ export const lostIndexes = (db: Database, after: Place, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Cards that are perhaps out of use: written as the index `cardOutOfUse` has it. In the order of their numbers, after this one. */
+/** Cards that may be out of use, in the order of their numbers, after this one. In the form of the index `cardOutOfUse`. */
 export const doubtfulCards = (db: Database, after: string, limit: number) =>
   db
     .selectFrom('card')
@@ -58,7 +58,7 @@ export const doubtfulCards = (db: Database, after: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Cards whose account is about to be erased. */
+/** Cards of accounts under closure. */
 export const closingCards = async (db: Database): Promise<string[]> => {
   const rows = await db.selectFrom('accountClosure').innerJoin('card', 'card.uid', 'accountClosure.uid').select('card.number').execute()
   return rows.map(({ number }) => number)
@@ -67,7 +67,7 @@ export const closingCards = async (db: Database): Promise<string[]> => {
 export const indexesOfCards = (db: Database, cardNumbers: string[]): Promise<Place[]> =>
   db.selectFrom('cardIndex').select(['list', 'idx']).where('cardNumber', 'in', cardNumbers).execute()
 
-/** What a check must know of one index, in a query that is compiled once. */
+/** Reads the facts about one index for a check; compiled once. */
 export function indexReader(db: Database) {
   const compiled = indexAt(db, { list: 0, idx: 0 }).compile()
   const read = preparedRead(db, compiled)
@@ -84,7 +84,7 @@ const indexAt = (db: Database, { list, idx }: Place) =>
     .where('cardIndex.list', '=', list)
     .where('cardIndex.idx', '=', idx)
 
-/** Those of which no list that says anything about them can still be in use. Gives how many went. */
+/** Frees indexes that no usable list can still refer to. Gives how many. */
 export const releaseIndexes = async (db: Database, before: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await current(db)
     .deleteFrom('cardIndex')
@@ -104,7 +104,7 @@ export const releaseIndexes = async (db: Database, before: number, limit: number
   return Number(numDeletedRows)
 }
 
-/** Counts a list anew, after some of its indexes were released. */
+/** Recounts a list after some of its indexes were freed. */
 export const recountList = (db: Database, list: number) =>
   current(db)
     .updateTable('statusList')

@@ -27,11 +27,11 @@ const take = (changes: { expiresAt?: number; copyId?: string } = {}) =>
 const used = async () => (await listStatusLists(fresh.db)).map((list) => list.used)
 
 describe('an index', () => {
-  test('is drawn from all over the list, in no order, and never twice', async () => {
+  test('is drawn at random from the whole list, and never twice', async () => {
     const drawn: number[] = []
     for (let i = 0; i < 200; i += 1) drawn.push((await take()).idx)
     expect(new Set(drawn).size).toBe(200)
-    // About half of 199 steps go up: an order would show.
+    // About half of 199 steps go up: a sequence would show.
     const steps = drawn.slice(1).filter((idx, i) => idx > drawn[i]!).length
     expect(steps).toBeGreaterThan(60)
     expect(steps).toBeLessThan(140)
@@ -42,7 +42,7 @@ describe('an index', () => {
     expect(await used()).toEqual([200])
   })
 
-  test('is given once, however many ask together', async () => {
+  test('is given once, also when many ask at once', async () => {
     const [before] = await used()
     const places = await Promise.all(Array.from({ length: 60 }, () => take()))
     expect(new Set(places.map(({ list, idx }) => `${list}/${idx}`)).size).toBe(60)
@@ -57,20 +57,20 @@ describe('an index', () => {
     expect([...decoys].every((idx) => isDecoy(list!.seed, idx))).toBe(true)
   })
 
-  test('comes from another list once all are half full', async () => {
+  test('comes from a new list once all lists are half full', async () => {
     await fresh.db.updateTable('statusList').set({ used: 32_767 }).execute()
     expect((await take()).list).toBe(0)
     expect((await take()).list).toBe(1)
     expect((await listStatusLists(fresh.db)).map(({ list }) => list)).toEqual([0, 1])
   })
 
-  test('of lists that are opened by many together there is one', async () => {
+  test('comes from one new list when many open one at once', async () => {
     await fresh.db.updateTable('statusList').set({ used: 40_000 }).execute()
     const places = await Promise.all(Array.from({ length: 20 }, () => take()))
     expect(new Set(places.map(({ list }) => list))).toEqual(new Set([2]))
   })
 
-  test('is free again eight days after the end of what was signed under it, not before', async () => {
+  test('is free again eight days after its credential ends, not before', async () => {
     await fresh.db.deleteFrom('cardIndex').execute()
     await fresh.db.updateTable('statusList').set({ used: 0 }).execute()
     const expiresAt = NOW + 14 * DAY
@@ -99,12 +99,12 @@ describe('the decoys of a list', () => {
     expect(setDecoys(seed, NOW).length).toBeLessThan(780)
   })
 
-  test('are the same in every process, and others in another list', () => {
+  test('are the same in every process, and differ between lists', () => {
     expect(setDecoys(seed, NOW)).toEqual(setDecoys(seed, NOW))
     expect(decoysOf('another').map(({ idx }) => idx)).not.toEqual(decoysOf(seed).map(({ idx }) => idx))
   })
 
-  test('come and go at all hours of every day, a few at a time', () => {
+  test('change at all hours of every day, a few at a time', () => {
     for (let hour = 0; hour < 48; hour += 12) {
       const [before, after] = [hour, hour + 12].map((h) => new Set(setDecoys(seed, NOW + h * (DAY / 24))))
       const come = [...after!].filter((idx) => !before!.has(idx)).length

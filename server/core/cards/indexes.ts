@@ -6,15 +6,15 @@ import { isDecoy } from './decoys.ts'
 import { countIndex, insertIndex, insertStatusList, listStatusLists } from './index-queries.ts'
 
 const ENTRIES = 65_536
-/** Another list is opened when all are so full: a draw then hits a free index every other time. */
+/** A new list is opened when all lists are this full: every other draw then hits a free index. */
 const HALF = ENTRIES / 2
 
 type Given = Omit<CardIndexRow, 'list' | 'idx'>
 
 /**
- * Gives a free index, drawn at random over all lists that are not half full yet: nobody reads the order of issues out of it, or that two
- * are one member's (card format, section 9). Joins the running transaction, of which it should be the last thing: on Postgres the list's
- * counter is held until the end.
+ * Takes a free index, drawn at random from all lists that are not half full: it reveals neither the order of issues nor that two
+ * credentials belong to one member (card format, section 9). Joins the running transaction, as its last step: on Postgres the list's
+ * counter is locked until the end.
  */
 export async function takeIndex(db: Database, given: Given): Promise<{ list: number; idx: number }> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function takeIndex(db: Database, given: Given): Promise<{ list: num
   }
 }
 
-/** A list that takes more; opened now when there is none. @param now epoch ms */
+/** A list with room; opens one if there is none. @param now epoch ms */
 export async function openList(db: Database, now: number): Promise<{ list: number; seed: string }> {
   for (;;) {
     const lists = await listStatusLists(db)

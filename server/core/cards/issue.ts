@@ -9,12 +9,12 @@ import { issuer, type KeyDeps } from './keys.ts'
 export type IssuedCredential = { credential: string; exp: number; now: number }
 
 /**
- * Everything about a credential but its index, before the transaction that takes one: opening a key, and signing, are not for inside it.
- * `times`: the index row's, epoch ms.
+ * Prepares a credential except for its index. Call it before the transaction that takes the index: opening a key and signing must not run
+ * inside it. `times`: for the index's row, epoch ms.
  *
  * @param device 04, x, y; null for a static copy
- * @param iat of what is signed again as it was; now when absent. UTC seconds
- * @throws card.not_good 409 · api.unavailable 503 without a key that opens
+ * @param iat of a credential that is signed again unchanged; by default now. UTC seconds
+ * @throws card.not_good 409 · api.unavailable 503 without a key that can be opened
  */
 export async function prepareIssue(
   deps: KeyDeps,

@@ -1,11 +1,11 @@
 import { current, type Database } from '#db/connect.ts'
 import type { CardKeyRow, CardPublicationRow } from '#db/tables.ts'
 
-/** In the order in which they were made. A handful, for ever. */
+/** In the order of their creation; always a handful. */
 export const listCardKeys = (db: Database): Promise<CardKeyRow[]> =>
   current(db).selectFrom('cardKey').selectAll().orderBy('purpose').orderBy('serial').execute()
 
-/** False when another process has made the key of this serial meanwhile. */
+/** False when another process has made the key with this serial meanwhile. */
 export const insertCardKey = async (db: Database, row: CardKeyRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('cardKey')
@@ -18,7 +18,7 @@ export const insertCardKey = async (db: Database, row: CardKeyRow): Promise<bool
 export const markCompromised = (db: Database, kid: string, compromisedAt: number) =>
   current(db).updateTable('cardKey').set({ compromisedAt }).where('kid', '=', kid).where('compromisedAt', 'is', null).execute()
 
-/** When the last copy under a key ends, epoch ms; 0 when there is none. */
+/** When the last copy signed by a key ends, epoch ms; 0 without copies. */
 export const lastCopyUnder = async (db: Database, kid: string): Promise<number> => {
   const row = await current(db)
     .selectFrom('cardCopy')
@@ -34,9 +34,9 @@ export const findPublication = (db: Database, name: string): Promise<CardPublica
   current(db).selectFrom('cardPublication').selectAll().where('name', '=', name).executeTakeFirst()
 
 /**
- * One of several processes that signed something new succeeds: the others find another row than the one they knew.
+ * Replaces a publication. Of several processes one succeeds: the others no longer find the row that they know.
  *
- * @param known the row that it replaces; undefined when there was none
+ * @param known the row to replace; undefined when there was none
  */
 export const putPublication = async (
   db: Database,
@@ -59,6 +59,6 @@ export const putPublication = async (
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** A publication not signed anew for so long belongs to an earlier address. */
+/** A publication that is no longer renewed belongs to an earlier address. */
 export const deleteOldPublications = (db: Database, before: number) =>
   current(db).deleteFrom('cardPublication').where('signedAt', '<=', before).execute()

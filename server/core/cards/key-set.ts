@@ -11,7 +11,7 @@ export type KeySetDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
 export const statusBase = (origin: string, association: string): string => `${origin}/.well-known/tessera/status/${association}/`
 
-/** What the key set of this moment says, times aside; the first of its anchors signs it. */
+/** The contents of the key set at this moment, without its times; the first of its anchors signs it. */
 export async function keySetContent(deps: KeySetDeps, origin: string) {
   const association = await associationName(deps)
   const now = Math.floor(deps.clock.now() / 1000)
@@ -31,7 +31,7 @@ export async function keySetContent(deps: KeySetDeps, origin: string) {
   }
 }
 
-/** How long after their end they are to be listed: only asked for those that have ended. */
+/** Adds to ended keys how long they must stay listed. */
 async function withLastCopies({ db }: KeySetDeps, keys: TimedKey[], now: number): Promise<TimedKey[]> {
   const begun = keys.filter(({ nbf }) => nbf <= now)
   const current = Math.max(...begun.map(({ nbf }) => nbf))
@@ -44,13 +44,13 @@ async function withLastCopies({ db }: KeySetDeps, keys: TimedKey[], now: number)
   )
 }
 
-/** A live credential that a key has signed in its last moment. */
+/** The life of a credential that a key signed at its last moment. */
 const LIVE_S = 14 * 86_400
 
 const KEPT_MS = 5_000
 const kept = new WeakMap<object, { at: number; keySet: Promise<KeySet> }>()
 
-/** The same, for checks on the server itself: they know of a new or a stolen key within seconds, before it is published. */
+/** The key set for checks on the server itself: it shows a new or stolen key within seconds, before publication. */
 export function liveKeySet(deps: KeySetDeps): Promise<KeySet> {
   const now = deps.clock.now()
   const known = kept.get(deps.config)

@@ -13,10 +13,10 @@ import { sealKey, unsealKey } from '#server/platform/secret/sealed-bytes.ts'
 
 export type KeyDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 
-/** A key in the words of the rules; times are UTC seconds. */
+/** A key for the rotation rules; times are UTC seconds. */
 export type TimedKey = { kid: string; association: string; nbf: number; exp: number; lastCredentialExp: number; row: CardKeyRow }
 
-/** All the card's keys; the first of each kind are made now when there are none. Processes that start together end up with the same. */
+/** All keys of cards; makes the first of each kind if there are none. Processes that start together get the same keys. */
 export async function cardKeys({ db, config, clock }: KeyDeps): Promise<CardKeyRow[]> {
   const there = await listCardKeys(db)
   const missing = (['anchor', 'issuer'] as const).filter((purpose) => !there.some((key) => key.purpose === purpose))
@@ -26,10 +26,10 @@ export async function cardKeys({ db, config, clock }: KeyDeps): Promise<CardKeyR
 }
 
 /**
- * Makes and keeps a key; null when another process has made the one of this serial.
+ * Makes and stores a key; null when another process made the one with this serial.
  *
  * @param now epoch ms
- * @param isUrgent from now on, and not after a week of notice
+ * @param isUrgent the key signs at once, not after a week of notice
  */
 export async function makeKey(
   db: Database,
@@ -54,7 +54,7 @@ export async function makeKey(
   return (await insertCardKey(db, row)) ? row : null
 }
 
-/** The issuer's keys that nobody has stolen, as the rules on rotation take them. */
+/** The issuer's keys without the stolen ones, for the rotation rules. */
 export function timedKeys(keys: CardKeyRow[], association: string): TimedKey[] {
   return keys
     .filter((row) => row.purpose === 'issuer' && row.compromisedAt === null && row.endsAt !== null)
@@ -72,14 +72,14 @@ export async function issuer(deps: KeyDeps): Promise<Signer> {
   return signerOf(deps.config, found.row)
 }
 
-/** @throws api.unavailable 503 when it was sealed with another secret */
+/** @throws api.unavailable 503 when the key was sealed with another secret */
 export async function signerOf(config: Pick<Config, 'secret'>, row: CardKeyRow): Promise<Signer> {
   const signer = await openedKey(config, row)
   if (!signer) throw new AppError('api.unavailable', 503)
   return signer
 }
 
-/** Null when it was sealed with another secret. */
+/** Null when the key was sealed with another secret. */
 export function openedKey(config: Pick<Config, 'secret'>, row: CardKeyRow): Promise<Signer | null> {
   const kept = opened.get(config) ?? new Map<string, Promise<Signer | null>>()
   opened.set(config, kept)

@@ -11,7 +11,7 @@ import { deleteCodeOf, findManualCode, insertManualCode } from './holder-queries
 
 type Owner = { cardNumber: string; uid: string; now: number }
 
-/** The card's code to be spelled (card format, section 7), made when it is asked for the first time. Joins the running transaction. */
+/** The card's code for typing (card format, section 7); made at the first request. Joins the running transaction. */
 export async function manualCode(db: Database, { cardNumber, uid, now }: Owner): Promise<string> {
   for (;;) {
     const code = await findManualCode(db, cardNumber)
@@ -23,11 +23,11 @@ export async function manualCode(db: Database, { cardNumber, uid, now }: Owner):
 const CHANGES = { max: 5, windowMs: 24 * 3_600_000 }
 
 /**
- * Another one; nothing is found under the one before any more.
+ * Replaces the code; the old one finds nothing any more.
  *
- * @param child the number of a child's card, which its guardians see to as long as the child has no account; the own one when absent
+ * @param child the number of a child's card, which guardians manage while the child has no account; absent: the own card
  * @throws card.not_good 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
- * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for one that its holder sees to
+ * @throws api.not_found 404 for a card that this account does not carry · api.conflict 409 for a card that its holder manages
  */
 export async function changeManualCode(deps: Deps, person: SignedIn, child?: string): Promise<string> {
   const { db, clock } = deps

@@ -6,8 +6,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 type Card = Pick<CardRow & CardKeys, 'uid' | 'nameKey' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
 
 /**
- * Why nothing that was signed for a card counts on a day in Rome, whatever its dates say: it is suspended, or it is over. Null: it may be
- * good. The end of its period is in what was signed.
+ * Why no credential of a card is valid on a day in Rome, whatever its dates: the card is suspended or cancelled. Null: it may be valid. The
+ * end of its period is in the credential itself.
  */
 export function outOfUse({ uid, nameKey, ...card }: Card, today: PlainDate): 'suspended' | 'over' | null {
   const state = cardState({ ...card, validFrom: null, validTo: null }, today, 0)

@@ -6,7 +6,7 @@ import { findAssociation } from '#server/core/content/association.ts'
 
 const DAYS = 30
 
-/** How many cards work, how many end soon, and what their renewals come to. */
+/** How many cards work, how many end soon, and the sum of their renewals. */
 export const cardOverview: readonly OverviewSource[] = [
   {
     may: 'people.read',
@@ -24,7 +24,7 @@ export const cardOverview: readonly OverviewSource[] = [
     async read(deps, { today }) {
       const expiring = await countExpiring(deps.db, today)
       const fees = new Map((await findAssociation(deps))?.membershipCategories?.map(({ id, feeCents }) => [id, feeCents]))
-      // Half of a sum is worse than none.
+      // A partial sum would mislead.
       if (expiring.length === 0 || expiring.some(({ category }) => typeof fees.get(category) !== 'number')) return {}
       const cents = expiring.reduce((all, { category, cards }) => all + fees.get(category)! * Number(cards), 0)
       return cents === 0 ? {} : { renewalFees: { cents, cards: sum(expiring) } }
@@ -34,7 +34,7 @@ export const cardOverview: readonly OverviewSource[] = [
 
 const sum = (rows: { cards: number }[]): number => rows.reduce((all, { cards }) => all + Number(cards), 0)
 
-/** Cards in one of their periods on that day, neither suspended nor cancelled then. */
+/** Cards in a period on that day, neither suspended nor cancelled then. */
 const activeOn = (db: Database, day: PlainDate) =>
   current(db)
     .selectFrom('card')
@@ -63,7 +63,7 @@ async function countActive(db: Database, day: PlainDate): Promise<number> {
   return Number(cards)
 }
 
-/** Those that end within thirty days and have not been renewed, by category. */
+/** Cards that end within thirty days without a renewal, by category. */
 const countExpiring = (db: Database, today: PlainDate) =>
   activeOn(db, today)
     .select(({ fn }) => ['category', fn.countAll<number>().as('cards')])

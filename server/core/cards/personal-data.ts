@@ -12,7 +12,7 @@ export const personalData = {
         .select(['cardNumber.number', 'cardNumber.issuedAt'])
         .where('card.uid', '=', uid)
         .execute(),
-    // Never given to anybody else (domain guide, section 5).
+    // A number is never given again (domain guide, section 5).
     erased: 'unlinked',
   },
   card: {
@@ -81,7 +81,7 @@ export const personalData = {
         .where('card.uid', '=', uid)
         .orderBy('cardIndex.issuedAt')
         .execute(),
-    // Says «not valid» until what was signed has ended; the card that it is of is nobody's any more.
+    // The entry says «not valid» until its credential ends; its card has no owner.
     erased: 'unlinked',
   },
   child: {

@@ -23,17 +23,17 @@ const keySet = async () => (await acceptKeySet(await bytesAt(app, '/.well-known/
 const list = async () => (await readStatusList(await bytesAt(app, LIST), await keySet()))!
 const count = (bits: Uint8Array) => bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
 
-test('before anything was signed there is nothing, and asking for it writes nothing', async () => {
+test('before the first signature the addresses answer 404, and requests write nothing', async () => {
   expect(await app.request('/.well-known/tessera/keys')).toMatchObject({ status: 503, code: 'api.unavailable' })
   expect(await app.request('/.well-known/tessera/keys.json')).toMatchObject({ status: 503 })
   expect(await app.request(LIST)).toMatchObject({ status: 404, code: 'api.not_found' })
   expect(await app.db.selectFrom('cardKey').selectAll().execute()).toEqual([])
 })
 
-describe('what is published', () => {
+describe('published files', () => {
   beforeAll(() => publishCards(app.deps))
 
-  test('may be fetched from any site, is kept for five minutes, and has a strong tag', async () => {
+  test('may be fetched from any site, are cached for five minutes, and have a strong tag', async () => {
     const types = { 'keys.json': 'application/json', keys: 'application/tessera-keys+cose', [LIST.slice(21)]: 'application/statuslist+cwt' }
     for (const [path, type] of Object.entries(types)) {
       const answer = await app.request(`/.well-known/tessera/${path}`, { headers: { Origin: 'https://negozio.example' } })
@@ -42,7 +42,7 @@ describe('what is published', () => {
         'content-type': type,
         'cache-control': 'public, max-age=300, stale-if-error=86400',
         'access-control-allow-origin': '*',
-        // A verifier on another origin, such as a shop's app, learns from them how wrong its clock is, and that there are more lists.
+        // These tell a verifier on another origin, such as a shop's app, its clock's error and the further lists.
         'access-control-expose-headers': 'Age, Date, Link',
       })
       expect(answer.headers.etag).toMatch(/^"[\w-]{22}"$/)
@@ -52,12 +52,12 @@ describe('what is published', () => {
     }
   })
 
-  test('is of this association, whose lists are numbered without a gap', async () => {
+  test('belong to this association, with lists numbered without a gap', async () => {
     for (const path of ['circolo-aurora/1', 'circolo-aurora/00', 'circolo-aurora/-1', 'circolo-aurora/x', 'altro/0', 'x/99999999999'])
       expect((await app.request(`/.well-known/tessera/status/${path}`)).status, path).toBe(404)
   })
 
-  test('leads from each list to the next, and from the last one nowhere', async () => {
+  test('link from each list to the next, except from the last', async () => {
     expect((await app.request(LIST)).headers).not.toHaveProperty('link')
     await insertStatusList(app.db, { list: 1, used: 0, seed: 'x'.repeat(43), openedAt: app.clock.now() })
     expect((await app.request(LIST)).headers).not.toHaveProperty('link')
@@ -70,7 +70,7 @@ describe('what is published', () => {
     await app.db.deleteFrom('cardPublication').where('name', 'like', 'status/1@%').execute()
   })
 
-  test('says whose cards it is about, in the same bytes with and without a signature', async () => {
+  test('contain the same key set with and without a signature', async () => {
     const json = await bytesAt(app, '/.well-known/tessera/keys.json')
     const set = await readKeySet(json)
     expect(set).toMatchObject({
@@ -85,7 +85,7 @@ describe('what is published', () => {
     expect(JSON.parse(Buffer.from(json).toString())).not.toHaveProperty('d')
   })
 
-  test('has half of the decoys set in a list of which nobody was given anything', async () => {
+  test('have half of the decoys set in an unused list', async () => {
     const { bits } = await list()
     expect(count(bits)).toBeGreaterThan(500)
     expect(count(bits)).toBeLessThan(800)
@@ -93,7 +93,7 @@ describe('what is published', () => {
 })
 
 describe('a status list', () => {
-  test('is signed again when a bit has changed, and each hour, and not in between', async () => {
+  test('is signed again when a bit changes and every hour, not in between', async () => {
     await publishCards(app.deps)
     const first = await list()
     app.clock.advance(60_000)
@@ -114,7 +114,7 @@ describe('a status list', () => {
     expect((await list()).iat).toBe(app.clock.now() / 1000)
   })
 
-  test('is one for all processes, however many sign at the same moment', async () => {
+  test('is the same for all processes that sign at once', async () => {
     app.clock.advance(2 * HOUR)
     const before = await app.db.selectFrom('cardPublication').select('signedAt').where('name', 'like', 'status/%').execute()
     await Promise.all(Array.from({ length: 8 }, () => publishCards(app.deps)))
@@ -123,12 +123,12 @@ describe('a status list', () => {
     expect((await list()).iat).toBe(app.clock.now() / 1000)
   })
 
-  test('is not put back by a process that has read the database before another', async () => {
+  test('is not replaced by a process with older data', async () => {
     const anna = await memberWithPhone(app)
     const { idx } = readCard(readCodeText(await anna.phone.show(app.clock.now()))).credential
     await anna.ask('/api/auth/sign-out', { method: 'POST' })
     await publishCards(app.deps)
-    // What it has read is not what is published, and it would sign that.
+    // Its fingerprint differs from the published one, so it would sign.
     await app.db.updateTable('cardPublication').set({ fingerprint: 'another' }).where('name', 'like', 'status/%').execute()
     const rows = () => app.db.selectFrom('cardPublication').selectAll().where('name', 'like', 'status/%').orderBy('name').execute()
     const before = await rows()
@@ -140,7 +140,7 @@ describe('a status list', () => {
   })
 })
 
-test('keys and lists that have changed are published together or not at all', async () => {
+test('changed keys and lists are published together or not at all', async () => {
   const rows = () => app.db.selectFrom('cardPublication').select(['name', 'signedAt']).orderBy('name').execute()
   let looks = 0
   const counted = { now: () => (looks++, app.clock.now()) }
@@ -160,7 +160,7 @@ test('keys and lists that have changed are published together or not at all', as
   expect(after.filter(({ signedAt }, i) => signedAt > before[i]!.signedAt)).toHaveLength(before.length)
 })
 
-test('the key set is signed again each week, long before it ends, under a higher number', async () => {
+test('the key set is signed again every week, long before it ends, with a higher number', async () => {
   const before = await keySet()
   app.clock.advance(8 * DAY)
   await publishCards(app.deps)
@@ -169,7 +169,7 @@ test('the key set is signed again each week, long before it ends, under a higher
   expect(after.keys.map(({ kid }) => kid)).toEqual(before.keys.map(({ kid }) => kid))
 })
 
-test('the server signs by itself when it starts, and ends cleanly', async () => {
+test('the server signs when it starts, and stops cleanly', async () => {
   const other = await startTestApp()
   const publisher = createPublisher(other.deps)
   publisher.start()

@@ -21,19 +21,19 @@ import { rotateInTime } from './rotation.ts'
 import { outOfUse } from './out-of-use.ts'
 
 const HOUR = 3_600_000
-/** A set is good for 90 days; verifiers that come by once a week keep one that lasts. */
+/** A set is valid for 90 days; a verifier that refreshes weekly always has one with a long remainder. */
 const KEY_SET_EVERY_MS = 7 * 24 * HOUR
 const LIST_EVERY_MS = HOUR
-/** So far may the clocks of two processes be apart. */
+/** Allowed difference between the clocks of two processes. */
 const CLOCKS_APART_MS = 60_000
 
 export const keySetName = (origin: string): string => `keys@${origin}`
 export const listName = (origin: string, list: number): string => `status/${list}@${origin}`
 
 /**
- * Signs what verifiers keep: the key set when it has changed, and each week; a status list when a bit of it has changed, and each hour.
- * What is signed is kept in the database, so that every process sends the same bytes; several may do this at once. One set for each
- * origin at which the server is the app: one, but for the trial.
+ * Signs the files that verifiers keep: the key set when it changes, and every week; a status list when a bit changes, and every hour.
+ * Signed files are in the database, so that every process sends the same bytes; several processes may call this at once. There is one key
+ * set for each origin of the app: one, except in the trial.
  *
  * @throws api.unavailable 503 when the keys cannot be opened
  */
@@ -58,7 +58,7 @@ export async function publishCards(deps: KeySetDeps): Promise<void> {
       signed.push(await signAnew(deps, { name: listName(origin, list), fingerprint, readAt, everyMs: LIST_EVERY_MS, sign }))
     }
   }
-  // Together: lists that a new key has signed are worth nothing beside the old set, nor the old lists beside a set without a stolen key.
+  // In one transaction: lists signed by a new key are useless with the old set, and old lists with a set without a stolen key.
   await transaction(db, async () => {
     for (const one of signed) if (one) await putPublication(db, one.row, one.known)
   })
@@ -68,7 +68,7 @@ async function signKeySetAnew(deps: KeySetDeps, origin: string): Promise<Signed 
   const readAt = deps.clock.now()
   const content = await keySetContent(deps, origin)
   const signer = await signerOf(deps.config, content.anchors[0]!.row)
-  // The time as its number: it grows with each change, also after a backup from before the last one was restored.
+  // The time is the number: it grows with each change, also after an older backup is restored.
   const sign = (iat: number) => signKeySet(keySetJson({ ...content, seq: iat, iat }), signer)
   const fingerprint = digest(signer.kid, keySetJson({ ...content, seq: 0, iat: 0 }))
   return signAnew(deps, { name: keySetName(origin), fingerprint, readAt, everyMs: KEY_SET_EVERY_MS, sign })
@@ -79,12 +79,12 @@ async function listSigner({ db, clock, config }: KeySetDeps, association: string
   return signerOf(config, signingKey(timedKeys(rows, association), association, Math.floor(clock.now() / 1000))!.row)
 }
 
-/** `known`: the row that it replaces. */
+/** `known`: the row to replace. */
 type Signed = { row: CardPublicationRow; known: CardPublicationRow | undefined }
 
 type News = Pick<CardPublicationRow, 'name' | 'fingerprint' | 'readAt'> & { everyMs: number; sign(iat: number): Promise<Bytes> }
 
-/** Null for what is known. Another process that has read the database later than this one knows better; of two that know the same, one is heard. */
+/** Signs a changed publication; null when it is unchanged. A process with newer data wins; of two with the same data one does. */
 async function signAnew({ db, clock }: KeySetDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<Signed | null> {
   const known = await findPublication(db, name)
   const now = clock.now()
@@ -92,7 +92,7 @@ async function signAnew({ db, clock }: KeySetDeps, { name, fingerprint, readAt, 
     const isFresh = known.fingerprint === fingerprint && now - known.signedAt < everyMs
     if (isFresh || (known.readAt > readAt && known.readAt <= now + CLOCKS_APART_MS)) return null
   }
-  // Readers keep the newest: no two of a name are of the same second.
+  // Readers keep the newest, so each publication of a name needs another second.
   const signedAt = Math.max(now, (known?.signedAt ?? 0) + 1000)
   const body = Buffer.from(await sign(Math.floor(signedAt / 1000))).toString('base64')
   return { row: { name, body, fingerprint, readAt, signedAt }, known }
@@ -107,8 +107,8 @@ function digest(...parts: (string | Uint8Array)[]): string {
 const PART = 1_000
 
 /**
- * Every entry that is to be set now, by list: computed from what is so at this moment, so that nothing has to be written when a card is
- * suspended, a device removed or a day begins. Read in parts through indexes that hold nobody else, with pauses for those who wait.
+ * All entries to set now, by list. Computed from the current facts, so that nothing must be written when a card is suspended, a device is
+ * removed or a day begins. Reads in batches through indexes, without locks, with pauses for other work.
  *
  * @param now epoch ms
  */
@@ -141,10 +141,10 @@ async function* parts<Key, Row extends Key>(first: Key, read: (after: Key) => Pr
   }
 }
 
-/** A change is seen within a minute (card format, section 9): what takes longer than the rest of it is signed at the next turn. */
+/** A change is visible within a minute (card format, section 9). Slower work is signed at the next turn. */
 const EVERY_MS = 45_000
 
-/** Signs in the background what verifiers fetch, in each process that serves; a call that reads never writes. */
+/** Signs the verifiers' files in the background, in each serving process; a call that reads never writes. */
 export const createPublisher = (deps: KeySetDeps & { log: Log }): Service =>
   turnsOf(
     () => publishCards(deps).catch((err: unknown) => deps.log.error({ err }, 'the card’s keys and lists could not be signed')),

@@ -8,7 +8,7 @@ import type { File } from '#server/platform/http/file.ts'
 
 type Published = { signedAt: number; bytes: Bytes }
 
-/** The bytes that were signed last under a name; null before the first time. Decoded once. */
+/** The latest publication under a name; null before the first. Decoded once. */
 export async function published(db: Database, name: string): Promise<Published | null> {
   const [row] = await reader(db)([name])
   if (!row) return null
@@ -20,7 +20,7 @@ export async function published(db: Database, name: string): Promise<Published |
   return made
 }
 
-// A function of the body alone.
+// Depends on the body alone.
 const KEPT = 500
 const bodies = new Map<string, Published>()
 
@@ -31,12 +31,12 @@ function reader(db: Database) {
   return read
 }
 
-/** `keys.json`: what the signed set carries, byte for byte. */
+/** `keys.json`: the payload of the signed set, byte for byte. */
 export const keySetBytes = ({ bytes }: Published): Bytes => readSign1(bytes).payload
 
 /**
- * Open to any site, and kept by caches also while the server is away (card format, section 9). Its tag is strong: it is never compressed,
- * since lists are already.
+ * Open to any site, and usable from caches while the server is down (card format, section 9). The tag is strong and the file never
+ * compressed: lists already are.
  */
 export function publicFile(bytes: Bytes, type: string): File {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

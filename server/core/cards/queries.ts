@@ -2,7 +2,7 @@ import { type Database, current, isPostgres } from '#db/connect.ts'
 import type { CardPeriodRow, CardRow, ApplicationRow } from '#db/tables.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** The account's user document with its card; the card's columns are null as long as it has none. */
+/** The account's user document with its card; the card's columns are null without one. */
 export const findCard = (db: Database, uid: string) =>
   db
     .selectFrom('userDocument')
@@ -31,7 +31,7 @@ export const findHeldCard = (db: Database, number: string) =>
 export const findCardOf = (db: Database, uid: string) =>
   current(db).selectFrom('card').select('number').where('uid', '=', uid).executeTakeFirst()
 
-/** Whether the number was free; a number that was ever issued is not. */
+/** Reserves a number; false when it was ever issued. */
 export const claimCardNumber = async (db: Database, number: string, issuedAt: number): Promise<boolean> => {
   const row = await current(db)
     .insertInto('cardNumber')
@@ -58,7 +58,7 @@ export const insertCard = (db: Database, row: Pick<CardRow, 'number' | 'uid' | '
 
 export const insertCardPeriod = (db: Database, row: CardPeriodRow) => current(db).insertInto('cardPeriod').values(row).execute()
 
-/** The last one that a person has made, whatever has become of it. */
+/** The person's latest application, in any state. */
 export const findLastApplication = (db: Database, uid: string): Promise<ApplicationRow | undefined> =>
   current(db)
     .selectFrom('application')
@@ -76,7 +76,7 @@ export const findCardStanding = (db: Database, uid: string) =>
     .where('uid', '=', uid)
     .executeTakeFirst()
 
-/** The card of an account, or the one of this number, held until the transaction ends. */
+/** Locks the card of an account, or with this number, until the transaction ends. */
 export const lockCard = (db: Database, of: { uid: string } | { number: string }) =>
   current(db)
     .selectFrom('card')
@@ -86,14 +86,14 @@ export const lockCard = (db: Database, of: { uid: string } | { number: string })
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Whether the account's holder is a member in law, and not a friend of the association alone (domain guide, section 1). */
+/** Whether the account's holder is a member in law, not only a friend (domain guide, section 1). */
 export const isMember = async (db: Database, uid: string, today: PlainDate): Promise<boolean> => {
   const card = await current(db)
     .selectFrom('card')
     .select('number')
     .where('uid', '=', uid)
     .where('memberSince', 'is not', null)
-    // An end on a future day is no end yet (domain guide, section 4).
+    // A future cancellation does not count yet (domain guide, section 4).
     .where((row) => row.or([row('cancelledOn', 'is', null), row('cancelledOn', '>', today)]))
     .executeTakeFirst()
   return card !== undefined
@@ -119,11 +119,11 @@ export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRo
   current(db).updateTable('card').set(changes).where('uid', 'in', uids).where('cancelledOn', 'is', null).execute()
 
 /**
- * What is kept of a card without its person: the number, which is never given again, and that it is cancelled; but a member's card is
- * the register's, which only leaving the association ends. What somebody has written about its person goes.
+ * Cancels the cards of erased accounts. The number stays, and is never given again. A member's card stays in the register: only leaving the
+ * association ends it. The text about a suspension is deleted.
  */
 export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
-  // A child's name and birth date go with the account, and with them that somebody else carries the card.
+  // The guardianships go, with the child's name and birth date.
   await current(db)
     .deleteFrom('child')
     .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
@@ -140,7 +140,7 @@ export const cancelForgottenCards = async (db: Database, uids: string[], cancell
     .execute()
 }
 
-/** Numbers that were ever given to somebody, here or there, are never given again. */
+/** Marks numbers as issued, here or in an imported system: they are never given again. */
 export const keepNumbers = async (db: Database, rows: { number: string; issuedAt: number }[]) => {
   if (rows.length === 0) return
   await current(db)
@@ -158,7 +158,7 @@ export const insertPeriods = async (db: Database, rows: CardPeriodRow[]) => {
   if (rows.length > 0) await current(db).insertInto('cardPeriod').values(rows).execute()
 }
 
-/** Somebody's card with all that an act of the staff goes by, held until the transaction ends. */
+/** A card with all facts that staff's acts depend on, locked until the transaction ends. */
 export const lockStanding = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
@@ -193,7 +193,7 @@ type StandingChange = Partial<
 export const changeStanding = (db: Database, number: string, changes: StandingChange) =>
   current(db).updateTable('card').set(changes).where('number', '=', number).execute()
 
-/** One period of a card, as it was given. False when it is not there (any more). */
+/** Deletes one period of a card. False when it is gone. */
 export const deletePeriod = async (db: Database, { cardNumber, id }: Pick<CardPeriodRow, 'cardNumber' | 'id'>): Promise<boolean> => {
   const { numDeletedRows } = await current(db)
     .deleteFrom('cardPeriod')

@@ -8,12 +8,12 @@ import { takeIndex } from './indexes.ts'
 import { prepareIssue } from './issue.ts'
 import { findCardOf } from './queries.ts'
 
-/** `text`: what its QR says. `exp`: UTC seconds. */
+/** `text`: the text of its QR. `exp`: UTC seconds. */
 export type CopyText = { text: string; exp: number }
 
 /**
- * What a copy says now. Nothing of it is kept but its place in a list, so it is signed again: as it was, under the same index, as long as
- * nothing has changed; anew, and under another, when the card ends on another day or the signing key has changed.
+ * The current text of a copy. Only its place in a list is stored, so it is signed again. While nothing has changed, the result is the same,
+ * under the same index. When the card's end or the signing key has changed, it is a new one under another index.
  *
  * @param origin for the address in its QR
  * @throws card.not_good 409 · api.not_found 404 when it was withdrawn meanwhile

@@ -15,7 +15,7 @@ async function keysOf({ db }: FreshDatabase, secret = SECRET) {
 
 const stream = (to: string[]) => ({ write: (text: string) => to.push(text) }) as unknown as NodeJS.WritableStream
 
-/** Beside the connection of the server that runs. */
+/** Runs the command on a second connection, beside the running server. */
 async function rotate(given: string[], secret = SECRET) {
   const { dataDir, databaseUrl } = place!
   const [out, err]: string[][] = [[], []]
@@ -24,7 +24,7 @@ async function rotate(given: string[], secret = SECRET) {
   return { code, out: out!.join(''), err: err!.join('') }
 }
 
-test('a key is announced for the week after, or signs at once', async () => {
+test('a new key signs after a week, or at once', async () => {
   place = await freshDatabase()
   const [first] = await keysOf(place)
   const { code, out } = await rotate([])
@@ -36,7 +36,7 @@ test('a key is announced for the week after, or signs at once', async () => {
   expect(third!.notBefore).toBeLessThanOrEqual(Date.now())
 })
 
-test('a stolen key leaves the list, once', async () => {
+test('a stolen key leaves the list; a second time is refused', async () => {
   place = await freshDatabase()
   const [first] = await keysOf(place)
   expect(await rotate(['--compromised', first!.kid])).toMatchObject({
@@ -51,7 +51,7 @@ test('a stolen key leaves the list, once', async () => {
   expect(await rotate(['--compromised', 'xyz'])).toMatchObject({ code: 2, err: expect.stringContaining('eight characters') })
 })
 
-test('with another secret both keys are made anew', async () => {
+test('another server secret replaces both keys', async () => {
   place = await freshDatabase()
   await keysOf(place)
   const { code, out } = await rotate([], 'another-secret-for-tests-0123456789')

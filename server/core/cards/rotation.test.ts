@@ -22,7 +22,7 @@ afterEach(() => app.stop())
 
 const member = () => memberWithPhone<Request>(app)
 
-/** A shop that refreshes what it keeps. */
+/** A verifier's data after a refresh. */
 async function refreshed(kept: VerifierData | null): Promise<VerifierData> {
   await publishCards(app.deps)
   const keySet = await bytesAt(app, '/.well-known/tessera/keys')
@@ -41,20 +41,20 @@ const kids = async () => {
 const copyOf = async (of: { ask: Request }) =>
   (await of.ask('/api/card/copies', { method: 'POST', body: { kind: 'print' } })).json as { id: string; text: string }
 
-test('a key is rotated without a verifier failing that has a network once a week', async () => {
+test('a rotation breaks no verifier that is online once a week', async () => {
   const anna = await member()
   const shop = await refreshed(null)
   const show = () => anna.phone.show(app.clock.now())
   const made = (await rotateKeys(app.deps, { isUrgent: false }))!
   expect(made).toMatchObject({ notBefore: app.clock.now() + 7 * DAY, newAnchor: null })
-  // The new one is announced and signs nothing yet: a shop that knows nothing of it takes every card.
+  // The new key is announced and signs nothing yet: a verifier that does not know it accepts every card.
   await publishCards(app.deps)
   expect(await kids()).toHaveLength(2)
   app.clock.advance(6 * DAY)
   await anna.phone.renew()
   const before = await refreshed(shop)
   expect(await check(before, await show())).toBe('ok')
-  // Now it signs, cards and lists; who came by in these days knows it, and the cards from before stay good.
+  // Now it signs cards and lists. A verifier that refreshed in the meantime knows it, and older cards stay valid.
   const old = await show()
   app.clock.advance(DAY)
   await anna.phone.renew()
@@ -62,7 +62,7 @@ test('a key is rotated without a verifier failing that has a network once a week
   expect(await check(before, await show())).toBe('ok')
   expect(await check(after, await show())).toBe('ok')
   expect(await check(after, old)).toBe('stale-presentation')
-  // It leaves the list when the last card under it has ended.
+  // The old key leaves the list when its last credential has ended.
   app.clock.advance(13 * DAY)
   await publishCards(app.deps)
   expect(await kids()).toHaveLength(2)
@@ -71,7 +71,7 @@ test('a key is rotated without a verifier failing that has a network once a week
   expect(await kids()).toEqual([made.kid])
 })
 
-test('a rotated key stays known as long as something printed under it holds', async () => {
+test('a rotated key stays listed while a printed copy of it is valid', async () => {
   const anna = await member()
   const [first] = await kids()
   const { text } = await copyOf(anna)
@@ -89,13 +89,13 @@ test('a rotated key stays known as long as something printed under it holds', as
   expect(await kids()).not.toContain(first)
 })
 
-test('a stolen key is refused by whoever refreshes, phones renew, and the owners of printed copies are told', async () => {
+test('after a theft, refreshed verifiers refuse the key, phones renew, and owners of printed copies are notified', async () => {
   const [anna, bruno] = [await member(), await member()]
   const copy = await copyOf(bruno)
   const shop = await refreshed(null)
   const shown = await anna.phone.show(app.clock.now())
   expect(await check(shop, shown)).toBe('ok')
-  // The server has it among the credentials that it has seen.
+  // The server has the credential in its cache.
   const atTheTill = () => app.newClient()('/api/verify', { method: 'POST', body: { text: shown } })
   expect(await atTheTill()).toMatchObject({ json: { reason: 'ok' } })
   const [stolen] = await kids()
@@ -107,14 +107,14 @@ test('a stolen key is refused by whoever refreshes, phones renew, and the owners
   expect(await kids()).not.toContain(stolen)
   expect(await check(after, shown)).toBe('unknown-issuer')
   expect(await check(after, copy.text)).toBe('unknown-issuer')
-  // The server knows it before anything is published.
+  // The server refuses it before the publication.
   app.clock.advance(5_000)
   expect(await atTheTill()).toMatchObject({ json: { reason: 'unknown-issuer' } })
   await anna.phone.renew()
   expect(await check(after, await anna.phone.show(app.clock.now()))).toBe('ok')
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[bruno.email, 'La tessera stampata non vale più']])
-  // Nobody has done it: not beside the subject either is there anything to be asked.
+  // No person acted, so the mail does not ask «Se eri tu», not even in its preview.
   expect(mails[0]!.html).not.toContain('Se eri tu')
   expect(await bruno.ask('/api/card/copies')).toMatchObject({ json: { copies: [] } })
 
@@ -122,7 +122,7 @@ test('a stolen key is refused by whoever refreshes, phones renew, and the owners
   expect(await compromiseKey(app.deps, '00000000')).toBeNull()
 })
 
-test('nobody has to think of it: before a year is over the next key is announced by itself, and cards go on', async () => {
+test('the next key is announced automatically before a year is over, and cards stay valid', async () => {
   const [first] = await kids()
   app.clock.advance(369 * DAY)
   await publishCards(app.deps)
@@ -148,7 +148,7 @@ test('processes that start together make one key of each kind', async () => {
   await drop()
 })
 
-test('private keys are of no use without the secret, or in another row', async () => {
+test('private keys cannot be opened without the secret, or in another row', async () => {
   const [anchor, issuer] = await cardKeys(app.deps)
   expect(anchor!.sealed).not.toContain(anchor!.x)
   const other = { ...app.deps, config: { ...app.deps.config, secret: 'another-secret-for-tests-0123456789' } }
@@ -159,7 +159,7 @@ test('private keys are of no use without the secret, or in another row', async (
   await expect(publishCards(fresh)).rejects.toMatchObject({ code: 'api.unavailable' })
 })
 
-test('when the secret was lost, one command makes new keys, an anchor too', async () => {
+test('one command makes new keys and a new anchor after the secret was lost', async () => {
   const config = { ...app.deps.config, secret: 'another-secret-for-tests-0123456789' }
   const before = await kids()
   app.clock.advance(1_000)

@@ -6,11 +6,10 @@ import { markCompromised } from './key-queries.ts'
 import { cardKeys, makeKey, openedKey, type KeyDeps } from './keys.ts'
 
 const DAY = 24 * 3_600_000
-/** Without anybody's doing, a key is replaced before its year is over: cards must not stop because an office forgot. */
+/** A key is replaced automatically before its year is over: cards must not stop because an office forgot. */
 const BEFORE_END_MS = 30 * DAY
 const BATCH = 100
 
-/** Makes the next issuer's key when the newest ends soon. */
 export async function rotateInTime(deps: KeyDeps): Promise<void> {
   const now = deps.clock.now()
   const newest = newestIssuer(await cardKeys(deps))
@@ -19,15 +18,15 @@ export async function rotateInTime(deps: KeyDeps): Promise<void> {
   await makeKey(deps.db, { purpose: 'issuer', serial: newest.serial + 1, secret: deps.config.secret, now, isUrgent })
 }
 
-/** `notBefore`: epoch ms from which on it signs. `newAnchor`: the anchor that took the place of one that could not be opened. */
+/** `notBefore`: epoch ms of its first signature. `newAnchor`: the replacement of an anchor that could not be opened. */
 export type Rotation = { kid: string; notBefore: number; newAnchor: string | null }
 
 /**
- * A new issuer's key (card format, section 8), announced a week before it signs; at once when told, or when the present one cannot be
- * opened since the server has another secret now. Then the anchor cannot be opened either and is replaced too: phones that pinned the old
- * one see no change until their next first visit.
+ * Makes a new issuer's key (card format, section 8), announced a week before it signs. It signs at once when urgent, or when the present
+ * key cannot be opened because the server has another secret. In that case the anchor cannot be opened either and is replaced too: phones
+ * that pinned the old one see no change until their next first visit.
  *
- * @returns null when somebody else has made one at this moment
+ * @returns null when another process made one at this moment
  */
 export async function rotateKeys(deps: KeyDeps, { isUrgent }: { isUrgent: boolean }): Promise<Rotation | null> {
   const { db, config, clock } = deps
@@ -46,10 +45,10 @@ export async function rotateKeys(deps: KeyDeps, { isUrgent }: { isUrgent: boolea
 }
 
 /**
- * An issuer's key is in somebody else's hands (card format, section 8): it leaves the key set, a new one signs from now on, and copies
- * under it end, of which their owners are told by mail. Devices see that their credential's key is gone and renew.
+ * Handles a stolen issuer's key (card format, section 8): it leaves the key set, a new one signs at once, and its copies end; their owners
+ * are notified by mail. Devices see that their credential's key is gone and renew.
  *
- * @returns null when it is none of the issuer's keys, or is out already. `copies`: how many have ended
+ * @returns null when it is no issuer's key, or was removed already. `copies`: how many have ended
  */
 export async function compromiseKey(deps: KeyDeps, kid: string): Promise<(Rotation & { copies: number }) | null> {
   const { db, clock } = deps

@@ -13,13 +13,13 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.stop())
 
-/** Days around every edge of the rule. */
+/** Days around every boundary of the rule. */
 const EDGES = [-400, -47, -46, -45, -44, -1, 0, 1, 29, 30, 31, 32, 400]
 const span = (from: number, to: number): Period => ({ validFrom: at(from), validTo: at(to) })
 const PERIODS: Period[][] = [
   [],
   ...EDGES.map((left) => [span(left - 364, left)]),
-  // Renewed early, and late.
+  // With early and late renewals.
   ...EDGES.map((left) => [span(left - 364, left), span(left + 1, left + 365)]),
   [span(-800, -436), span(-100, 265)],
   [span(1, 365)],
@@ -34,7 +34,7 @@ const OUT = [
   ]),
 ]
 
-test.each([0, 1, 45])('says of a card what cardState says, with %i days of grace', async (graceDays) => {
+test.each([0, 1, 45])('gives the same state as cardState, with %i days of grace', async (graceDays) => {
   const wanted = new Map<string, string>()
   for (const periods of PERIODS)
     for (const out of OUT) {

@@ -5,8 +5,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 const { ref } = sql
 
 /**
- * The state of a row of `card` on a day, as `cardState` says it of one card. By the first and the last day that its periods have: nothing
- * gives a card a period to come that does not touch the one before.
+ * The state of a row of `card` on a day, like `cardState`. It needs only the first and last day of its periods: a future period always
+ * continues the one before.
  */
 export function stateInSql(today: PlainDate, graceDays: number) {
   const { valid, expiring, grace } = endsInState(today, graceDays)
@@ -22,8 +22,8 @@ export function stateInSql(today: PlainDate, graceDays: number) {
 }
 
 /**
- * What is true of every card in that state and of few others, by an index: where there are few, they are found by it. Each card has one of
- * these at most.
+ * Conditions that every card in a state fulfils and few others do, one for each index: rare states are then found by index. Each card
+ * fulfils at most one.
  */
 export function reachInSql(state: CardState, today: PlainDate, graceDays: number): readonly RawBuilder<boolean>[] {
   const end = ref('card.validTo')

@@ -14,14 +14,14 @@ import type { Deps } from '#server/core/deps.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { publishCards } from './publish.ts'
 
-/** For tests: the association `circolo-aurora`, whose friends have a card from the day on which they sign up. */
+/** For tests: the association `circolo-aurora`, where friends get a card at sign-up. */
 export async function withAssociation({ db, clock }: Pick<Deps, 'db' | 'clock'>, changes: Partial<Association['cardValidity']> = {}) {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const data = { ...association, cardValidity: { ...association.cardValidity, ...changes } }
   await putDocument({ db, house }, 'pagine', { id: 'associazione', data, position: 0, now: clock.now() })
 }
 
-/** For tests: a phone with a key of its own, of somebody who is signed in. @param path where it is given its card */
+/** For tests: a signed-in person's phone with a key of its own. @param path of the call that gives it the card */
 export async function newPhone(ask: Ask, path = '/api/card/devices') {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
   const jwk = await crypto.subtle.exportKey('jwk', publicKey)
@@ -51,7 +51,7 @@ export async function newPhone(ask: Ask, path = '/api/card/devices') {
       keep(answer)
       return answer
     },
-    /** What its screen shows. @param at epoch ms */
+    /** The text on its screen. @param at epoch ms */
     show: async (at: number) => codeText('https://tessera.example', await signPresentation(credential!, Math.floor(at / 1000), privateKey)),
   }
 }
@@ -60,7 +60,7 @@ export type DeviceAnswer = { deviceId: string; code: string; credential: string;
 
 type App<A extends Ask> = Parameters<typeof confirmed<A>>[0]
 
-/** Somebody with a card, on a phone that shows it. */
+/** A person with a card, and a phone that shows it. */
 export async function memberWithPhone<A extends Ask>(app: App<A>, changes: Parameters<typeof confirmed>[1] = {}) {
   const person = await confirmed(app, changes)
   const phone = await newPhone(person.ask)
@@ -68,7 +68,6 @@ export async function memberWithPhone<A extends Ask>(app: App<A>, changes: Param
   return { ...person, phone, answer }
 }
 
-/** The body of an answer, byte for byte. */
 export const bytesAt = ({ port }: { port: number }, path: string) =>
   new Promise<Uint8Array<ArrayBuffer>>((done, failed) => {
     request({ host: '127.0.0.1', port, path, agent: false }, (response) => {

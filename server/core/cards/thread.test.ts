@@ -18,7 +18,7 @@ async function refreshed(kept: VerifierData | null): Promise<VerifierData> {
   return (await refreshVerifierData(kept, { keySet, lists }))!
 }
 
-test('a shop that came by once checks a card without a network, and sees within a minute of a network that the phone was lost', async () => {
+test('a shop checks cards offline after one visit, and refuses a lost phone within a minute of being online', async () => {
   const member = await memberWithPhone(app, { firstname: 'Giulia', lastname: 'Bianchi' })
   await publishCards(app.deps)
   const kept = await refreshed(null)

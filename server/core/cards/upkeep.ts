@@ -5,11 +5,11 @@ import { listStatusLists, recountList, releaseIndexes } from './index-queries.ts
 import { deleteOldPublications } from './key-queries.ts'
 
 const DAY = 24 * 3_600_000
-/** Longer than any list lives in which the bit was set (card format, section 9). */
+/** Longer than the life of any list with the bit set (card format, section 9). */
 const RELEASED_AFTER_MS = 8 * DAY
 const BATCH = 2_000
 
-/** Once a night: indexes of what has ended are free again, and nothing stays of copies that have. */
+/** Every night: frees the indexes of ended credentials, and deletes ended copies. */
 export async function releaseEndedCards({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - RELEASED_AFTER_MS
   let released = 0

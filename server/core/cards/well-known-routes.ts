@@ -12,7 +12,7 @@ const bytes = { schema: z.string().openapi({ format: 'binary' }) }
 const same = { description: 'The tag of If-None-Match is its own' }
 const access = { who: 'anyone', why: 'Whoever checks cards keeps it' } as const
 
-/** What verifiers keep, for anybody and from any site (card format, sections 8 and 9). */
+/** Files for verifiers, open to any site (card format, sections 8 and 9). */
 export const wellKnownRoutes = [
   route({
     method: 'get',
@@ -55,7 +55,7 @@ export const wellKnownRoutes = [
       const found = isOne ? await published(deps.db, listName(origin, Number(list))) : null
       if (!found) throw new AppError('api.not_found', 404)
       const file = publicFile(found.bytes, STATUS_LIST_TYPE)
-      // So that a verifier has them all without asking for one that there is not (RFC 8288).
+      // Tells a verifier the next list, so that it asks for no missing one (RFC 8288).
       const next = Number(list) + 1
       const more = (await published(deps.db, listName(origin, next))) && `<${next}>; rel="next"`
       return send(c, more ? { ...file, headers: { ...file.headers, Link: more } } : file)

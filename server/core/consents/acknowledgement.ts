@@ -6,13 +6,16 @@ import { ownEvent, type Notice } from './consents.ts'
 import { WORDING } from './wording.ts'
 import { findAcknowledgement, insertConsentEvents } from './queries.ts'
 
-/** Whether the person has read the notice in force; one without a version can't be told from the one before, and asks for nothing. */
+/**
+ * Whether the person has read the notice in force. A notice without a version cannot be told apart from the one before: it asks for
+ * nothing.
+ */
 export async function hasAcknowledged(db: Database, personId: string, { id, version, alike }: Notice): Promise<boolean> {
   return version === null || (await findAcknowledgement(db, personId, { id, versions: [version, ...alike] })) !== undefined
 }
 
 /**
- * The person has read the notice. Once a version; joins the running transaction, which holds the account.
+ * Records that the person has read the notice, once a version. Joins the running transaction, which locks the account.
  *
  * @throws api.conflict 409 when another version is in force by now
  */

@@ -9,7 +9,7 @@ const BROWSER = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KH
 
 const house = useProviders()
 
-/** The same engine, with what the app's frame adds. */
+/** The same engine with the app's addition. */
 const inTheApp =
   (ask: Request): Request =>
   (path, options = {}) =>
@@ -27,11 +27,11 @@ test.each([
   ['TesseraApp/1.0', 'web'],
   [`${BROWSER} TesseraApp/`, 'web'],
   [`${BROWSER} TesseraApp/1.4.0`, 'app'],
-])('%s is the %s', (userAgent, channel) => {
+])('%s means the channel %s', (userAgent, channel) => {
   expect(channelOf(userAgent)).toBe(channel)
 })
 
-test('every tick that is made in the app from a store says so in the ledger', async () => {
+test('the ledger marks every tick from a store app', async () => {
   const ask = inTheApp(house.app.newClient())
   const person = someone()
   const uid = accountOf(await signUp(ask, person))

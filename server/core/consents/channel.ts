@@ -1,8 +1,8 @@
 import type { ConsentEventRow } from '#db/tables.ts'
 
 /**
- * Where a person has ticked, for the ledger (domain guide §6). The app from a store says so at the end of its user agent (`TesseraApp/1.0`):
- * the same page in the same engine otherwise. It is evidence of where, nothing that opens a door.
+ * Where a person ticked a box, for the ledger (domain guide §6). A store app adds `TesseraApp/1.0` to its user agent; otherwise it is the
+ * same page in the same engine. This is evidence only: it opens nothing.
  */
 export const channelOf = (userAgent: string | undefined): Extract<ConsentEventRow['channel'], 'app' | 'web'> =>
   / TesseraApp\/\d/.test(userAgent ?? '') ? 'app' : 'web'

@@ -8,15 +8,15 @@ import { insertConsentEvents, listConsentEvents } from './queries.ts'
 type Purpose = keyof OptionalConsents
 const PURPOSES = ['newsletter', 'photos'] as const satisfies readonly Purpose[]
 
-/** What holds now: the last row of each purpose. Nothing was ever asked: no. */
+/** The choices in force: the latest row of each purpose. Never asked means no. */
 export async function currentConsents(db: Database, personId: string): Promise<OptionalConsents> {
   const last = await lastEvents(db, personId)
   return { newsletter: last('newsletter')?.kind === 'granted', photos: last('photos')?.kind === 'granted' }
 }
 
 /**
- * Gives or withdraws; what is so already writes nothing. Joins the running transaction, which holds the account: of two clicks at once
- * the second sees what the first has written.
+ * Gives or withdraws consents; an unchanged one writes nothing. Joins the running transaction, which locks the account: the second of two
+ * simultaneous clicks sees the first one's row.
  */
 export async function chooseConsents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export async function chooseConsents(
     choices: Partial<Record<Purpose, boolean | undefined>>
     notice: Notice
     channel: ReturnType<typeof channelOf>
-    /** The label that was shown, where it is not the purpose's own. */
+    /** The label on the screen, when it is not the purpose's own. */
     wording?: string
   },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function chooseConsents(
     const before = last(purpose)
     const chosen = choices[purpose]
     if (chosen === undefined || chosen === (before?.kind === 'granted')) return []
-    // The order of the rows is their time's: never the same as the one before, nor earlier, whatever the clock does.
+    // The time orders the rows: it must always be later than the previous one, whatever the clock does.
     const now = Math.max(clock.now(), (before?.occurredAt ?? 0) + 1)
     return [ownEvent({ personId, kind: chosen ? 'granted' : 'withdrawn', purpose, now, ...where })]
   })

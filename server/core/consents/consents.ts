@@ -9,8 +9,8 @@ import { findNoticeText, insertConsentEvents } from './queries.ts'
 import { WORDING } from './wording.ts'
 
 /**
- * Which privacy notice is in force: its id, version and text's digest. `alike`: the versions before it that differ in nothing that matters,
- * and were read for this one too. Another site's page (PRIVACY_URL) is known by its address alone.
+ * The privacy notice in force: its id, version and the digest of its text. `alike`: earlier versions without a material difference, whose
+ * readers have read this one too. A page of another site (PRIVACY_URL) has its address only.
  */
 export type Notice = { id: string; version: string | null; sha256: string | null; alike: readonly string[] }
 
@@ -27,8 +27,8 @@ export async function noticeInForce({ config, db }: Pick<Deps, 'config' | 'db'>)
 }
 
 /**
- * Writes the two ticks of a registration into the ledger: the notice was read (evidence of art. 13 GDPR, not a consent), and the person
- * declares to be 14 or more (domain guide §6). Joins the running transaction. No IP address: it is not needed as proof.
+ * Writes the two ticks of a registration into the ledger: the notice was read (evidence for art. 13 GDPR, not a consent), and the person
+ * declares an age of 14 or more (domain guide §6). Joins the running transaction. Without an IP address: no proof needs it.
  */
 export async function recordRegistrationTicks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export async function recordRegistrationTicks(
 
 type OwnChannel = ReturnType<typeof channelOf>
 
-/** A row about what a person has done in the app on their own account. `notice`: the one that told them what it means. */
+/** A row about a person's own act in the app. `notice`: the notice that informed them. */
 export function ownEvent({
   personId,
   kind,
@@ -56,7 +56,7 @@ export function ownEvent({
   personId: string
   kind: ConsentEventRow['kind']
   purpose: 'privacy_notice' | 'age14' | 'statute' | 'newsletter' | 'photos'
-  /** The label that was shown, where it is not the purpose's own. */
+  /** The label on the screen, when it is not the purpose's own. */
   wording?: string
   notice: Notice | null
   now: number

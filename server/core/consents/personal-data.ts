@@ -7,10 +7,10 @@ export const personalData = {
     why: "Serve a dimostrarlo. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
     rows: async (db, { uid }) => {
       const rows = await current(db).selectFrom('consentEvent').selectAll().where('personId', '=', uid).orderBy('occurredAt').execute()
-      // The staff member who entered a paper form is not told.
+      // The staff member who entered a paper form stays unnamed.
       return rows.map((row) => ({ ...row, actorId: row.actorId === uid ? uid : null }))
     },
-    // Append-only, under an id that is nobody's name any more; ten years after the relationship has ended.
+    // Append-only, under an id that names nobody after erasure; kept ten years after the relationship has ended.
     erased: 'kept',
   },
 } satisfies PersonalData

@@ -3,7 +3,7 @@ import type { ConsentEventRow } from '#db/tables.ts'
 
 export const insertConsentEvents = (db: Database, rows: ConsentEventRow[]) => current(db).insertInto('consentEvent').values(rows).execute()
 
-/** The own privacy notice as it is stored, a JSON document; the digest of exactly this text goes into the ledger. */
+/** The own privacy notice as stored, a JSON document; the ledger has the digest of exactly this text. */
 export const findNoticeText = async (db: Database): Promise<string | undefined> => {
   const row = await db
     .selectFrom('document')
@@ -14,7 +14,7 @@ export const findNoticeText = async (db: Database): Promise<string | undefined> 
   return row?.data
 }
 
-/** The last rows of a person for these purposes: the first of each is what holds now (domain guide, section 6). */
+/** A person's rows for these purposes, latest first: the first of each purpose is in force (domain guide, section 6). */
 export const listConsentEvents = (db: Database, personId: string, purposes: readonly string[]) =>
   current(db)
     .selectFrom('consentEvent')

@@ -7,7 +7,7 @@ import { notices } from '#app/features/notices/texts.ts'
 import { unsubscribePage } from '#server/features/notices/unsubscribe-page.ts'
 import { WORDING } from './wording.ts'
 
-test('the ledger keeps the very words that the screens show', () => {
+test('the ledger has exactly the words of the screens', () => {
   expect(WORDING).toEqual({
     privacy_notice: fields.privacy,
     new_notice: privacyNotice.acknowledge,

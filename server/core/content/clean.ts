@@ -1,6 +1,6 @@
 import { cleanMarkdown } from '#domain/clean-markdown.ts'
 
-/** A document whose Markdown holds no raw HTML and no unsafe link: the fields that are named so (`markdown`, `bodyMarkdown`), however deep. */
+/** Removes raw HTML and unsafe links from a document's Markdown: the fields `markdown` and `bodyMarkdown`, at any depth. */
 export function cleanDocument<T>(value: T): T {
   return clean(value, false) as T
 }
@@ -14,7 +14,7 @@ function clean(value: unknown, isMarkdown: boolean): unknown {
 
 const MARKDOWN = /markdown$/i
 
-/** The same for JSON as it is stored: most of it has no Markdown, and is not read for it. */
+/** `cleanDocument` for stored JSON. Most documents have no Markdown and are not parsed. */
 export const cleanJson = (json: string): string => (MARKED.test(json) ? JSON.stringify(cleanDocument(JSON.parse(json))) : json)
 
 const MARKED = /markdown"\s*:/i

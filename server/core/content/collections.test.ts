@@ -16,11 +16,11 @@ afterAll(() => app.stop())
 const ids = (json: unknown) => (json as { id: string }[]).map(({ id }) => id)
 const list = (query = '', headers = {}) => app.request(`/api/collections/convenzioni${query}`, { headers })
 
-/** Asked by a client that reads compressed answers. */
+/** Requests as a client that accepts compressed answers. */
 const compressed = (path: string) =>
   fetch(`http://127.0.0.1:${app.port}/api/collections/${path}`, { headers: { 'accept-encoding': 'br, gzip', Connection: 'close' } })
 
-test('a list is an array of documents in its order, each with its id, for anybody', async () => {
+test('a list is a public array of documents in order, each with its id', async () => {
   const answer = await list()
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } })
   expect(answer.json).toEqual([
@@ -43,7 +43,7 @@ test.each(['segreti', 'account', 'constructor', '__proto__', 'CONVENZIONI', '%63
 )
 
 describe('pages of a list', () => {
-  test('limit takes the first so many, after goes on behind a document', async () => {
+  test('limit gives the first documents, after continues behind a document', async () => {
     expect(ids((await list('?limit=2')).json)).toEqual(['uno', 'due'])
     expect(ids((await list('?limit=2&after=due')).json)).toEqual(['tre'])
     expect(ids((await list('?after=tre')).json)).toEqual([])
@@ -57,7 +57,7 @@ describe('pages of a list', () => {
     })
   })
 
-  test('after a document that is not there is refused, rather than taken for the end', async () => {
+  test('an unknown document in after is refused, not taken for the end', async () => {
     expect(await list('?after=nessuno')).toMatchObject({ status: 422, json: { error: { fields: { after: 'invalid' } } } })
   })
 })
@@ -68,26 +68,26 @@ describe('compression', () => {
       await makeDocument(app.db, { collection: 'appuntamenti', id, position, data: { text: 'lungo '.repeat(1_000) } })
   })
 
-  test('is done once, for the whole list and its pages, however they are asked for', async () => {
+  test('is done once for a list and its pages', async () => {
     for (const path of ['appuntamenti', 'appuntamenti?limit=1000', 'appuntamenti?limit=2', 'appuntamenti?limit=1', 'appuntamenti?after=a'])
       expect((await compressed(path)).headers.get('content-encoding'), path).toBe('br')
   })
 
-  test('is done in the quickest way for one document', async () => {
+  test('uses gzip, the fastest, for one document', async () => {
     const { headers } = await compressed('appuntamenti/a')
     expect([headers.get('content-encoding'), Number(headers.get('content-length')) < 1_000]).toEqual(['gzip', true])
   })
 })
 
-describe('a list that the client has', () => {
-  test('is answered by 304 without a body, whole or in pages', async () => {
+describe('a list in the client’s cache', () => {
+  test('gets a 304 without a body, whole or in pages', async () => {
     for (const query of ['', '?limit=2']) {
       const etag = String((await list(query)).headers.etag)
       expect(await list(query, { 'If-None-Match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } })
     }
   })
 
-  test('is sent again once a document has changed, has come or has another tag', async () => {
+  test('is sent again after a document was changed or added, or for another tag', async () => {
     const etag = String((await list()).headers.etag)
     await putDocument(app.deps, 'convenzioni', { id: 'due', data: { title: 'Cambiata' }, position: 1, now: 1 })
     const changed = await list('', { 'If-None-Match': etag })
@@ -104,12 +104,12 @@ describe('one document', () => {
     expect(await app.request('/api/collections/convenzioni/uno')).toMatchObject({ status: 200, json: { id: 'uno', title: 'Numero uno' } })
   })
 
-  test('is 304 when the client has it', async () => {
+  test('gets a 304 when the client has it', async () => {
     const etag = String((await app.request('/api/collections/convenzioni/uno')).headers.etag)
     expect(await app.request('/api/collections/convenzioni/uno', { headers: { 'If-None-Match': etag } })).toMatchObject({ status: 304 })
   })
 
-  test('that is not there is 404', async () => {
+  test('that does not exist gets a 404', async () => {
     expect(await app.request('/api/collections/convenzioni/nessuno')).toMatchObject({ status: 404, code: 'api.not_found' })
   })
 })

@@ -23,7 +23,7 @@ const ask = async (since = ''): Promise<ContentAnswer> => {
   return answer.json as ContentAnswer
 }
 
-/** A device that has everything as it is now. */
+/** The versions of a device that is up to date. */
 async function upToDate() {
   const { name, collections } = await ask()
   const versions = Object.fromEntries(Object.entries(collections).map(([collection, { version }]) => [collection, version]))
@@ -33,19 +33,19 @@ async function upToDate() {
 const list = async () => (await app.request('/api/collections/convenzioni')).json as CollectionDocument[]
 
 describe('a device that brings its copy up to date', () => {
-  test('without a copy is told to fetch every public collection whole', async () => {
+  test('fetches every public collection whole without a copy', async () => {
     const { name, collections } = await ask()
     expect(name).toMatch(/^[\w-]{12}$/)
     expect(collections).toMatchObject({ convenzioni: { version: 3, whole: true }, ristoranti: { version: 0, whole: true } })
     expect(Object.keys(collections)).toHaveLength(7)
   })
 
-  test('and has everything, gets nothing', async () => {
+  test('gets nothing when it is up to date', async () => {
     const { since, name } = await upToDate()
     expect(await ask(since)).toEqual({ name, collections: {} })
   })
 
-  test('gets what was written, in which place, and the ids of what is gone, and nothing else', async () => {
+  test('gets only the changed documents with their places, and the ids of removed ones', async () => {
     const { since, name } = await upToDate()
     await put('due', { position: 1, title: 'Cambiata' })
     await put('zero', { position: -1 })
@@ -67,7 +67,7 @@ describe('a device that brings its copy up to date', () => {
     })
   })
 
-  test('comes to the list of the server through whatever happens to it', async () => {
+  test('ends with the server’s list after any series of changes', async () => {
     let copy = await list()
     let { since, name } = await upToDate()
     const steps = [
@@ -88,7 +88,7 @@ describe('a device that brings its copy up to date', () => {
     }
   })
 
-  test('fetches whole when it comes from another database, from a version that is forgotten, or one that is still to be', async () => {
+  test('fetches whole with a version of another database, a forgotten one or a future one', async () => {
     const { versions, name } = await upToDate()
     expect((await ask(writeSince({ name: 'unaltronome', versions }))).collections.convenzioni).toEqual({ version: 3, whole: true })
     expect((await ask(writeSince({ name, versions: { ...versions, convenzioni: 9 } }))).collections).toEqual({
@@ -104,7 +104,7 @@ describe('a device that brings its copy up to date', () => {
     })
   })
 
-  test('fetches whole when nearly everything has changed: the list is smaller', async () => {
+  test('fetches whole when nearly everything has changed, because the list is smaller', async () => {
     const { since } = await upToDate()
     await transaction(app.db, async () => {
       for (let i = 0; i < 201; i++) await put(`d${i}`, { position: i })
@@ -113,7 +113,7 @@ describe('a device that brings its copy up to date', () => {
   })
 })
 
-test('an answer that the client has is 304, a large one is compressed', async () => {
+test('a cached answer gets a 304, a large one is compressed', async () => {
   const { since } = await upToDate()
   await put('due', { position: 1, text: 'lungo '.repeat(1000) })
   const { headers } = await fetch(`http://127.0.0.1:${app.port}/api/content?since=${since}`, { headers: { 'Accept-Encoding': 'br' } })
@@ -122,7 +122,7 @@ test('an answer that the client has is 304, a large one is compressed', async ()
   expect(again).toMatchObject({ status: 304, text: '' })
 })
 
-test('versions that are made up do not push the answers that everybody asks for out of memory', async () => {
+test('invented versions do not push common answers out of memory', async () => {
   const { since, name, versions } = await upToDate()
   await put('due', { position: 1, text: 'lungo '.repeat(1000) })
   for (let i = 0; i < 70; i += 1) {
@@ -133,11 +133,11 @@ test('versions that are made up do not push the answers that everybody asks for 
   expect(headers.get('content-encoding')).toBe('br')
 })
 
-test.each(['%7E%7E', '<script>', 'x~convenzioni.1e3~y', '~'.repeat(500)])('whatever it is asked with, it answers: %s', async (since) => {
+test.each(['%7E%7E', '<script>', 'x~convenzioni.1e3~y', '~'.repeat(500)])('any since is answered: %s', async (since) => {
   expect((await app.request(`/api/content?since=${since}`)).json).toMatchObject({ collections: { convenzioni: { whole: true } } })
 })
 
-test('a change that is rolled back is not told', async () => {
+test('a rolled back change is not sent', async () => {
   const { since, name } = await upToDate()
   await expect(
     transaction(app.db, async () => {
@@ -148,14 +148,14 @@ test('a change that is rolled back is not told', async () => {
   expect(await ask(since)).toEqual({ name, collections: {} })
 })
 
-test('writers at the same time get versions of their own, and all of their documents are told', async () => {
+test('concurrent writers get different versions, and all their documents are sent', async () => {
   const { since } = await upToDate()
   await Promise.all(Array.from({ length: 8 }, (_, i) => put(`d${i}`, { position: i })))
   const change = (await ask(since)).collections.convenzioni
   expect(change).toMatchObject({ version: 11, changed: { length: 8 } })
 })
 
-test('Markdown comes without raw HTML and unsafe links, whoever has written it', async () => {
+test('Markdown has no raw HTML and unsafe links, whatever is stored', async () => {
   const dirty = {
     bodyMarkdown: '**Ciao** <img src=x onerror=alert(1)>[qui](javascript:x)',
     title: 'a <b> c',

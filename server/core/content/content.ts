@@ -8,15 +8,15 @@ import { rowText, type List, type Versions } from './list.ts'
 import { onceATurn, type Lists } from './lists.ts'
 import { findVersions } from './queries.ts'
 
-/** Which database this is: a copy that was made of another one has nothing to do with these versions. */
+/** Names this database. The versions of a copy from another database mean nothing here. */
 const CONTENT_NAME = defineSetting<string>('contentName')
 
-/** What has changed in the public collections since what `since` (`domain/content/content.ts`) names, as a file ready to be sent. */
+/** The changes of the public collections since `since` (`domain/content/content.ts`), as a file ready to send. */
 export type Content = (since: string) => Promise<File>
 
-/** More than these are not worth telling one by one: the list is compressed once for everybody, a change for each who asks. */
+/** Above this number the whole list is smaller work: it is compressed once for everybody, changes for each request. */
 const MAX_CHANGES = 200
-/** Devices mostly ask from one of the last few versions. Past these, answers are made for one, so that nobody can fill the memory. */
+/** Devices mostly ask from one of the last few versions. Beyond this number an answer is not cached, so that nobody can fill the memory. */
 const MAX_KEPT = 64
 
 export function createContent({ db, lists }: { db: Database; lists: Lists }): Content {
@@ -43,8 +43,8 @@ export function createContent({ db, lists }: { db: Database; lists: Lists }): Co
 }
 
 /**
- * What of the asked versions can be answered by changes. A version from the future is one of another database, and of one too long ago
- * nobody knows what was removed: whatever numbers are made up, they are all the same question.
+ * The asked versions that changes can answer. For a future version (of another database) or a very old one, removed documents are unknown.
+ * Any invented numbers thus become the same question.
  */
 function knownVersions({ name, versions }: Since, ours: string, current: ReadonlyMap<CollectionName, Versions>): Since['versions'] {
   if (name !== ours) return {}
@@ -62,7 +62,7 @@ async function answerText(name: string, behind: CollectionName[], since: Since['
   return Buffer.from(`{"name":${JSON.stringify(name)},"collections":{${parts.join()}}}`)
 }
 
-/** A `CollectionChange`, from the texts as they are kept. */
+/** A `CollectionChange`, from stored JSON texts. */
 function changeText({ version, oldest, rows, removed }: List, since: number | undefined): string {
   const whole = `{"version":${version},"whole":true}`
   if (since === undefined || since < oldest || since > version) return whole
@@ -81,7 +81,9 @@ async function readVersions(db: Database): Promise<Map<CollectionName, Versions>
   return new Map(PUBLIC_COLLECTIONS.map((collection) => [collection, known.get(collection) ?? { version: 0, oldest: 0 }]))
 }
 
-/** Gives the content its name, once, before anybody asks for it: of two processes that start together one does. A restored backup gets another (db/restore.ts). */
+/**
+ * Names the content once, at the start; of two processes that start together one does. A restored backup gets another name (db/restore.ts).
+ */
 export async function nameContent(db: Database): Promise<void> {
   await keepSetting(db, CONTENT_NAME, () => randomBytes(9).toString('base64url'))
 }

@@ -5,7 +5,7 @@ import { encodeEmblem } from '#server/platform/blobs/encode-emblem.ts'
 import { findPictureFile, putPictureFile } from './picture-queries.ts'
 
 /**
- * Keeps an emblem that the association is going to name; if it does not within a day, it goes.
+ * Stores an emblem for the settings. It is deleted after a day if the association does not use it.
  *
  * @throws PictureProblem
  */
@@ -18,7 +18,7 @@ export async function storeEmblem({ db, clock }: Pick<Deps, 'db' | 'clock'>, fil
   return id
 }
 
-/** Its large picture, WebP; undefined when it is gone. */
+/** The emblem's large picture, WebP; undefined when it is deleted. */
 export async function emblemFile({ db }: Pick<Deps, 'db'>, id: string): Promise<Buffer | undefined> {
   const found = await findPictureFile(db, { id, width: EMBLEM_LARGE, format: 'webp' })
   return found && Buffer.from(found.bytes)

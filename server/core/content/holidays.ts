@@ -2,7 +2,7 @@ import { holidayOn, type HolidayPlace } from '#domain/holidays.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-/** The days that are holidays where the association is. */
+/** Whether a day is a holiday where the association is. */
 export async function holidays({ lists }: Pick<Deps, 'lists'>): Promise<(day: PlainDate) => boolean> {
   const place = holidayPlace((await lists('pagine')).documents.get('associazione'))
   return (day) => holidayOn(day, place) !== null

@@ -3,7 +3,7 @@ import type { AssociationName } from './association.ts'
 import { emblemFile } from './emblem.ts'
 import { iconSvg, type IconKind } from './icon-svg.ts'
 
-/** The emblem's share of a maskable icon's side: its corners lie in the middle 80 %, which no launcher cuts. */
+/** The emblem's share of a maskable icon's side: its corners stay within the middle 80 %, which no launcher cuts off. */
 const SAFE = 0.56
 
 /** An icon of the app, `size` px square: the association's own emblem, else the product's mark on the association's tint. */
@@ -12,7 +12,7 @@ export async function iconPng(
   association: AssociationName,
   { size, kind }: { size: number; kind: IconKind },
 ): Promise<Buffer> {
-  // Loaded when the first icon is asked for: the library takes memory that most processes never need.
+  // Loaded with the first icon: the library takes memory that most processes never need.
   const { default: sharp } = await import('sharp')
   const emblem = association.emblem && (await emblemFile(deps, association.emblem))
   if (!emblem)
@@ -31,7 +31,7 @@ export async function iconPng(
     .toBuffer()
 }
 
-/** The association's own emblem, `size` px square, as it stands on the card; null where it has none. */
+/** The association's own emblem as on the card, `size` px square; null without one. */
 export async function emblemPng(deps: Pick<Deps, 'db'>, { emblem }: Pick<AssociationName, 'emblem'>, size: number): Promise<Buffer | null> {
   const own = emblem && (await emblemFile(deps, emblem))
   return own ? withRoundCorners(own, size) : null

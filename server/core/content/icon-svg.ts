@@ -2,7 +2,7 @@ import type { AssociationName } from './association.ts'
 import { MARK } from '#domain/product-mark.ts'
 import { deepTint } from '#domain/tint.ts'
 
-/** How much of the square a launcher may cut away: a maskable icon keeps its drawing in the middle 80 % (W3C, maskable icons). */
+/** `maskable`: a launcher may cut the edges off, so the drawing stays within the middle 80 % (W3C, maskable icons). */
 export type IconKind = 'any' | 'maskable' | 'opaque'
 
 /** The mark on the association's deep tint. */

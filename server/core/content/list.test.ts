@@ -13,14 +13,14 @@ const row = (n: number) => ({
 const rows = Array.from({ length: 415 }, (_, n) => row(n))
 const list = () => readList({ version: 1, oldest: 0 }, rows, [])
 
-test('a page is made once for all who ask for it', () => {
+test('a page is made once for all requests', () => {
   const offers = list()
   expect(page(offers, 0, 414)).toBe(page(offers, 0, 414))
   expect(page(offers, 0, 415)).toBe(offers.whole)
   expect(page(offers, 0, 1000)).toBe(offers.whole)
 })
 
-test('of the documents each is read once, whatever pages are thought of; of a newer list those that are new', () => {
+test('each document is read once for all pages; in a newer list only new ones are read', () => {
   const offers = list()
   expect(offers.whole.body.length).toBeGreaterThan(100_000)
   const parse = vi.spyOn(JSON, 'parse')
@@ -31,7 +31,7 @@ test('of the documents each is read once, whatever pages are thought of; of a ne
   expect(parse).toHaveBeenCalledTimes(1)
 })
 
-test('past a few pages that somebody has thought of, one is made for one answer, and a large one is not compressed', () => {
+test('beyond a few unusual pages, a page is not cached, and a large one is not compressed', () => {
   const offers = list()
   for (let limit = 100; limit < 140; limit++) page(offers, 0, limit)
   expect(offers.pages.size).toBeLessThan(20)

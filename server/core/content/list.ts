@@ -2,10 +2,10 @@ import { makeFile, type File } from '#server/platform/http/file.ts'
 import { cleanJson } from './clean.ts'
 import type { RemovedDocument, StoredDocument } from './queries.ts'
 
-/** A collection in memory, with its text ready to be sent. Never changed: `patched` gives the next one. */
+/** A collection in memory, with its text ready to send. Immutable: `patched` gives the next one. */
 export type List = {
   version: number
-  /** Since which version it is known what was removed. */
+  /** Removals since this version are known. */
   oldest: number
   /** In the list's order. */
   rows: StoredDocument[]
@@ -15,7 +15,7 @@ export type List = {
   removed: RemovedDocument[]
   /** The first page. */
   readonly whole: File
-  /** By where they begin and how many they hold: made when they are asked for, and kept with their compressed bodies. */
+  /** Pages by start and size, cached with their compressed bodies. */
   pages: Map<string, File>
 }
 
@@ -27,7 +27,7 @@ export function readList({ version, oldest }: Versions, rows: StoredDocument[], 
   return madeList({ version, oldest }, rows.map(cleaned), removed)
 }
 
-/** The list after these changes. Costs what has changed, not what is there. */
+/** The list after these changes. The cost depends on the changes, not on the list. */
 export function patched(list: List, { version, oldest }: Versions, changed: StoredDocument[], removed: RemovedDocument[]): List {
   const gone = new Set(removed.map(({ id }) => id))
   const next = new Map(changed.map((row) => [row.id, cleaned(row)]))
@@ -36,7 +36,7 @@ export function patched(list: List, { version, oldest }: Versions, changed: Stor
   return madeList({ version, oldest }, [...rows, ...next.values()], [...known, ...removed])
 }
 
-// Cleans documents stored before cleaning on the way in, or by another hand.
+// Documents stored before cleaning on the way in, or by other programs, are cleaned here.
 const cleaned = (row: StoredDocument): StoredDocument => ({ ...row, data: cleanJson(row.data) })
 
 function madeList({ version, oldest }: Versions, unordered: StoredDocument[], removed: RemovedDocument[]): List {
@@ -53,7 +53,9 @@ function madeList({ version, oldest }: Versions, unordered: StoredDocument[], re
   return Object.defineProperty(list, 'whole', { get: () => page(list, 0, MAX_LIMIT) }) as List
 }
 
-/** Beside the pages of `MAX_LIMIT`, so many that somebody has thought of; past them one is made for one answer, so that nobody fills the memory. */
+/**
+ * Cached pages of unusual sizes, beside those of `MAX_LIMIT`. Beyond this number a page is not cached, so that nobody can fill the memory.
+ */
 const MAX_KEPT = 16
 
 /** A page of the list as a file; `from` is a position, `limit` a number of documents. */
@@ -74,10 +76,10 @@ function pageText({ rows }: Pick<List, 'rows'>, from: number, limit: number): Bu
   return Buffer.from(`[${texts.join(',')}]`)
 }
 
-// A row that has not changed is in the next list too, and its text with it.
+// The next list contains the same unchanged rows, so their texts stay cached.
 const rowTexts = new WeakMap<StoredDocument, string>()
 
-/** `documentText` of a row, made once. */
+/** `documentText` of a row, cached. */
 export function rowText(row: StoredDocument): string {
   const kept = rowTexts.get(row)
   if (kept !== undefined) return kept
@@ -86,5 +88,5 @@ export function rowText(row: StoredDocument): string {
   return text
 }
 
-/** A document as it is sent: its data with its id, which no field of the same name can hide. */
+/** A document as sent: its data with its id, which no field of the same name can replace. */
 export const documentText = (id: string, data: string): string => JSON.stringify({ ...(JSON.parse(data) as object), id })

@@ -6,8 +6,8 @@ import { findVersion, listChanged, listDocuments, listRemoved, type StoredDocume
 export type Lists = (collection: string) => Promise<List>
 
 /**
- * Keeps each collection in memory: serialising costs more than all the rest of a request. The version is asked of the database each
- * time, since another process may have written; what has changed since the kept one is read then, and nothing else.
+ * Keeps each collection in memory: serialising costs more than the rest of a request. Every request asks the database for the version,
+ * since another process may have written; only changes since the kept version are then read.
  */
 export function createLists(db: Database): Lists {
   const kept = new Map<string, List>()
@@ -24,7 +24,7 @@ export function createLists(db: Database): Lists {
     const current = await versions(collection)
     const list = kept.get(collection)
     if (list?.version === current.version) return list
-    // A read under way also answers requests for the same or an older version.
+    // A read in progress also answers requests for the same or an older version.
     const under = reading.get(collection)
     if (under?.version === current.version) return under.list
     const next = bringUpToDate(collection, current).finally(() => {
@@ -35,7 +35,7 @@ export function createLists(db: Database): Lists {
   }
 }
 
-/** Read before the documents: what is written meanwhile has a higher version, and is read again next time. */
+/** The version is read before the documents: a later write has a higher version, and is read next time. */
 async function readNewer(db: Database, collection: string, current: Versions, kept: List | undefined): Promise<List> {
   const { version, oldest } = current
   if (kept && kept.version < version && kept.version >= oldest) {
@@ -45,7 +45,7 @@ async function readNewer(db: Database, collection: string, current: Versions, ke
   return readList({ version, oldest }, await readAll(db, collection), await listRemoved(db, collection, oldest))
 }
 
-/** In parts, so that a large collection does not keep everybody else waiting while it is read. */
+/** Rows of one read: a large collection must not block other work. */
 const PART = 500
 
 async function readAll(db: Database, collection: string): Promise<StoredDocument[]> {
@@ -58,7 +58,7 @@ async function readAll(db: Database, collection: string): Promise<StoredDocument
   }
 }
 
-// Compiled once: building this query would cost as much again as running it.
+// Compiled once: building this query would cost as much as running it.
 function compiledVersion(db: Database): (collection: string) => Promise<Versions> {
   const compiled = findVersion(db, '').compile()
   return async (collection) => {
@@ -67,9 +67,7 @@ function compiledVersion(db: Database): (collection: string) => Promise<Versions
   }
 }
 
-/**
- * Requests that arrive in one turn of the event loop share one answer: no write can be acknowledged to anybody between them.
- */
+/** Requests in one turn of the event loop share one answer: no write can be acknowledged between them. */
 export function onceATurn<K, T>(ask: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const asked = new Map<K, Promise<T>>()
   return (key) => {

@@ -4,16 +4,18 @@ import type { Deps } from '#server/core/deps.ts'
 import { findAssociation } from './association.ts'
 import type { OfferDocument } from './open-offers.ts'
 
-/** The card types that an offer is for, in the words on the cards; null for all. */
+/** The audience of an offer, in the words on the cards; null for all cards. */
 export async function audienceFor(deps: Pick<Deps, 'lists'>, offer: OfferDocument | null): Promise<OfferAudience | null> {
   const found = audienceOf(readAudience(offer?.audience), cardTypes(await findAssociation(deps)))
   return found && { words: found.words, on: found.on.map(({ label }) => label), off: found.off.map(({ label }) => label) }
 }
 
-/** One word for every category of members: which of them is not a shop's business (domain guide, section 6). */
+/** One word for all categories of members: the shop need not know which (domain guide, section 6). */
 const MEMBER = 'Socio'
 
-/** Tells of any category whether an offer is for its cards; gives null where every card is good for it. Asked outside transactions. */
+/**
+ * Gives a function that tells whether a category is in an offer's audience; it gives null when every card is. Call it outside transactions.
+ */
 export async function fitFor(deps: Pick<Deps, 'lists'>): Promise<(offer: OfferDocument | null, category: string) => CardFit | null> {
   const types = cardTypes(await findAssociation(deps))
   return (offer, category) => {

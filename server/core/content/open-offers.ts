@@ -2,7 +2,7 @@ import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-/** What the program reads of an offer's public document, which may hold anything. */
+/** The fields that the program reads of an offer's public document, of any shape. */
 export type OfferDocument = {
   id: string
   partner?: unknown
@@ -15,16 +15,15 @@ export type OfferDocument = {
   validTo?: unknown
 }
 
-/** The collection in which the offers' public documents are. */
 export const OFFERS = 'convenzioni'
 
-/** The public documents of the offers that hold on a day. */
+/** Public documents of the offers that hold on a day. */
 export async function openOffers({ lists }: Pick<Deps, 'lists'>, today: PlainDate): Promise<OfferDocument[]> {
   const { documents } = await lists(OFFERS)
   return [...documents].map(([id, data]) => read(id, data)).filter((offer) => isOpen(offer, today))
 }
 
-/** An offer's public document; null when there is none. */
+/** An offer's public document, or null. */
 export async function findOffer({ lists }: Pick<Deps, 'lists'>, id: string): Promise<OfferDocument | null> {
   const data = (await lists(OFFERS)).documents.get(id)
   return data === undefined ? null : read(id, data)

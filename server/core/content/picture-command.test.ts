@@ -33,7 +33,7 @@ async function tessera(...given: string[]): Promise<{ code: number; text: string
   return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
 }
 
-test('a picture is put on a document beside the server that runs, and taken away again', async () => {
+test('a picture is put on a document and removed while the server runs', async () => {
   expect(await tessera('picture', 'ristoranti', 'glicine', path('sala.jpg'), '--alt', '  La sala,\ncon il glicine ')).toEqual({
     code: 0,
     text: 'ristoranti/glicine has its picture now: 300 × 200 pixels, in 1 size.',
@@ -60,7 +60,7 @@ test.each([
   [['picture', 'ristoranti', 'glicine', 'sala.jpg', '--alt', 'a'.repeat(201)], 1, 'longer than 200 characters.'],
   [['picture-off', 'ristoranti', 'glicine'], 1, 'ristoranti/glicine has no picture.'],
   [['picture-off', 'ristoranti', 'boh'], 1, 'ristoranti/boh has no picture.'],
-])('%j is refused with one sentence, and nothing changes', async (given, code, sentence) => {
+])('%j is refused with one sentence', async (given, code, sentence) => {
   const before = await pictures()
   const files = given.map((each) => (/\.(jpg|svg|heic)$/.test(each) ? path(each) : each))
   expect(await tessera(...files)).toEqual({ code, text: expect.stringContaining(sentence) })

@@ -78,7 +78,7 @@ const counted = (sizes: number) => `${sizes} ${sizes === 1 ? 'size' : 'sizes'}`
 const missing = ({ collection, id }: { collection: string; id: string }) =>
   new CommandProblem(`There is no document "${id}" in ${collection}.`)
 
-/** Not read before its size is known: anything may lie under a name. */
+/** Checks the size before reading: the path may name any file. */
 async function readPictureFile(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path)

@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PictureRow } from '#db/tables.ts'
 
-/** An existing row is the same picture: only its day of use changes. */
+/** An existing row is the same picture: only its last use changes. */
 export const putPictureFile = (db: Database, row: PictureRow) =>
   current(db)
     .insertInto('picture')
@@ -23,17 +23,17 @@ export const listOldPictures = async (db: Database, before: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Asks for its age once more: it may have been put on a document meanwhile. */
+/** Checks the age again: a document may have started to use it. */
 export const deleteOldPicture = (db: Database, id: string, before: number) =>
   current(db).deleteFrom('picture').where('id', '=', id).where('usedAt', '<', before).execute()
 
-/** Gives false when there is none with this id; else it counts as used from now on. */
+/** Marks a picture as used now; false when there is none with this id. */
 export const touchPicture = async (db: Database, id: string, usedAt: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db).updateTable('picture').set({ usedAt }).where('id', '=', id).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Documents that may have a picture or an emblem, of every collection, with their drafts and versions; others are not read. */
+/** Documents with a picture or an emblem, of every collection, with their drafts and versions. */
 export const listPicturedDocuments = async (db: Database): Promise<string[]> => {
   const documents = await current(db)
     .selectFrom('document')

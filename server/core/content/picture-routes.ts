@@ -42,7 +42,7 @@ function pictureFile(name: string, format: PictureFormat, { buffer, byteOffset, 
   const headers = {
     'Content-Type': TYPES[format],
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // The app in its shell shows it from another origin.
+    // The app in its shell shows pictures from another origin.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: etag,
   }

@@ -26,11 +26,11 @@ const documentOf = async (id: string) => (await app.request(`/api/collections/ri
 const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).map(({ id }) => id)
 const jpeg = (width?: number, height?: number, seed?: number) => testPicture(width, height, { seed }).jpeg({ quality: 85 }).toBuffer()
 
-/** The bytes behind an address, past the client that reads texts. */
+/** The bytes at an address; the test client reads texts only. */
 const bytesOf = async (picture: Picture, width: number, format: PictureFormat) =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${app.port}${pictureAddress(picture, width, format)}`)).arrayBuffer())
 
-describe('what is made of a file', () => {
+describe('an encoded picture', () => {
   test('is 3:2 in three widths of AVIF and WebP, a JPEG for previews and a few colours', async () => {
     const made = await encodePicture(await jpeg())
     expect(made).toMatchObject({ width: 1440, height: 960, widths: [480, 960, 1440], id: expect.stringMatching(/^[\w-]{22}$/) })
@@ -51,7 +51,7 @@ describe('what is made of a file', () => {
     expect(readPicture({ picture: { ...made, alt: 'La sala' } })).toMatchObject({ placeholder: made.placeholder })
   })
 
-  test('costs no more than its budget, however much there is in it', async () => {
+  test('stays within its size budget with any content', async () => {
     const file = await testPicture(300, 200, { noise: 250 }).jpeg({ quality: 95 }).toBuffer()
     for (const { format, bytes } of (await encodePicture(file)).files)
       if (format !== 'jpg') expect(bytes.length).toBeLessThanOrEqual(mostBytes(300))
@@ -63,11 +63,11 @@ describe('what is made of a file', () => {
     [700, 700, [480, 699]],
     [700, 220, [330]],
     [320, 2000, [318]],
-  ])('of %d × %d pixels is never enlarged', async (width, height, widths) => {
+  ])('from %d × %d pixels is never enlarged', async (width, height, widths) => {
     expect((await encodePicture(await jpeg(width, height))).widths).toEqual(widths)
   })
 
-  test('stands upright and tells nothing of camera, place and time', async () => {
+  test('is upright, and has no data about camera, place and time', async () => {
     const made = await encodePicture(
       await testPicture(300, 450)
         .withExif({ IFD0: { Copyright: 'Anna Segreta', Orientation: '6' }, IFD3: { GPSLatitude: '44/1 12/1 30/1' } })
@@ -83,7 +83,7 @@ describe('what is made of a file', () => {
     }
   })
 
-  test.each(['png', 'webp', 'avif'] as const)('may come from %s, what is transparent in it becomes white', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('can be made from %s, and transparent parts become white', async (format) => {
     const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     const { files } = await encodePicture(await clear.toFormat(format).toBuffer())
     const pixel = await sharp(files.find((file) => file.format === 'webp')!.bytes)
@@ -93,7 +93,7 @@ describe('what is made of a file', () => {
   })
 })
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   const files: [what: string, reason: string, file: () => Promise<Buffer>][] = [
     ['empty', 'not_a_picture', async () => Buffer.alloc(0)],
     ['a text', 'not_a_picture', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -127,7 +127,7 @@ describe('a file that is refused', () => {
     expect((refusal as PictureProblem).reason).toBe(reason)
   })
 
-  test('leaves the document as it was, and nothing behind', async () => {
+  test('leaves the document unchanged, and no rows', async () => {
     await expect(putPicture(app.deps, small, Buffer.from('ciao'), 'La sala')).rejects.toBeInstanceOf(PictureProblem)
     expect(await documentOf('glicine')).toEqual({ id: 'glicine', name: 'glicine' })
     expect(await kept()).toEqual([])
@@ -141,7 +141,7 @@ describe('a picture on a document', () => {
     ;[file, other] = [await jpeg(300, 200, 1), await jpeg(300, 200, 2)]
   })
 
-  test('is in its place in the list, with the rest of it, and every device hears of it', async () => {
+  test('is in the document in its list, and every device gets the change', async () => {
     const before = (await app.deps.lists('ristoranti')).version
     const picture = (await putPicture(app.deps, small, file, 'La sala con il glicine'))!
     expect(picture).toMatchObject({ width: 300, height: 200, widths: [300], alt: 'La sala con il glicine' })
@@ -152,7 +152,7 @@ describe('a picture on a document', () => {
     expect(readPicture(await documentOf('glicine'))).toEqual(picture)
   })
 
-  test('is sent with its type and a tag, for ever, to who asks by its digest', async () => {
+  test('is sent by its digest with its type and a tag, cached for ever', async () => {
     const picture = (await putPicture(app.deps, small, file, 'La sala'))!
     for (const [format, type] of [
       ['avif', 'image/avif'],
@@ -165,7 +165,7 @@ describe('a picture on a document', () => {
       expect(headers).toMatchObject({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
-        // The app in its shell shows it.
+        // For the app in its shell.
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })
@@ -182,7 +182,7 @@ describe('a picture on a document', () => {
     },
   )
 
-  test('the same on two documents is kept once; another takes its place', async () => {
+  test('is stored once for two documents, and replaced by another', async () => {
     const one = (await putPicture(app.deps, small, file, 'La sala'))!
     const two = (await putPicture(app.deps, { ...small, id: 'pozzo' }, file, 'Il cortile'))!
     expect(two.id).toBe(one.id)
@@ -193,12 +193,12 @@ describe('a picture on a document', () => {
     expect((await documentOf('pozzo')).picture).toEqual(two)
   })
 
-  test('of a document that is not there is not kept', async () => {
+  test('for an unknown document is not stored', async () => {
     expect(await putPicture(app.deps, { ...small, id: 'nessuno' }, file, 'La sala')).toBeNull()
     expect(await kept()).toEqual([])
   })
 
-  test('goes, and the rest of the document stays', async () => {
+  test('is removed, and the rest of the document stays', async () => {
     await putPicture(app.deps, small, file, 'La sala')
     expect(await removePicture(app.deps, small)).toBe(true)
     expect(await documentOf('glicine')).toEqual({ id: 'glicine', name: 'glicine' })
@@ -206,14 +206,14 @@ describe('a picture on a document', () => {
     expect(await removePicture(app.deps, { ...small, id: 'nessuno' })).toBe(false)
   })
 
-  test('two that are put on at once, beside another change, are one after the other: nothing of the document is lost', async () => {
+  test('two pictures and another change at once lose nothing of the document', async () => {
     const both = await Promise.all([putPicture(app.deps, small, file, 'Uno'), putPicture(app.deps, small, other, 'Due')])
     const { picture, ...rest } = await documentOf('glicine')
     expect(both).toContainEqual(picture)
     expect(rest).toEqual({ id: 'glicine', name: 'glicine' })
   })
 
-  test('is dropped the day after no document has it any more', async () => {
+  test('is deleted a day after no document uses it', async () => {
     const [one, two] = [
       (await putPicture(app.deps, small, file, 'La sala'))!,
       (await putPicture(app.deps, { ...small, id: 'pozzo' }, other, 'Il cortile'))!,
@@ -228,7 +228,7 @@ describe('a picture on a document', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('that is put on again after a while is as good as new', async () => {
+  test('that is used again later is kept', async () => {
     const { id } = (await putPicture(app.deps, small, file, 'La sala'))!
     await removePicture(app.deps, small)
     const later = { ...app.deps, clock: { now: () => app.clock.now() + 48 * HOUR } }

@@ -10,17 +10,18 @@ type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
 type DocumentName = { collection: PicturedCollection; id: string }
 
 /**
- * Puts a picture on a document, in the place of the one that it has: every device hears of it. All or nothing.
+ * Puts a picture on a document, replacing the old one; every device gets the change. All or nothing.
  *
- * @param file JPEG, PNG, WebP or AVIF, as it came @param alt what it shows, in words
- * @returns null when there is no such document
+ * @param file JPEG, PNG, WebP or AVIF, unprocessed
+ * @param alt the picture in words
+ * @returns null when the document does not exist
  * @throws PictureProblem
  */
 export async function putPicture(deps: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
   return putEncodedPicture(deps, document, await encodePicture(file), alt)
 }
 
-/** Puts a picture on a document that was made elsewhere, by `encodePicture`. Joins the caller's transaction. */
+/** Puts a picture from `encodePicture` on a document. Joins the caller's transaction. */
 export async function putEncodedPicture(
   deps: Stored,
   document: DocumentName,
@@ -39,7 +40,7 @@ export async function putEncodedPicture(
 }
 
 /**
- * Keeps a picture that a draft is going to name; if none does within a day, it goes.
+ * Stores a picture for a draft. It is deleted after a day if no document uses it.
  *
  * @throws PictureProblem
  */
@@ -54,7 +55,7 @@ export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, fi
 
 const withAlt = ({ files, ...rest }: EncodedPicture, alt: string) => ({ files, picture: { ...rest, alt } satisfies Picture })
 
-/** Takes a document's picture away; gives false when it has none. Its bytes go at night. */
+/** Removes a document's picture; false when it has none. Its bytes are deleted at night. */
 export function removePicture(deps: Stored, { collection, id }: DocumentName): Promise<boolean> {
   const { db, clock } = deps
   return transaction(db, async () => {
@@ -70,7 +71,7 @@ export function removePicture(deps: Stored, { collection, id }: DocumentName): P
 
 const DAY = 24 * 3_600_000
 
-/** Drops the pictures that no document has. One that was put on a document since yesterday stays, whatever became of that. */
+/** Deletes pictures that no document uses. A picture used since yesterday stays in any case. */
 export async function dropUnusedPictures(db: Deps['db'], now: number): Promise<void> {
   const before = now - DAY
   const old = await listOldPictures(db, before)

@@ -10,7 +10,7 @@ export const findVersions = (db: Database) => db.selectFrom('collectionVersion')
 export type StoredDocument = { id: string; data: string; position: number; version: number; updatedAt: number }
 export type RemovedDocument = { id: string; version: number }
 
-/** A part of a collection, in the order of the ids: those after `after`. */
+/** A batch of a collection, ordered by id: documents after `after`. */
 export const listDocuments = (db: Database, collection: string, after: string, limit: number): Promise<StoredDocument[]> =>
   db
     .selectFrom('document')
@@ -32,13 +32,13 @@ export const listChanged = (db: Database, collection: string, since: number): Pr
 export const listRemoved = (db: Database, collection: string, since: number): Promise<RemovedDocument[]> =>
   db.selectFrom('removedDocument').select(['id', 'version']).where('collection', '=', collection).where('version', '>', since).execute()
 
-/** A document of any collection, those too that nobody may list. */
+/** A document of any collection, also of those without a public list. */
 export const findDocument = (db: Database, collection: string, id: string) =>
   current(db).selectFrom('document').select('data').where('collection', '=', collection).where('id', '=', id).executeTakeFirst()
 
 /**
- * Writes a document: every kept list of its collection is old from then on, and every device and room hears of it. Raw HTML and unsafe
- * links in its Markdown do not get in. Joins the caller's transaction.
+ * Writes a document. Cached lists of its collection become outdated, and devices and features are notified. Raw HTML and unsafe links in
+ * its Markdown are removed. Joins the caller's transaction.
  */
 export function putDocument(
   { db, house }: Pick<Deps, 'db' | 'house'>,
@@ -59,8 +59,8 @@ export function putDocument(
 }
 
 /**
- * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Other writes into the collection wait.
- * Joins the caller's transaction. False if the document is not there.
+ * Writes the result of `change` on the current document, in its place in the list; null leaves it. Other writes to the collection wait.
+ * Joins the caller's transaction. False if the document does not exist.
  */
 export function changeDocument(
   { db, house }: Pick<Deps, 'db' | 'house'>,
@@ -70,7 +70,7 @@ export function changeDocument(
   return transaction(db, async (trx) => {
     const find = trx.selectFrom('document').select(['data', 'position']).where('collection', '=', collection).where('id', '=', id)
     if (!(await find.executeTakeFirst())) return false
-    // The collection's lock comes before the document's: `putDocument` takes them in this order too.
+    // The collection's lock comes before the document's, in the order of `putDocument`.
     await nextVersion(trx, collection)
     const row = await find.executeTakeFirst()
     if (!row) return false
@@ -83,8 +83,8 @@ export function changeDocument(
 type Place = { id: string; position: number }
 
 /**
- * Puts documents of a collection into other places of their list, and leaves what they say: `order` is given all of them in their order.
- * Other writers to the collection wait. Joins the caller's transaction.
+ * Moves documents of a collection to other places of its list, without changing them. `order` gets all of them in order. Other writes to
+ * the collection wait. Joins the caller's transaction.
  */
 export function moveDocuments(
   { db, house }: Pick<Deps, 'db' | 'house'>,
@@ -105,17 +105,17 @@ export function moveDocuments(
   })
 }
 
-/** How long a device may have been away and still be told only what has changed. */
+/** How long a device may be away and still get only the changes. */
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 
-/** Takes a document out; devices that have it are told. Joins the caller's transaction. Gives false when it is not there. */
+/** Removes a document; devices with a copy are notified. Joins the caller's transaction. False when it does not exist. */
 export function removeDocument(
   { db, house }: Pick<Deps, 'db' | 'house'>,
   collection: string,
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
-    // The collection's lock comes before the document's: of two who take them in another order one fails.
+    // The collection's lock comes before the document's: another order deadlocks.
     const version = await nextVersion(trx, collection)
     const { numDeletedRows } = await trx
       .deleteFrom('document')
@@ -130,7 +130,7 @@ export function removeDocument(
   })
 }
 
-/** Other writers to the collection wait until the transaction ends: what it reads from now on stays as it is. */
+/** Locks the collection until the transaction ends: data read afterwards stays the same. */
 export const lockCollection = (db: Database, collection: string) =>
   current(db)
     .selectFrom('collectionVersion')
@@ -140,8 +140,8 @@ export const lockCollection = (db: Database, collection: string) =>
     .execute()
 
 /**
- * The first statement that touches the collection in a transaction: its row stays locked until the end, so that versions become visible
- * in their order, and a reader of version 5 has seen everything up to 5.
+ * The first statement of a transaction that writes to the collection. Its row stays locked until the end, so that versions become visible
+ * in order: a reader of version 5 has seen everything up to 5.
  */
 async function nextVersion(trx: Database, collection: string): Promise<number> {
   const { version } = await trx

@@ -14,7 +14,7 @@ const named = (name: string) => ({ name, in: 'path' as const, required: true, sc
 
 const access = { who: 'anyone', why: 'The content is public' } as const
 
-/** The generic list (specification, section 7): any public collection, its documents with their ids. */
+/** The generic list (specification, section 7): a public collection's documents with their ids. */
 export const collectionRoutes = [
   route({
     method: 'get',
@@ -22,7 +22,7 @@ export const collectionRoutes = [
     summary: 'The documents of a public collection, each with its id',
     details: '`ristoranti`, `appuntamenti`, `convenzioni`, `istruzioni`, `sports`, `pagine`, `notizie`; `ETag`, `If-None-Match`.',
     access,
-    // Described, not validated by schema: this is the hottest address, and an unchanged list is answered by its tag alone.
+    // Described without schema validation: this is the busiest address, and an unchanged list needs its tag only.
     described: {
       parameters: [
         named('name'),

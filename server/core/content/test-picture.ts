@@ -4,7 +4,10 @@ import type { Deps } from '#server/core/deps.ts'
 import { storeEmblem } from './emblem.ts'
 import { changeDocument } from './queries.ts'
 
-/** Something like a photograph: soft shapes with a camera's noise on them (`noise`: its width, of 256 levels), the same bytes each time. As an uncompressed picture to go on with. */
+/**
+ * A picture similar to a photograph: soft shapes with a camera's noise (`noise`: its width, of 256 levels), the same bytes each time.
+ * Uncompressed, for further processing.
+ */
 export function testPicture(width = 1800, height = 1200, { seed = 1, noise = 32 } = {}) {
   const pixels = Buffer.alloc(width * height * 3)
   let random = seed
@@ -22,13 +25,10 @@ export function testPicture(width = 1800, height = 1200, { seed = 1, noise = 32 
 
 const level = (value: number) => Math.min(255, Math.max(0, value))
 
-/** A file that broke off. */
+/** A truncated file. */
 export const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-/**
- * A PNG whose header says that it is this large; the pixels would never come. `inRounds`: and that its lines are interlaced; `deep`: that it
- * has four channels of two bytes.
- */
+/** A PNG whose header claims this size, without pixels. `inRounds`: also interlaced lines; `deep`: also four channels of two bytes. */
 export async function claims(width: number, height: number, { inRounds = false, deep = false } = {}): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -48,7 +48,7 @@ export async function animated(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** From now on the association has an emblem of its own, a red square. */
+/** Gives the association its own emblem, a red square. */
 export async function putRedEmblem(deps: Pick<Deps, 'db' | 'clock' | 'house'>): Promise<void> {
   const red = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#c01020' } })
     .png()

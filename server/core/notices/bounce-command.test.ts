@@ -18,7 +18,7 @@ async function bounce(file: string, mail: string | Buffer = '') {
 
 const marked = () => database().db.selectFrom('mailBounce').select(['uid', 'email', 'code']).execute()
 
-test('the address of an account is marked, from a file or the standard input, and its member told once', async () => {
+test('a bounce from a file or standard input marks the account’s address, and notifies its member once', async () => {
   const { db, dataDir } = database()
   const { id: uid } = await makeAccount(db, { email: 'anna@posta.example' })
   const file = join(dataDir, 'bounce.eml')
@@ -30,7 +30,7 @@ test('the address of an account is marked, from a file or the standard input, an
   expect(notices).toEqual([{ uid, title: 'Le nostre e-mail non arrivano' }])
 })
 
-test('an address of nobody, a mail that is only late, and one that is no notification change nothing', async () => {
+test('an unknown address, a delay notification and another mail change nothing', async () => {
   const before = await marked()
   expect(await bounce('-', aDsn({ final: 'rfc822; nessuno@posta.example' }))).toEqual({
     code: 0,

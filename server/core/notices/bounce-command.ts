@@ -6,7 +6,7 @@ import { readDsn, type FailedRecipient } from '#server/platform/mail/dsn.ts'
 import { type Command, CommandProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 
-/** Such mails carry what has come back with them; this is far more than ours. */
+/** Bounces contain the original mail; this is far above the size of ours. */
 const MAX_BYTES = 4_000_000
 
 export const bounceCommand: Command = {
@@ -40,7 +40,7 @@ async function mark(db: Database, { addresses, code }: FailedRecipient): Promise
   return false
 }
 
-/** The stream closes the file when it ends, and when it is too long. */
+/** The stream closes the file at its end, and when it is too long. */
 const textOfFile = (path: string): Promise<string> =>
   textOf(createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
     throw error instanceof CommandProblem ? error : new CommandProblem(`${path} cannot be read (${error.code}).`, { cause: error })

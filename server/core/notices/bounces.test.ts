@@ -43,7 +43,7 @@ const tell = (uid: string, email: string) =>
     )
   })
 
-/** A process whose mail server refuses everybody for good. */
+/** An outbox whose mail server refuses everybody permanently. */
 const refusing = () =>
   createOutboxLoop({ ...app.deps, mailer: { send: async ({ to }) => Promise.reject(refusal(550, `550 5.1.1 <${to}> no such user`)) } })
 
@@ -61,18 +61,18 @@ test.each([
   [554, '554 Client host [10.5.1.1] blocked', null],
   [556, '556 domain takes no mail', 556],
   [452, '452 4.2.2 mailbox full', null],
-])('%i «%s» at RCPT says of the address: %s', (code, response, known) => {
+])('%i «%s» at RCPT means for the address: %s', (code, response, known) => {
   expect(refusalOf(refusal(code, response))).toBe(known)
 })
 
-test('a refusal of the mail itself, of the sender, or no answer says nothing of the address', () => {
+test('a refusal of the mail or the sender, or no answer, means nothing for the address', () => {
   expect(refusalOf(refusal(550, '550 5.1.1 no', 'DATA'))).toBeNull()
   expect(refusalOf(refusal(550, '550 5.1.8 bad sender', 'MAIL FROM'))).toBeNull()
   for (const error of [Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' }), new Error('x'), null])
     expect(refusalOf(error)).toBeNull()
 })
 
-test('an address that takes no mail gets only what is needed, its owner reads so in the app, and nothing is tried again and again', async () => {
+test('a refusing address gets necessary mails only, its owner is notified in the app, and no mail is retried', async () => {
   const { id, email } = await makeAccount(app.db)
   await tell(id, email)
   await tell(id, email)
@@ -92,7 +92,7 @@ test('an address that takes no mail gets only what is needed, its owner reads so
   expect((await app.deliver()).map(({ to }) => to)).toEqual([email])
 })
 
-test('whoever uses a link that was sent to the address gets all mails again', async () => {
+test('using a link sent to the address turns all its mails on again', async () => {
   const person = await confirmed(app)
   await tell(person.uid, person.email)
   await refusing().drainOnce()
@@ -108,7 +108,7 @@ test('whoever uses a link that was sent to the address gets all mails again', as
   expect(await app.deliver()).toHaveLength(1)
 })
 
-test('another address is written to at once', async () => {
+test('a new address gets mails at once', async () => {
   const { id, email } = await makeAccount(app.db)
   await tell(id, email)
   await refusing().drainOnce()
@@ -147,7 +147,7 @@ const deadOnes = () => app.db.selectFrom('outbox').select(['attempts', 'deadAt',
 const toNobody = () =>
   enqueueMail(app.db, accountErasedMail.of({ isMember: false, to: 'nessuno@posta.example', firstname: '' }), app.clock.now())
 
-test('an address that is no account’s is given up at its first refusal, to be seen, and not written to again', async () => {
+test('a mail to an address without an account becomes a dead letter at its first refusal', async () => {
   await toNobody()
   expect(await refusing().drainOnce()).toBe(0)
   expect(await deadOnes()).toMatchObject([{ attempts: 1, deadAt: app.clock.now(), lastError: expect.stringContaining('550') }])
@@ -159,7 +159,7 @@ test('an address that is no account’s is given up at its first refusal, to be 
   await app.db.deleteFrom('outbox').execute()
 })
 
-test('a refusal for now is tried again, a little sooner or later', async () => {
+test('a temporary refusal is retried, with jitter', async () => {
   await toNobody()
   const later = { send: async () => Promise.reject(refusal(451, '451 4.7.1 greylisted')) }
   await createOutboxLoop({ ...app.deps, mailer: later }).drainOnce()
@@ -171,7 +171,7 @@ test('a refusal for now is tried again, a little sooner or later', async () => {
   expect(await app.deliver()).toHaveLength(1)
 })
 
-test('what was switched off while its mail waited does not leave, nor does it stay as work that failed', async () => {
+test('a mail whose topic was switched off meanwhile is dropped, not kept as failed', async () => {
   const { id, email } = await makeAccount(app.db)
   await tell(id, email)
   await setChoice(app.db, id, 'events', { mail: false })
@@ -180,7 +180,7 @@ test('what was switched off while its mail waited does not leave, nor does it st
   await setChoice(app.db, id, 'events', { mail: true })
   await tell(id, email)
   expect(await app.deliver()).toHaveLength(1)
-  // A closed account counts as a choice too.
+  // The erasure of the account also stops the mail.
   await tell(id, email)
   await app.db.deleteFrom('account').where('id', '=', id).execute()
   expect([await app.deliver(), await deadOnes()]).toEqual([[], []])

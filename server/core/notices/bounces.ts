@@ -5,17 +5,17 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { notify } from './notify.ts'
 import { findBounce, writeBounce } from '#server/core/accounts/bounce-queries.ts'
 
-/** No such mailbox, no such domain, a mailbox that is closed (RFC 3463 §3.2, §3.3, RFC 7505); 5.1.7 and 5.1.8 are about the sender. */
+/** No such mailbox or domain, or a disabled mailbox (RFC 3463 §3.2, §3.3, RFC 7505); 5.1.7 and 5.1.8 are about the sender. */
 const GONE = /^5\.(?:1\.(?:[0-46]|10)|2\.1)$/
-/** What speaks of the recipient or of the mail itself (RFC 3463 §3): everything else may be another tomorrow, like how much we may send a day. */
+/** Permanent codes about the recipient or the mail itself (RFC 3463 §3). Others may change, such as our daily quota. */
 const FINAL = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.\d{1,3}|3\.4|6\.\d{1,3})$/
 const TOO_LARGE = /^5\.(?:2\.3|3\.4)$/
-/** The codes that are about a mailbox or its domain, where nothing finer is said (RFC 5321 §4.2.2, RFC 7504). */
+/** Reply codes about a mailbox or its domain, without an enhanced code (RFC 5321 §4.2.2, RFC 7504). */
 const PLAIN = [550, 551, 553, 556]
 
 /**
- * The code with which a mail server has said at RCPT that this address takes no mail, and never will; null for every other failure. A
- * server that does not like the sender (5.7, relaying, no login) says nothing about the address.
+ * The code of a permanent refusal of this address at RCPT; null for every other failure. A server that rejects the sender (5.7, relaying,
+ * no login) says nothing about the address.
  */
 export function refusalOf(error: unknown): number | null {
   const { command, code, status } = answerOf(error)
@@ -24,19 +24,22 @@ export function refusalOf(error: unknown): number | null {
 }
 
 /**
- * Whether a mail server has said that it will never take this mail (RFC 5321 §4.2.1, 5yz): for this address, or as it is. Not where it has
- * something against us, or does not say what: then the next attempt may find it mended.
+ * Whether a mail server will never take this mail (RFC 5321 §4.2.1, 5yz): for this address, or in this form. False when it rejects our
+ * server, or gives no reason: a later attempt may succeed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, code, status } = answerOf(error)
   if (code < 500 || code > 599) return false
-  // The sender's line also says how large the mail is.
+  // MAIL FROM also announces the size of the mail.
   if (command.startsWith('MAIL FROM')) return status === null ? code === 552 : TOO_LARGE.test(status)
   if (command.startsWith('RCPT TO')) return status === null ? PLAIN.includes(code) || code === 552 : FINAL.test(status)
   return command === 'DATA' && status !== null && FINAL.test(status)
 }
 
-/** `status`: what follows the code (RFC 2034), null where the server says nothing finer. Further on there may be an address like 10.5.1.1. */
+/**
+ * `status`: the enhanced code after the reply code (RFC 2034), null without one. Later in the line an IP address like 10.5.1.1 may look
+ * like one.
+ */
 function answerOf(error: unknown): { command: string; code: number; status: string | null } {
   const { command, responseCode, response } = (error ?? {}) as { command?: unknown; responseCode?: unknown; response?: unknown }
   const [, status] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '') ?? []
@@ -47,10 +50,10 @@ function answerOf(error: unknown): { command: string; code: number; status: stri
   }
 }
 
-/** Whether mails that one may do without are kept from this address: until somebody has used a link that was sent there. */
+/** Whether optional mails to this address are off: until somebody uses a link that was sent there. */
 export const isBouncing = async ({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> => (await findBounce(db, email)) !== undefined
 
-/** Notes that an account's address takes no mail, and says so in the app's list, once for each address. False: it is no account's. */
+/** Marks an account's address as refusing, and adds a notice to the app's list, once for each address. False: no account has it. */
 export async function noteBounce({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string, code: number): Promise<boolean> {
   const now = clock.now()
   const isNoted = await transaction(db, async () => {

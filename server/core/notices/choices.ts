@@ -7,15 +7,15 @@ import { listChoices, writeChoice } from './queries.ts'
 type Choices = Record<ChoiceTopic, NoticeChoice>
 
 /**
- * What holds for an account: its own choices, and the defaults where it has never chosen. The mails about news are the consent `newsletter`
- * of the ledger, which is asked alone: there is one truth, whichever switch is pressed.
+ * An account's choices, with the defaults for topics without one. News by mail is the ledger's consent `newsletter`, which is its only
+ * source: both switches show the same.
  */
 export async function noticeChoices(db: Database, uid: string): Promise<Choices> {
   const [{ news, ...rest }, { newsletter }] = await Promise.all([ownChoices(db, uid), currentConsents(db, uid)])
   return { ...rest, news: { ...news, mail: newsletter } }
 }
 
-/** Security has no choice: it goes everywhere. */
+/** Security has no choice: it goes to every channel. */
 export async function choiceFor(db: Database, uid: string, topic: NoticeTopic): Promise<NoticeChoice> {
   if (topic === 'security') return { push: true, mail: true }
   return (await (topic === 'news' ? noticeChoices : ownChoices)(db, uid))[topic]
@@ -27,12 +27,12 @@ async function ownChoices(db: Database, uid: string): Promise<Choices> {
   return { ...defaultChoices, ...Object.fromEntries(chosen) }
 }
 
-/** How a consent was given or taken back: which notice holds, where, and by which words. */
+/** The evidence of a consent or its withdrawal: the notice in force, the place and the label. */
 type Evidence = Omit<Parameters<typeof chooseConsents>[1], 'personId' | 'choices'>
 
 /**
- * Changes what is given of a topic's choice and leaves the rest as it holds now; the mails about news by a row in the ledger. Joins the
- * running transaction, which holds the account.
+ * Changes the given parts of a topic's choice and keeps the others; news by mail becomes a row of the ledger. Joins the running
+ * transaction, which locks the account.
  */
 export async function changeChoice(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ export async function changeChoice(
   await setChoice(deps.db, uid, topic, given)
 }
 
-/** The same, of what is no consent: the mails about news are not among it. */
+/** `changeChoice` for topics without a consent: everything but news by mail. */
 export async function setChoice(db: Database, uid: string, topic: ChoiceTopic, given: Partial<NoticeChoice>): Promise<void> {
   const choice = { ...(await ownChoices(db, uid))[topic], ...given }
   await writeChoice(db, { uid, topic, push: choice.push, mail: topic !== 'news' && choice.mail })

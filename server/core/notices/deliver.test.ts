@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Another process of the same installation: it knows nothing but the database. */
+/** Another process of the same installation, which shares only the database. */
 const loopWith = (mailer: ReturnType<typeof createMailer>) => createOutboxLoop({ ...app.deps, mailer })
 
-test('a server that stops between the commit and the delivery loses no mail: the next one delivers it', async () => {
+test('a mail is delivered by the next process when the server stops between commit and delivery', async () => {
   const person = someone()
   expect((await signUp(app.newClient(), person)).status).toBe(201)
   const files = createMailer({ ...app.deps.config, smtpUrl: null })
@@ -38,7 +38,7 @@ test('a server that stops between the commit and the delivery loses no mail: the
   expect(written).toContain('Content-ID: <stemma@tessera>')
 })
 
-test('a server that stops right after the delivery, before it can note it, delivers the same mail again and not another one', async () => {
+test('a mail is delivered again, unchanged, when the server stops before noting its delivery', async () => {
   await signUp(app.newClient(), someone())
   const sent: string[] = []
   const dies = { send: async (mail: { id: string }) => void (sent.push(mail.id), await Promise.reject(new Error('killed'))) }
@@ -49,7 +49,7 @@ test('a server that stops right after the delivery, before it can note it, deliv
   expect(sent[0]).toBe(sent[1])
 })
 
-test('a mail server that refuses for a while gets every mail, once, when it takes them again', async () => {
+test('every mail is delivered once after a mail server refused for a while', async () => {
   const server = await smtp()
   const mailer = createMailer({ ...app.deps.config, smtpUrl: server.url })
   const people = [someone(), someone(), someone()]
@@ -71,7 +71,7 @@ test('a mail server that refuses for a while gets every mail, once, when it take
   expect(await app.deliver()).toHaveLength(1)
 })
 
-test('a mail whose link has expired before it could leave is dropped', async () => {
+test('a mail is dropped when its link has expired', async () => {
   await signUp(app.newClient(), someone())
   app.clock.advance(24 * 60 * MINUTE - 1)
   expect(await app.deliver()).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a mail whose link has expired before it could leave is dropped', async () 
   expect(await app.db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
-test('a mail of a kind that this version does not know waits for one that does, and says so', async () => {
+test('a mail of an unknown kind waits for a version that knows it, with the reason in its row', async () => {
   await enqueueMail(app.db, { template: 'from-tomorrow', to: 'anna@posta.example', firstname: 'Anna' }, app.clock.now())
   expect(await app.deliver()).toEqual([])
   const rows = await app.db.selectFrom('outbox').select(['deadAt', 'lastError']).execute()

@@ -17,9 +17,9 @@ import type { Letter, MailKind, Skipped } from '#server/platform/mail/define.ts'
 import { choicesOf } from './unsubscribe.ts'
 
 /**
- * Writes and sends the mails of the outbox. What helps nobody any more is dropped (`asItLeaves`). An address that takes no mail, for good,
- * is noted with its account, and the mail is done with. Whatever else is refused for good, a visitor's address too, is given up at once and
- * stays to be seen as a dead letter; every other failure is tried again.
+ * Writes and sends the mails of the outbox. An outdated mail is dropped (`asItLeaves`). An address that refuses permanently is marked in
+ * its account, and the mail is finished. Any other permanent refusal, also of a visitor's address, becomes a dead letter at once; every
+ * other failure is retried.
  */
 export const mailJob = defineJob({
   kind: 'mail',
@@ -33,7 +33,7 @@ export const mailJob = defineJob({
   run: (deps: Deps) => async (waiting, job) => {
     const { mailer, lists, log, config, house } = deps
     const kind = house.mails.get(waiting.template)
-    // Perhaps a newer version, which knows it, serves beside this one: tried again.
+    // Retried: a newer version that knows it may run beside this one.
     if (!kind) throw new Error(`no kind of mail is called ${waiting.template}`)
     const letter = await asItLeaves(deps, kind, waiting)
     if ('skipped' in letter) return log.info({ job: job.id, reason: letter.skipped }, 'mail: skipped')

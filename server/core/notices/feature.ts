@@ -10,7 +10,7 @@ import { personalData } from './personal-data.ts'
 
 const DAY = 24 * 3_600_000
 const NOTICES_DAYS = 365
-/** A device that was not seen for so long has another address by now, or none. */
+/** A device unseen for this long has another push address, or none. */
 const PUSH_DEVICE_DAYS = 548
 
 export const notices = {

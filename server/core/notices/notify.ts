@@ -7,9 +7,9 @@ import { pushJob } from './push-delivery.ts'
 import { hasPushDevice, insertNotice, isSilent } from './queries.ts'
 
 /**
- * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`), which is told once. `path`: of the own origin, with a
- * slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always is.
- * `mail`: the letter that says the same, unless this topic's mails are off.
+ * A notice to an account. `key`: names the fact (`event-reminder:<event>:<start>`), which is notified once. `path`: of the own origin, with
+ * a leading slash. `urgent`: a push also between 21:00 and 8:00 in Rome, for facts that start within three hours; security is always
+ * urgent. `mail`: the same by mail, unless this topic's mails are off.
  */
 export type NoticeOrder = {
   uid: string

@@ -30,7 +30,7 @@ async function someWork() {
   await makeOutboxRow(db, { id: 'three', topic: 'push', deadAt: AT + 1, attempts: 14, lastError: 'gone' })
 }
 
-test('it shows what waits and what was given up, and of nobody what was for them', async () => {
+test('the list shows waiting and dead work, and no personal data', async () => {
   expect(await outbox()).toEqual({ code: 0, stdout: 'The outbox is empty.\n', stderr: '' })
   const { id: uid, email } = await makeAccount(database().db)
   await database().db.insertInto('mailBounce').values({ uid, email, code: 550, bouncedAt: AT }).execute()
@@ -51,7 +51,7 @@ Given up, the last first:
   expect(stdout).not.toMatch(/anna/i)
 })
 
-test('what was given up is tried again, one row or all; what waits is left alone', async () => {
+test('retry restarts one dead row or all, and leaves waiting ones alone', async () => {
   await someWork()
   expect(await outbox('retry', 'two')).toEqual({ code: 0, stdout: '1 row will be tried again.\n', stderr: '' })
   expect(await rows()).toMatchObject([
@@ -64,7 +64,7 @@ test('what was given up is tried again, one row or all; what waits is left alone
   expect(await outbox('retry', '--all')).toEqual({ code: 1, stdout: '', stderr: 'Nothing was given up.\n' })
 })
 
-test('what was given up is forgotten, one row or all; what waits never is', async () => {
+test('drop deletes one dead row or all, and never a waiting one', async () => {
   await someWork()
   expect(await outbox('drop', 'one')).toEqual({ code: 1, stdout: '', stderr: 'Nothing given up has the id "one".\n' })
   expect(await outbox('drop', 'three')).toMatchObject({ code: 0, stdout: '1 row forgotten.\n' })

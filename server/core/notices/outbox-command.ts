@@ -35,10 +35,10 @@ what is tried again within a quarter of a minute.`,
   },
 }
 
-/** How an operator sees the outbox: topics, counts and reasons, and of nobody what was to be told to whom. */
+/** The outbox for an operator: topics, counts and reasons, without personal data. */
 type OutboxView = {
   topics: Array<{ topic: string; waiting: number; dead: number }>
-  /** The newest first, at most a hundred. */
+  /** Newest first, at most a hundred. */
   dead: Array<{ id: string; topic: string; attempts: number; deadAt: number; reason: string }>
 }
 
@@ -53,14 +53,14 @@ export async function viewOutbox(db: Database): Promise<OutboxView> {
   }
 }
 
-/** Puts dead work back, all of it or one row, to be done now and with all its attempts again. Gives how many rows. */
+/** Restarts dead work, all or one row, with all its attempts. Gives the number of rows. */
 const retryDead = async (db: Database, id: string | null, now: number): Promise<number> =>
   Number((await reviveDead(db, id, now)).numUpdatedRows)
 
-/** Forgets dead work, all of it or one row. Gives how many rows. */
+/** Deletes dead work, all or one row. Gives the number of rows. */
 const dropDead = async (db: Database, id: string | null): Promise<number> => Number((await deleteDead(db, id)).numDeletedRows)
 
-/** `refusing`: how many accounts have an address that takes no mail. */
+/** `refusing`: number of accounts whose address refuses mail. */
 function table({ topics, dead }: OutboxView, refusing: number): string {
   const bounces = refusing > 0 ? ['', `Accounts whose address takes no mail: ${refusing}.`] : []
   if (topics.length === 0) return ['The outbox is empty.', ...bounces].join('\n')

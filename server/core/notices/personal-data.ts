@@ -17,7 +17,7 @@ export const personalData = {
   noticeChoice: {
     title: 'Scelte sulle notifiche',
     why: 'Per quali argomenti vuoi un avviso sul telefono o per e-mail.',
-    // The mails about news are the consent `newsletter`: in the ledger alone.
+    // Without news by mail: it is the consent `newsletter`, in the ledger.
     rows: async (db, { uid }) =>
       (
         await current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).orderBy('topic').execute()
@@ -27,7 +27,7 @@ export const personalData = {
   pushDevice: {
     title: 'Dispositivi che ricevono le notifiche',
     why: "L'indirizzo a cui arrivano non è qui: chi lo conosce può scrivere al dispositivo. Si cancella quando esci, o dopo 18 mesi senza uso.",
-    // Without the push address: it is enough to write to the device.
+    // Without the push address: whoever has it can send to the device.
     rows: (db, { uid }) =>
       current(db).selectFrom('pushDevice').select(['kind', 'name', 'createdAt', 'seenAt']).where('uid', '=', uid).orderBy('id').execute(),
     erased: 'deleted',

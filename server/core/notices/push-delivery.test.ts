@@ -9,7 +9,7 @@ import { register, tell } from './test-device.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Ten in the morning and ten in the evening in Rome. */
+/** Ten in the morning and ten in the evening, Rome time. */
 const [MORNING, EVENING] = [Date.UTC(2026, 10, 10, 9), Date.UTC(2026, 10, 10, 21)]
 
 let app: TestApp
@@ -37,7 +37,7 @@ async function member() {
 
 const rows = () => app.db.selectFrom('outbox').selectAll().where('topic', 'like', 'push%').execute()
 
-test('what a member is told arrives in the browser, which alone can read it', async () => {
+test('a notice arrives in the browser, which alone can decrypt it', async () => {
   const { uid, browser, ask } = await member()
   await tell(app, uid)
   await tell(app, uid, { title: 'È un’altra 🎉', key: 'reminder:2' })
@@ -56,7 +56,7 @@ test('what a member is told arrives in the browser, which alone can read it', as
   expect(await rows()).toEqual([])
 })
 
-test('a push says who sends it, for how long it is kept and how urgent it is', async () => {
+test('a push names its sender, lifetime and urgency', async () => {
   const { uid, browser, ask } = await member()
   await tell(app, uid)
   await tell(app, uid, { topic: 'security' })
@@ -73,7 +73,7 @@ test('a push says who sends it, for how long it is kept and how urgent it is', a
   expect(browser.pushed.map(({ headers }) => headers.urgency).toSorted()).toEqual(['high', 'normal'])
 })
 
-test('the sender’s token is signed anew long before its service stops taking it', async () => {
+test('the sender’s token is signed again long before it expires', async () => {
   const { uid, browser } = await member()
   for (let day = 0; day < 3; day += 1) {
     await tell(app, uid)
@@ -90,11 +90,11 @@ test('the sender’s token is signed anew long before its service stops taking i
   })
 })
 
-test('each of an account’s devices gets it, whatever becomes of another', async () => {
+test('each device of an account gets the push, independently of the others', async () => {
   const anna = await member()
   const other = app.newClient()
   await other('/api/auth/sign-in', { method: 'POST', body: { email: anna.email, password: anna.password } })
-  // A sign-in in a new browser may be told too.
+  // A sign-in in a new browser may have sent a notice too.
   await app.deliver()
   anna.browser.pushed.length = 0
   const second = await service.browser()
@@ -109,7 +109,7 @@ test('each of an account’s devices gets it, whatever becomes of another', asyn
   expect([anna.browser.pushed.length, second.pushed.length]).toEqual([1, 1])
 })
 
-test.each([404, 410])('an address that its service answers with %d is forgotten, and nothing is tried again', async (status) => {
+test.each([404, 410])('an address answered with %d is deleted, and nothing is retried', async (status) => {
   const { uid, devices } = await member()
   service.answerNext({ status })
   await tell(app, uid)
@@ -120,7 +120,7 @@ test.each([404, 410])('an address that its service answers with %d is forgotten,
 test.each([
   [429, { 'Retry-After': '1800' }],
   [413, { 'Retry-After': new Date(MORNING + 30 * MINUTE).toUTCString() }],
-])('a service that answers %d is left alone for as long as it asks', async (status, headers) => {
+])('a service that answers %d is left alone for the time that it asks for', async (status, headers) => {
   const { uid, browser, devices } = await member()
   service.answerNext({ status, headers })
   await tell(app, uid)
@@ -134,7 +134,7 @@ test.each([
   expect([browser.pushed.length, (await devices()).length]).toEqual([1, 1])
 })
 
-test('the device of a service that refuses or is away is kept, and tried again', async () => {
+test('a device is kept and retried when its service refuses or is down', async () => {
   const { uid, browser, devices } = await member()
   service.answerNext({ status: 403 }, { status: 503 }, { status: 301, headers: { Location: 'https://elsewhere.example/' } })
   await tell(app, uid)
@@ -145,7 +145,7 @@ test('the device of a service that refuses or is away is kept, and tried again',
   expect([browser.pushed.length, (await devices()).length]).toEqual([1, 1])
 })
 
-test('after a stop of days nothing rings that is a day old, and the list in the app has it all', async () => {
+test('after days of standstill, notices older than a day are only in the app’s list', async () => {
   const { uid, ask, browser } = await member()
   for (let i = 0; i < 3; i += 1) await tell(app, uid)
   app.clock.advance(24 * HOUR - 1)
@@ -171,7 +171,7 @@ describe('at night', () => {
     expect(browser.pushed).toHaveLength(1)
   })
 
-  test('what is urgent and what is about security rings at once', async () => {
+  test('urgent and security pushes ring at once', async () => {
     const { uid, browser } = await member()
     await tell(app, uid, { urgent: true })
     await tell(app, uid, { topic: 'security' })
@@ -179,7 +179,7 @@ describe('at night', () => {
     expect(browser.pushed).toHaveLength(2)
   })
 
-  test('what was read in the evening does not ring in the morning, nor what was switched off', async () => {
+  test('a notice read, or a topic switched off, in the evening does not ring in the morning', async () => {
     const [anna, bruno] = [await member(), await member()]
     await tell(app, anna.uid)
     await tell(app, bruno.uid)
@@ -191,7 +191,7 @@ describe('at night', () => {
     expect([anna.browser.pushed, bruno.browser.pushed, await rows()]).toEqual([[], [], []])
   })
 
-  test('what was refused in the evening is not tried again in the night', async () => {
+  test('a push refused in the evening is not retried at night', async () => {
     app.clock.set(Date.UTC(2026, 10, 10, 19, 59, 58))
     const { uid, browser } = await member()
     service.answerNext({ status: 503 })
@@ -206,7 +206,7 @@ describe('at night', () => {
   })
 })
 
-test('a device that somebody else signs in on hears nothing more of who had it', async () => {
+test('a device with another person’s sign-in gets no more pushes of the previous one', async () => {
   const [anna, bruno] = [await member(), await confirmed(app)]
   service.answerNext({ status: 503 })
   await tell(app, anna.uid)
@@ -217,12 +217,12 @@ test('a device that somebody else signs in on hears nothing more of who had it',
   expect(anna.browser.pushed).toEqual([])
 })
 
-test('neither the log nor the outbox holds an address, a key or what was written', async () => {
+test('log and outbox contain no address, key or text', async () => {
   const lines: string[] = []
   const log = createLog({ trial: false, logLevel: 'trace' }, { write: (line) => void lines.push(line) })
   const loop = createOutboxLoop({ ...app.deps, log })
   const people = [await member(), await member(), await member()]
-  // Gone, refused, and one that nobody answers for.
+  // Gone, refused, and unknown.
   service.answerNext({ status: 410 }, { status: 500 })
   for (const { uid } of people.slice(0, 2)) {
     await tell(app, uid)

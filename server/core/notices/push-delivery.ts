@@ -13,13 +13,13 @@ import { createPost } from '#server/platform/push/post.ts'
 import { deleteGone, devicesOf, findDelivery, findUnread } from './push-queries.ts'
 import { createWebPush } from '#server/platform/push/web-push.ts'
 
-/** What a push says is read when it leaves, so that nothing about a person waits in two places. */
+/** The text of a push is read when it leaves, so that personal data waits in one place only. */
 const pushPayload = z.object({ notice: z.string(), urgent: z.boolean() })
 const devicePayload = pushPayload.extend({ device: z.string() })
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-/** Gives a notice to each device of its account, a row of the outbox for each: one that cannot be reached holds up no other. */
+/** Spreads a notice to the devices of its account, one row of the outbox each: an unreachable device delays no other. */
 export const pushJob = defineJob({
   kind: 'push',
   lane: 'push',
@@ -37,10 +37,10 @@ export const pushJob = defineJob({
 })
 
 /**
- * Sends a notice to one device. Not what was read or switched off meanwhile, nor what is a day old, nor to a device that is somebody
- * else's by now; and not at night, unless it is urgent. An address that its service does not know any more is forgotten.
+ * Sends a notice to one device. Skips a notice that was read, switched off or is a day old, and a device that now belongs to another
+ * account; at night only urgent ones leave. An address unknown to its service is deleted.
  *
- * @throws PushRefused, Error when the service refuses or cannot be reached: the outbox tries again
+ * @throws PushRefused, Error when the service refuses or cannot be reached: the outbox retries
  */
 export const pushDeviceJob = defineJob({
   kind: 'push-device',
@@ -53,21 +53,21 @@ export const pushDeviceJob = defineJob({
       const found = await findDelivery(db, order)
       if (!found || !isWanted(found)) return
       const now = clock.now()
-      // After a stop of days nobody's phone rings for each of them: the list in the app has it all.
+      // After days of standstill no phone rings for each old notice: the app's list has them all.
       if (found.createdAt + TTL_SECONDS * 1_000 <= now) return log.info({ device: order.device }, 'push: too late')
-      // Tried again so often that it is night by now.
+      // Retries may have lasted until night.
       if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)
       const { id, title, text, path, topic, key } = found
       const message = { id, title, body: text, path, tag: `${topic}:${key}`, unread: Number(found.unread) }
       if ((await send(found, { message, urgent: order.urgent, channel: channelOf(topic) })) === 'sent') return
-      // Never its address, which is all that one needs to write to it.
+      // Never log the address: it is enough to send to the device.
       log.info({ device: order.device, kind: found.kind }, 'push: the device has gone')
       await transaction(db, () => deleteGone(db, order.device, found.address))
     }
   },
 })
 
-/** Joins the running transaction. */
+/** Plans the push for the morning. Joins the running transaction. */
 async function plan(db: Deps['db'], order: z.infer<typeof devicePayload>, now: number): Promise<void> {
   const runAt = order.urgent ? now : afterQuietHours(now)
   const night = runAt > now ? `:${runAt}` : ''
@@ -77,7 +77,7 @@ async function plan(db: Deps['db'], order: z.infer<typeof devicePayload>, now: n
 const isWanted = ({ topic, push }: { topic: string; push: boolean | null }): boolean =>
   !isChoiceTopic(topic) || (push ?? defaultChoices[topic].push)
 
-/** By the way that a device is reached. */
+/** Senders by kind of device. */
 function createSender(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'lookup'>,
 ): (found: Found, letter: Letter) => Promise<Outcome> {
@@ -90,7 +90,7 @@ function createSender(
     if (kind === 'web' && p256dh && auth) return web({ endpoint: address, p256dh, auth }, letter)
     if (kind === 'fcm' && fcm) return fcm(address, letter)
     if (kind === 'apns' && apns) return apns(address, letter)
-    // This installation does not reach such phones any more: they register again when it does.
+    // This installation no longer reaches such phones: they register again when it does.
     return 'gone'
   }
 }

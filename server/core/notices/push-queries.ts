@@ -13,11 +13,11 @@ export const putDevice = async (db: Database, row: PushDeviceRow): Promise<strin
   return id
 }
 
-/** The session's addresses but this one: a browser that has subscribed anew has a new address, and the old one is dead. */
+/** Deletes the session's other addresses: a new subscription of the browser makes them dead. */
 export const deleteOthersOfSession = (db: Database, sessionId: string, id: string) =>
   current(db).deleteFrom('pushDevice').where('sessionId', '=', sessionId).where('id', '<>', id).execute()
 
-/** All but the `keep` that were seen last. */
+/** Keeps the `keep` devices seen last. */
 export const deleteOldestOf = async (db: Database, uid: string, keep: number): Promise<void> => {
   const rows = await current(db).selectFrom('pushDevice').select('id').where('uid', '=', uid).orderBy('seenAt', 'desc').execute()
   const ids = rows.slice(keep).map(({ id }) => id)
@@ -27,14 +27,14 @@ export const deleteOldestOf = async (db: Database, uid: string, keep: number): P
 export const deleteByAddress = (db: Database, uid: string, address: string) =>
   current(db).deleteFrom('pushDevice').where('uid', '=', uid).where('address', '=', address).execute()
 
-/** Deletes an address that is gone; one that the device has renewed meanwhile stays. */
+/** Deletes a dead address, unless the device has renewed it meanwhile. */
 export const deleteGone = (db: Database, id: string, address: string) =>
   current(db).deleteFrom('pushDevice').where('id', '=', id).where('address', '=', address).execute()
 
 export const devicesOf = (db: Database, uid: string) =>
   current(db).selectFrom('pushDevice').select('id').where('uid', '=', uid).orderBy('id').execute()
 
-/** A notice to be pushed, unless it was read meanwhile. `push`: the choice for its topic; null: none. */
+/** A notice to push, unless it was read meanwhile. `push`: the choice for its topic; null: none. */
 export const findUnread = (db: Database, id: string) =>
   current(db)
     .selectFrom('notice')
@@ -44,7 +44,7 @@ export const findUnread = (db: Database, id: string) =>
     .where('notice.readAt', 'is', null)
     .executeTakeFirst()
 
-/** The same with the device that is to hear of it, as long as both are the same account's. */
+/** `findUnread` with a device, as long as both belong to the same account. */
 export const findDelivery = (db: Database, { notice, device }: { notice: string; device: string }) =>
   current(db)
     .selectFrom('notice')

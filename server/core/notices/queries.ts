@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { NoticeChoiceRow, NoticeRow } from '#db/tables.ts'
 
-/** False when the account has been told this fact already. */
+/** False when the account was notified of this fact before. */
 export const insertNotice = async (db: Database, row: NoticeRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('notice')
@@ -11,7 +11,7 @@ export const insertNotice = async (db: Database, row: NoticeRow): Promise<boolea
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Newest first; `after`: the last one of the page before. */
+/** Newest first; `after`: the last id of the previous page. */
 export const listNotices = (db: Database, uid: string, { after, limit }: { after: string | undefined; limit: number }) =>
   current(db)
     .selectFrom('notice')
@@ -32,10 +32,10 @@ export const countUnread = async (db: Database, uid: string): Promise<number> =>
   return Number(unread)
 }
 
-/** `path`: those that lead there and came at `until` at the latest (epoch ms), or all of them. */
+/** `path`: notices with this path, up to `until` (epoch ms); or all. */
 type Which = { ids: string[] } | { path: string; until?: number } | { all: true }
 
-/** Notices read before keep their time. */
+/** Notices that were read earlier keep their time. */
 export const markRead = (db: Database, uid: string, which: Which, readAt: number) => {
   const unread = current(db).updateTable('notice').set({ readAt }).where('uid', '=', uid).where('readAt', 'is', null)
   if ('ids' in which) return unread.where('id', 'in', which.ids).execute()
@@ -47,7 +47,7 @@ export const markRead = (db: Database, uid: string, which: Which, readAt: number
   return unread.execute()
 }
 
-/** Removes unread notices of a fact that holds no longer; a waiting push does not leave. */
+/** Deletes unread notices of a fact that no longer holds; a waiting push is dropped. */
 export const deleteUnread = (db: Database, key: string) =>
   current(db).deleteFrom('notice').where('key', '=', key).where('readAt', 'is', null).execute()
 

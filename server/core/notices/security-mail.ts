@@ -7,8 +7,8 @@ import { findAccount } from '#server/core/accounts/queries.ts'
 import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 
 /**
- * Tells the account's own address that one of its locks has changed: the person who did it without the owner's knowledge is found out. Joins the
- * running transaction; wake the outbox after the commit. No preference turns these mails off; after ten of a kind in a day the owner knows.
+ * Mails the account's own address about a change of its sign-in methods, so that the owner notices a stranger's act. Joins the running
+ * transaction; wake the outbox after the commit. No preference turns these mails off; ten of a kind in a day are enough.
  */
 export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, event: SecurityEvent): Promise<void> {
   const account = await findAccount(db, accountId)
@@ -16,7 +16,7 @@ export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>
   const now = clock.now()
   if (!(await hit(db, `security-mail:${accountId}:${event.event}`, LIMITS.securityMails, now)).allowed) return
   const mail = securityMail.of({ happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event })
-  // A lock is changed by who stands before it; a new browser is what the others must hear of.
+  // The person who changes a sign-in method is at the device; a new browser is news for the other devices.
   if (event.event !== 'new_device') return enqueueMail(db, mail, now)
   const notice = {
     title: 'Nuovo accesso al tuo account',

@@ -2,7 +2,7 @@ import { ABOUT_SECURITY, dayAndTime } from '#server/core/accounts/mails.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Message } from '#server/platform/mail/template.ts'
 
-/** What has changed about an account's locks. `left`: the recovery codes that still work. */
+/** A change of an account's sign-in methods. `left`: remaining recovery codes. */
 export type SecurityEvent =
   | {
       event:
@@ -23,7 +23,7 @@ export type SecurityEvent =
 /** `happenedAt`: epoch ms. */
 type SecurityMail = { happenedAt: number } & SecurityEvent
 
-/** Leaves whenever a lock changes. */
+/** Sent whenever a sign-in method changes. */
 export const securityMail = defineMail<SecurityMail>({ template: 'security', label: 'Avviso di sicurezza', write: words })
 
 function words(mail: SecurityMail, hello: string): Message {

@@ -1,7 +1,7 @@
 import type { Association } from '#domain/content/association.ts'
 import type { Sender } from '#server/platform/mail/template.ts'
 
-/** The sender of mails: the association's name, colour, crest, signature and address; the product's own before the set-up. */
+/** The sender of mails: the association's name, colour, crest, signature and address; before the set-up, the product's. */
 export function senderOf(
   association: Association | null,
   crest: Buffer | null = null,

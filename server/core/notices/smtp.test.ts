@@ -33,12 +33,12 @@ const mail: Mail = {
 
 const mailer = (smtp: Smtp) => createMailer({ smtpUrl: smtp.url, dataDir: '', appUrl: 'https://tessera.example' })
 
-// Where none is installed, what `smtp-server` shows in the other tests must do.
+// Without an installed server, the other tests with `smtp-server` must suffice.
 describe.runIf(hasSmtp())('a mail server of the system', () => {
   let server: Smtp | undefined
   afterEach(() => server?.stop())
 
-  test('takes a mail, and keeps all of it as it was meant', async () => {
+  test('takes a mail unchanged', async () => {
     server = await startSmtp()
     await mailer(server).send(mail)
     const arrived = join(server.maildir, 'new')
@@ -52,7 +52,7 @@ describe.runIf(hasSmtp())('a mail server of the system', () => {
       to: [{ address: 'anna@posta.example' }],
       date: '2026-11-10T09:00:00.000Z',
     })
-    // The line's end that closes the message is the envelope's.
+    // The final line break belongs to the envelope.
     expect(got.text?.trimEnd()).toBe(mail.text.trimEnd())
     expect(got.html?.trimEnd()).toBe(mail.html.trimEnd())
     const headers = Object.fromEntries(got.headers.map(({ key, value }) => [key, value]))
@@ -65,7 +65,7 @@ describe.runIf(hasSmtp())('a mail server of the system', () => {
     })
   })
 
-  test('refuses what is too large for it, which says nothing about the address', async () => {
+  test('refuses a mail that is too large, which means nothing for the address', async () => {
     server = await startSmtp({ mostBytes: 500 })
     const refused = await mailer(server)
       .send(mail)

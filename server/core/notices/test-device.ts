@@ -5,13 +5,13 @@ import { notify, type NoticeOrder } from './notify.ts'
 
 type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** For tests: puts a browser into an account. */
+/** For tests: subscribes a browser to an account's pushes. */
 export const register = (ask: Ask, { endpoint, p256dh, auth }: Subscription) =>
   ask('/api/push/devices', { method: 'PUT', body: { kind: 'web', endpoint, p256dh, auth } })
 
 let facts = 0
 
-/** For tests: tells an account something that it was never told. */
+/** For tests: notifies an account of a new fact. */
 export const tell = (app: Pick<Deps, 'db' | 'clock'>, uid: string, more: Partial<NoticeOrder> = {}) =>
   transaction(app.db, () =>
     notify(

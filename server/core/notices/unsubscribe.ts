@@ -13,17 +13,17 @@ import type { Choices } from '#server/platform/mail/template.ts'
 /** The account and topic of an unsubscribe link. */
 export type OptOut = { uid: string; topic: ChoiceTopic }
 
-/** Where the app has the switches, and that of the topic under the keys. */
+/** The app's page of choices, at the topic's switch. */
 export const choicesPath = (topic: ChoiceTopic | null): string => `/account/scelte${topic ? `?argomento=${topic}` : ''}`
 
-/** The links below a mail about a topic. They work as long as the server keeps its secret: an old mail must still end them. */
+/** The links below a topic's mails. They work as long as the server keeps its secret: an old mail must still unsubscribe. */
 export function choicesOf(config: Pick<Config, 'appUrl' | 'port' | 'secret'>, { uid, topic }: OptOut): Choices {
   const origin = ownOrigins(config)[0]!
   const token = `${uid}.${topic}.${macOf(config.secret, { uid, topic })}`
   return { preferences: `${origin}${choicesPath(topic)}`, unsubscribe: `${origin}/api/unsubscribe/${token}` }
 }
 
-/** What a link ends; null for one that this server has not made. Nothing is changed by looking: scanners open every link. */
+/** Reads an unsubscribe link; null if this server did not make it. Reading changes nothing: mail scanners open every link. */
 export function readOptOut({ secret }: Pick<Config, 'secret'>, token: string): OptOut | null {
   const [uid = '', topic = '', mac = '', ...more] = token.split('.')
   if (!isChoiceTopic(topic) || more.length > 0) return null
@@ -31,12 +31,12 @@ export function readOptOut({ secret }: Pick<Config, 'secret'>, token: string): O
   return given.length === right.length && timingSafeEqual(given, right) ? { uid, topic } : null
 }
 
-/** No mails about this topic any more; the app's list and the pushes stay as they were chosen. */
+/** Turns this topic's mails off; the app's list and the pushes stay as chosen. */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { uid, topic }: OptOut): Promise<void> {
   const { db } = deps
   const evidence = { notice: await noticeInForce(deps), channel: 'web', wording: WORDING.unsubscribe } as const
   await transaction(db, async () => {
-    // An erased account gets no mails any more.
+    // An erased account gets no mails anyway.
     if (await lockAccount(db, uid)) await changeChoice(deps, { uid, topic, mail: false }, evidence)
   })
 }

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const undo = (token: string) => post(app.newClient(), 'closure/undo', { token })
 
-/** Somebody who has asked for the end of their account, with the mail about it. */
+/** A person who has closed their account, with the mail about it. */
 async function closing(changes: Parameters<typeof confirmed>[1] = {}) {
   const person = await confirmed(app, changes)
   const answer = await post(person.ask, 'closure')
@@ -42,7 +42,7 @@ async function night() {
 const exists = async (uid: string) => (await app.db.selectFrom('account').select('id').where('id', '=', uid).execute()).length === 1
 const sessionsOf = (uid: string) => app.db.selectFrom('session').select('id').where('userId', '=', uid).execute()
 
-test('every session ends at once, and a mail holds the way back', async () => {
+test('every session ends at once, and a mail has the link to keep the account', async () => {
   const person = await confirmed(app)
   const phone = app.newClient()
   await signIn(phone, person)
@@ -59,11 +59,11 @@ test('every session ends at once, and a mail holds the way back', async () => {
   expect(mail!.text).toContain(`${app.origin}/account/resta?token=`)
 })
 
-test('a closing account opens to nobody, by no way', async () => {
+test('nobody can sign in to a closing account', async () => {
   const { email, password, uid } = await closing()
   const answer = await signIn(app.newClient(), { email, password })
   expect([answer.status, answer.code]).toEqual([403, 'auth.account_closing'])
-  // Only with the right password; otherwise it is like any other account.
+  // Only the correct password tells it apart from any other account.
   expect((await signIn(app.newClient(), { email, password: 'un’altra' })).code).toBe('auth.invalid_credentials')
   for (const method of ['passkey', 'google', 'facebook'] as const)
     await expect(transaction(app.db, () => enter(app.deps, uid, { ...visit, method }))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('a closing account opens to nobody, by no way', async () => {
   expect(await sessionsOf(uid)).toEqual([])
 })
 
-test('who has forgotten the password of a closing account gets the way back instead of a new password', async () => {
+test('a closing account gets the link to keep it instead of a password reset', async () => {
   const { email, token: first } = await closing()
   await postTo(app.newClient(), '/api/auth/forgot', { email })
   const [mail] = await app.deliver()
@@ -82,7 +82,7 @@ test('who has forgotten the password of a closing account gets the way back inst
   expect((await undo(first)).code).toBe('auth.link_expired')
 })
 
-test('a link for a new password from before the closure is useless', async () => {
+test('a reset link from before the closure is useless', async () => {
   const person = await confirmed(app)
   await postTo(app.newClient(), '/api/auth/forgot', { email: person.email })
   const token = tokenIn((await app.deliver()).at(-1))
@@ -92,7 +92,7 @@ test('a link for a new password from before the closure is useless', async () =>
   expect([answer.status, answer.code]).toEqual([410, 'auth.link_expired'])
 })
 
-test('whoever signs in while the account closes is not inside afterwards', async () => {
+test('a sign-in during the closure leaves no session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await confirmed(app)
     const phones = [app.newClient(), app.newClient()]
@@ -103,12 +103,12 @@ test('whoever signs in while the account closes is not inside afterwards', async
   await app.deliver()
 })
 
-test('a closure between the proof and the new session is seen: the sign-in is refused', async () => {
+test('a sign-in is refused when the account closes between proof and session', async () => {
   const person = await confirmed(app)
   let closed: ReturnType<typeof post> | undefined
   const opened = whileOpening(person.uid, async (open) => {
     closed = post(person.ask, 'closure')
-    // On SQLite it waits for the sign-in, which has the only writer.
+    // On SQLite the closure waits for the sign-in, which has the only writer.
     if (isPostgres(app.db)) await closed
     return open()
   })
@@ -119,7 +119,7 @@ test('a closure between the proof and the new session is seen: the sign-in is re
   await app.deliver()
 })
 
-test('a session that is written when the closure begins does not outlive it', async () => {
+test('a session written when the closure begins does not outlive it', async () => {
   const person = await confirmed(app)
   let closed: ReturnType<typeof post> | undefined
   const opened = whileOpening(person.uid, async (open) => {
@@ -135,7 +135,7 @@ test('a session that is written when the closure begins does not outlive it', as
   await app.deliver()
 })
 
-test.runIf(testEngine === 'postgres')('a sign-in that meets a closure halfway waits for it, and is refused', async () => {
+test.runIf(testEngine === 'postgres')('a sign-in that meets an uncommitted closure waits, and is refused', async () => {
   const person = await confirmed(app)
   const row = await app.db.selectFrom('session').select(['id', 'token']).where('userId', '=', person.uid).executeTakeFirstOrThrow()
   const owner = { accountId: person.uid, email: person.email, emailVerified: true, sessionId: row.id, token: row.token, provedAt: null }
@@ -156,9 +156,9 @@ test.runIf(testEngine === 'postgres')('a sign-in that meets a closure halfway wa
 
 type Insert = typeof insertSession
 
-/** Signs the person in, and does something at the moment at which the session is written. */
+/** Signs the person in, and runs `work` at the moment when the session is written. */
 async function whileOpening(uid: string, work: (open: () => ReturnType<Insert>) => ReturnType<Insert>) {
-  // Once: inside, the same name is the real one.
+  // Mocked once: the inner call with the same name is the real one.
   vi.mocked(insertSession).mockImplementationOnce((...asked) => work(() => insertSession(...asked)))
   return transaction(app.db, () => enter(app.deps, uid, { ...visit, method: 'password' }))
 }
@@ -178,7 +178,7 @@ test('the link keeps the account, with its card and its number, and opens no ses
   expect((await session(ask)).status).toBe(200)
 })
 
-test('the link works once, also for many at the same moment, and not for a later closure', async () => {
+test('the link works once, also for many requests at once, and not for a later closure', async () => {
   const { token, email, password } = await closing()
   const answers = await Promise.all([1, 2, 3].map(() => undo(token)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
@@ -191,7 +191,7 @@ test('the link works once, also for many at the same moment, and not for a later
   expect((await signIn(app.newClient(), { email, password })).code).toBe('auth.account_closing')
 })
 
-test('asked twice at the same moment, the account closes once, with one mail', async () => {
+test('two closures at once close the account once, with one mail', async () => {
   const { ask, email, uid } = await confirmed(app)
   const answers = await Promise.all([post(ask, 'closure'), post(ask, 'closure')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
@@ -199,7 +199,7 @@ test('asked twice at the same moment, the account closes once, with one mail', a
   expect(await app.db.selectFrom('accountClosure').select('uid').where('uid', '=', uid).execute()).toHaveLength(1)
 })
 
-test('after fourteen days the night erases the account, and a last mail says so', async () => {
+test('the account is erased in the night after fourteen days, and a last mail confirms it', async () => {
   const { uid, number, email, password, token } = await closing()
   app.clock.advance(14 * DAY - 1)
   await app.db.deleteFrom('outbox').execute()
@@ -230,7 +230,7 @@ test('the address is free again, for a new account with another number', async (
   expect(again.user.tessera).not.toBe(number)
 })
 
-test('undone while the night erases: either all of it is there or nothing', async () => {
+test('an account kept during its erasure is complete or gone', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { uid, token } = await closing()
     await app.db.updateTable('accountClosure').set({ eraseAt: app.clock.now() }).where('uid', '=', uid).execute()
@@ -242,7 +242,7 @@ test('undone while the night erases: either all of it is there or nothing', asyn
   }
 })
 
-test('a member stays a member: the mails say that leaving is another matter', async () => {
+test('a member stays a member: the mails say that leaving the association is separate', async () => {
   const person = await confirmed(app)
   await app.db.updateTable('card').set({ memberSince: '2020-01-01' }).where('uid', '=', person.uid).execute()
   await post(person.ask, 'closure')
@@ -255,7 +255,7 @@ test('a member stays a member: the mails say that leaving is another matter', as
   expect((await night()).find(({ to }) => to === person.email)!.text).toContain('Resti tra i soci.')
 })
 
-test('the only administrator cannot go; with another one they can', async () => {
+test('the only administrator cannot close their account; with another one they can', async () => {
   const [one, other] = [await confirmed(app), await confirmed(app)]
   await makeStaffRole(app.db, { uid: one.uid })
   const refused = await post(one.ask, 'closure')
@@ -265,14 +265,14 @@ test('the only administrator cannot go; with another one they can', async () => 
   expect((await post(one.ask, 'closure')).code).toBe('auth.last_admin')
   await app.db.updateTable('staffRole').set({ expiresOn: null }).where('uid', '=', other.uid).execute()
   await signIn(one.ask, one)
-  // At the same moment: one of the two stays.
+  // At the same moment: one of the two must stay.
   await signIn(other.ask, other)
   const answers = await Promise.all([post(one.ask, 'closure'), post(other.ask, 'closure')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await app.deliver()
 })
 
-test('of who has registered here no trace is kept against an import: only people of an import come back', async () => {
+test('only imported people leave a mark against a later import', async () => {
   await closing()
   app.clock.advance(15 * DAY)
   await eraseClosedAccounts(app.deps)

@@ -23,14 +23,14 @@ import { endAllSessions, findAccountPage } from '#server/core/accounts/own-queri
 const DAY = 24 * 3_600_000
 
 /**
- * The person wants the account erased (art. 17 GDPR; domain guide §2, §6): nobody gets in any more, every session ends at once, and a
- * mail holds the link that keeps the account for fourteen days. The card stays as it is until then: who changes their mind has lost
- * nothing. This is not leaving the association (*recesso*): members stay members.
+ * Closes the account for erasure (art. 17 GDPR; domain guide §2, §6). Sign-in is blocked and every session ends at once. A mail has the
+ * link that keeps the account, for fourteen days; the card stays unchanged until then. This is not leaving the association (*recesso*):
+ * members stay members.
  *
- * An account whose address nobody has proved is erased at once, and nobody is written to: its address is perhaps a stranger's, who would
- * find it taken for fourteen days.
+ * An account with an unconfirmed address is erased at once, without a mail: the address may be a stranger's, who would otherwise find it
+ * taken for fourteen days.
  *
- * @throws auth.last_admin 409 while nobody else could govern the installation · auth.session_expired 401
+ * @throws auth.last_admin 409 while nobody else can govern the installation · auth.session_expired 401
  */
 export async function closeAccount(deps: Deps, person: SignedIn, origin: string): Promise<ClosureAnswer> {
   const { db, clock } = deps
@@ -51,7 +51,7 @@ export async function closeAccount(deps: Deps, person: SignedIn, origin: string)
       return { eraseAt }
     })
   const closing = await transaction(db, async () => {
-    // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
+    // The password's row before the account's, in the order of a sign-in: another order deadlocks.
     await lockPasswordRow(db, uid)
     return close()
   })
@@ -81,9 +81,9 @@ export async function sendClosureMail(
 }
 
 /**
- * The person has changed their mind. The link alone does it: nobody can sign in to a closing account. It opens no session.
+ * Cancels the closure. The link alone is enough, since nobody can sign in to a closing account. It opens no session.
  *
- * @throws auth.link_invalid 400, also once the account is erased · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429
+ * @throws auth.link_invalid 400, also after the erasure · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429
  */
 export async function keepAccount({ db, clock, config }: Deps, token: string, { origin, address }: { origin: string; address: string }) {
   await enforceRateLimit(db, limitKey(config.secret, 'keep-account', networkOf(address)), LIMITS.tokenByAddress, clock.now())
@@ -91,7 +91,7 @@ export async function keepAccount({ db, clock, config }: Deps, token: string, { 
   found.refuseIfSpent()
   await transaction(db, async () => {
     const now = clock.now()
-    // Locks the closure first, as housekeeping does: the second of two waits here, and then sees what the first has done.
+    // Locks the closure first, as housekeeping does: the second of two waits here, and then sees the first one's change.
     const isClosing = await deleteClosure(db, found.uid)
     if (!(await useEmailToken(db, found.hash, now)) || !isClosing) throw await spentToken(db, found.hash)
     await expireEmailTokens(db, found.uid, ['closure'], now)

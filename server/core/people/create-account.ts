@@ -3,8 +3,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { createUserDocument, type HouseRules, type Names } from './user-document.ts'
 
 /**
- * An account with its password, document and card. Joins the running transaction, which the caller must have opened; the password was
- * hashed before it.
+ * Creates an account with its password, document and card. Joins the running transaction, which the caller must have opened; the password
+ * is already hashed.
  */
 export async function createAccount(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -13,16 +13,16 @@ import { cancelForgottenCards } from '#server/core/cards/queries.ts'
 const BATCH = 50
 
 /**
- * Erases the accounts whose fourteen days are over (domain guide §2, §6). With the account go its credentials, sessions, passkeys, links,
- * document and everything else that refers to it. What stays: the ledger's rows under the account's id, which is nobody's name any more;
- * the number, burnt; the card, cancelled and nobody's; of the person who was imported a digest that keeps them from coming back. A register of members and payments, once there are, stay too: they must not refer
- * to the account so that they go with it. Says by mail that it is done. Safe to run again.
+ * Erases the accounts whose fourteen days are over (domain guide §2, §6), with their credentials, sessions, passkeys, links, document and
+ * everything else that refers to them. These stay: the ledger's rows under the account's id, which names nobody any more; the number, never
+ * given again; the card, cancelled and without an owner; for an imported person a digest that prevents another import. The register of
+ * members and the payments must stay too: their rows must not be deleted with the account. A mail confirms the erasure. Safe to run again.
  */
 export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   while ((await eraseSome(db, clock.now())) === BATCH);
 }
 
-/** The same for one account that nobody has proved. Joins the running transaction, which holds the account. */
+/** Erases one account with an unconfirmed address. Joins the running transaction, which locks the account. */
 export async function eraseUnproved(db: Deps['db'], { id, email }: { id: string; email: string }, today: PlainDate): Promise<void> {
   await deletePeopleOf(db, [id])
   await cancelForgottenCards(db, [id], today)
@@ -44,7 +44,7 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     const ids = accounts.map(({ id }) => id)
     await deletePeopleOf(db, ids)
     await cancelForgottenCards(db, ids, romeDay(now))
-    // Before the account, as a sign-in takes them: two that wait for each other would both fail.
+    // Before the account, in the order of a sign-in: another order deadlocks.
     await deleteCredentials(db, ids)
     await deleteAccounts(db, ids)
     await noteErased(db, ids)

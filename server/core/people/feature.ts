@@ -11,17 +11,17 @@ import { accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameT
 import { personalData } from './personal-data.ts'
 import { eraseClosedAccounts } from './erasure.ts'
 
-/** Domain guide §6, retention. The verification mail promises it too. */
+/** Domain guide §6, retention. The verification mail states it too. */
 const UNCONFIRMED_MS = 30 * 24 * 3_600_000
 const BATCH = 200
 
-/** Every night accounts go whose address was never confirmed, and those whose owners have closed them. */
+/** Every night: erases accounts that were never confirmed, and closed ones. */
 async function endAccounts(deps: Pick<Deps, 'db' | 'clock'>, now: number): Promise<void> {
   while ((await dropUnconfirmed(deps.db, now)) === BATCH);
   await eraseClosedAccounts(deps)
 }
 
-/** Their numbers stay burnt and their cards are cancelled. Gives how many went. */
+/** Their cards are cancelled, and their numbers never given again. Returns how many. */
 const dropUnconfirmed = (db: Deps['db'], now: number): Promise<number> =>
   transaction(db, async () => {
     const ids = (await unconfirmed(db, identityTime(db, now - UNCONFIRMED_MS), BATCH).execute()).map(({ id }) => id)

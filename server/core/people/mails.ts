@@ -8,12 +8,12 @@ import { defineMail } from '#server/platform/mail/define.ts'
 import type { Message } from '#server/platform/mail/template.ts'
 import { findWaiting } from './name-queries.ts'
 
-/** Domain guide, section 2: what an erased account leaves behind. */
+/** Domain guide, section 2: the data that stay after an erasure. */
 const KEPT = 'Per legge restano il libro dei soci e i pagamenti. Il registro di ciò che hai letto e autorizzato resta senza il tuo nome.'
 
 type NameMail = { state: 'own' | 'asked' | 'granted' | 'refused' | 'set'; name: string; oldName: string }
 
-/** To those who decide about another name. `asked`: read when the mail leaves. */
+/** To the staff who decide about a new name. `asked`: read when the mail leaves. */
 type NameToDecide = { nameChangeId: string; asked?: { name: string; oldName: string; number: string; email: string } }
 
 export const accountClosingMail = defineMail<{ link: string; expiresAt: number; isMember: boolean }, Pick<Deps, 'db'>>({

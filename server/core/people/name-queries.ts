@@ -15,7 +15,6 @@ export const countOwnChanges = async (db: Database, uid: string, since: number):
   return Number(times)
 }
 
-/** The open request. */
 export const findAsked = (db: Database, uid: string) =>
   current(db).selectFrom('nameChange').selectAll().where('uid', '=', uid).where('state', '=', 'asked').executeTakeFirst()
 
@@ -25,7 +24,7 @@ export const deleteAsked = (db: Database, uid: string) =>
 export const decide = (db: Database, id: string, changes: Pick<NameChangeRow, 'state' | 'decidedAt' | 'oldFirstname' | 'oldLastname'>) =>
   current(db).updateTable('nameChange').set(changes).where('id', '=', id).execute()
 
-/** What came with the child's card that the account took at that moment. */
+/** The change of name that came with a child's card, accepted at that moment. */
 export const findFamilyChange = (db: Database, uid: string, askedAt: number) =>
   current(db)
     .selectFrom('nameChange')
@@ -38,7 +37,7 @@ export const findFamilyChange = (db: Database, uid: string, askedAt: number) =>
 /** Oldest first. */
 export const listAsked = (db: Database) => waiting(db).orderBy('nameChange.id').execute()
 
-/** One that waits, with whose it is; none when it was taken back or decided. */
+/** An open request with its account; undefined when it was withdrawn or decided. */
 export const findWaiting = (db: Database, id: string) => waiting(db).where('nameChange.id', '=', id).executeTakeFirst()
 
 const waiting = (db: Database) =>
@@ -57,7 +56,7 @@ const waiting = (db: Database) =>
     .select(['userDocument.firstname as nowFirstname', 'userDocument.lastname as nowLastname'])
     .where('nameChange.state', '=', 'asked')
 
-/** The facts that decide whether a person may change their name; undefined without a profile. */
+/** Facts for the decision whether a person may change their name; undefined without a profile. */
 export const findNameFacts = async (db: Database, uid: string) => {
   const found = await current(db)
     .selectFrom('userDocument')

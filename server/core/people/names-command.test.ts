@@ -29,10 +29,10 @@ async function asking(email: string, firstname: string) {
   return { uid: account.id, number: document.tessera }
 }
 
-/** The office writes the name itself. */
+/** Sets a name without a request. */
 const set = (card: string, firstname = 'Dora') => names(card, '--set', '--firstname', firstname, '--lastname', 'Bianchi Neri')
 
-test('requests are listed, granted and refused by the number of the card, and their people are told', async () => {
+test('requests are listed, granted and refused by card number, and their people are notified', async () => {
   expect(await names()).toEqual({ code: 0, text: 'Nobody has asked for another name.' })
   const [zoe, ida] = [await asking('zoe@posta.example', 'Zoe'), await asking('ida@posta.example', 'Ida')]
   expect((await names()).text.split('\n').toSorted()).toEqual(
@@ -55,7 +55,7 @@ test('requests are listed, granted and refused by the number of the card, and th
   expect(await names(zoe.number, '--grant')).toEqual({ code: 1, text: `Nobody has asked for another name on the card ${zoe.number}.` })
 })
 
-test('the office writes a name without a request: on the card of an account, and of a child whom guardians carry', async () => {
+test('the office sets a name without a request, on an account’s card and on a child’s', async () => {
   const { uid, number } = await asking('dora@posta.example', 'Dorotea')
   await fresh().db.deleteFrom('outbox').execute()
   expect(await set(number)).toEqual({ code: 0, text: `The card ${number} bears the name Dora Bianchi Neri.` })
@@ -90,6 +90,6 @@ test.each([
   [['--grant'], 2, `How to ask: npm run tessera -- names ${USAGE}`],
   [['0012345678', '--grant', '--refuse'], 2, `How to ask: npm run tessera -- names ${USAGE}`],
   [['abc', '--grant'], 1, '"abc" is no card\'s number: it has ten digits.'],
-])('asked wrongly (%s), it says how to ask', async (given, code, text) => {
+])('wrong arguments (%s) get the usage', async (given, code, text) => {
   expect(await names(...given)).toEqual({ code, text })
 })

@@ -42,15 +42,15 @@ const mailsTo = async ({ email }: Person) =>
 const history = ({ uid }: Person) =>
   app.db.selectFrom('nameChange').select(['oldFirstname', 'firstname', 'state']).where('uid', '=', uid).orderBy('id').execute()
 
-describe('a document that came without a tick', () => {
-  test('is completed under the name that the register has', async () => {
+describe('a document without a tick', () => {
+  test('is completed under the register’s name', async () => {
     const anna = await admitted()
     await withoutTick(anna)
     expect(await write(anna, 'Zoe')).toMatchObject({ status: 409, code: 'account.name_by_request' })
     expect([await nameOf(anna), (await write(anna, 'Anna')).status]).toEqual(['Anna', 200])
   })
 
-  test('of a member whose name did not come with it takes the one that is given', async () => {
+  test('without a name takes the given one, also for a member', async () => {
     const anna = await admitted()
     await withoutTick(anna)
     await app.db.updateTable('userDocument').set({ firstname: '', lastname: '' }).where('uid', '=', anna.uid).execute()
@@ -59,8 +59,8 @@ describe('a document that came without a tick', () => {
   })
 })
 
-describe('a name that nobody has looked at', () => {
-  test('is changed at once, told by mail, and kept in the history', async () => {
+describe('an unchecked name', () => {
+  test('is changed at once, with a mail and an entry in the history', async () => {
     const anna = await member()
     await app.deliver()
     expect((await rename(anna, 'Annalisa')).json).toMatchObject({ firstname: 'Annalisa', name: { byRequest: false, asked: null } })
@@ -73,7 +73,7 @@ describe('a name that nobody has looked at', () => {
   test.each([
     ['the account page', rename],
     ['the user document', write],
-  ])('asks for a fresh proof, by %s', async (_, change) => {
+  ])('needs a fresh proof, by %s', async (_, change) => {
     const anna = await member()
     app.clock.advance(11 * 60_000)
     expect(await change(anna, 'Zoe')).toMatchObject({ status: 403, code: 'auth.proof_required' })
@@ -83,7 +83,7 @@ describe('a name that nobody has looked at', () => {
     expect(await nameOf(anna)).toBe('Zoe')
   })
 
-  test('changes twice a year; the same name again is no change and needs no proof', async () => {
+  test('changes twice a year; the same name is no change and needs no proof', async () => {
     const anna = await member()
     await rename(anna, 'Zoe')
     await write(anna, 'Mia')
@@ -93,13 +93,13 @@ describe('a name that nobody has looked at', () => {
     expect(await write(anna, 'Eva')).toMatchObject({ status: 409, code: 'account.name_limit' })
     app.clock.advance(11 * 60_000)
     expect([(await rename(anna, 'Mia')).status, (await write(anna, 'Mia')).status]).toEqual([200, 200])
-    // It can be asked for from the day that was told, and not on the day before.
+    // A request is possible from the day in the answer, not a day earlier.
     const byRequestAt = async (day: string) => (await nameState({ db: app.db, clock: { now: () => noonOf(day) } }, anna.uid)).byRequest
     expect([await byRequestAt(addDays(next, -1)), await byRequestAt(next)]).toEqual([false, true])
   })
 })
 
-describe('a name that somebody has looked at', () => {
+describe('a checked name', () => {
   const looked: [string, (of: Person) => Promise<unknown>][] = [
     ['of a member who was admitted', admit],
     [
@@ -116,7 +116,7 @@ describe('a name that somebody has looked at', () => {
           .execute(),
     ],
   ]
-  test.each(looked)('%s stays, and the new one is a request', async (_, look) => {
+  test.each(looked)('%s stays, and a new name is a request', async (_, look) => {
     const anna = await member()
     await look(anna)
     await app.deliver()
@@ -144,7 +144,7 @@ describe('a name that somebody has looked at', () => {
     expect(await decideName(app.deps, { uid: anna.uid, by: null, isGranted })).toBe(false)
   })
 
-  test('a request is the last one asked, and the present name takes it back', async () => {
+  test('a new request replaces the old one, and the present name withdraws it', async () => {
     const anna = await member()
     await looked[0]![1](anna)
     for (const name of ['Zoe', 'Mia', 'Eva']) expect((await rename(anna, name)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a name that somebody has looked at', () => {
   })
 })
 
-describe('those who decide', () => {
+describe('staff who decide', () => {
   let secretary: Person
   beforeAll(async () => {
     secretary = await member()
@@ -172,7 +172,7 @@ describe('those who decide', () => {
   const noticesOf = ({ uid }: Person) =>
     app.db.selectFrom('notice').select(['text', 'path']).where('uid', '=', uid).where('title', '=', SUBJECT).execute()
 
-  test('are told of a request by a notice that names nobody and a mail that says who asks and for what; others are not', async () => {
+  test('get a notice without names and a mail with the request; other staff get neither', async () => {
     const [admin, editor] = [await member(), await member()]
     await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
     await makeStaffRole(app.db, { uid: editor.uid, role: 'editor' })
@@ -188,7 +188,7 @@ describe('those who decide', () => {
     expect(await noticesOf(editor)).toEqual([])
   })
 
-  test('hear nothing of a request that was taken back before the mail left, and of the last one alone', async () => {
+  test('get a mail about the last request only, and none about a withdrawn one', async () => {
     const anna = await admitted()
     await rename(anna, 'Zoe')
     await rename(anna, 'Mia')
@@ -200,7 +200,7 @@ describe('those who decide', () => {
     expect([await noticesOf(secretary), await told()]).toEqual([[], []])
   })
 
-  test('find no unread notice of what is decided, and hear nothing of their own', async () => {
+  test('have no unread notice of a decided request, and none of their own', async () => {
     const anna = await admitted()
     await rename(anna, 'Zoe')
     await decideName(app.deps, { uid: anna.uid, by: null, isGranted: false })
@@ -212,7 +212,7 @@ describe('those who decide', () => {
   })
 })
 
-test('an address that nobody has proved gets no mail about a name', async () => {
+test('an unconfirmed address gets no mail about a name', async () => {
   const anna = await member()
   await app.db.updateTable('account').set({ emailVerified: false }).where('id', '=', anna.uid).execute()
   await app.deliver()

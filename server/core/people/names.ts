@@ -31,16 +31,16 @@ import {
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Names = { firstname: string; lastname: string }
 
-/** Each writes mails to the staff. */
+/** Each request sends mails to the staff. */
 const REQUESTS = { max: 3, windowMs: 24 * 3_600_000 }
 
 /**
- * Another name on the card: at once while it is its person's to change, else a request that staff decide. The name that is there already
- * takes a request back. Joins the running transaction, which holds the account; the caller wakes the outbox.
+ * Changes the name on the card: at once if the person may change it, else as a request to the staff. The present name withdraws an open
+ * request. Joins the running transaction, which locks the account; the caller wakes the outbox.
  *
- * @param mayAsk false where the caller cannot say that it is only asked for
- * @throws family.name_kept, auth.profile_incomplete 409 · auth.proof_required 403 · account.name_limit 409 with the day from which it can be
- *   asked for · account.name_by_request 409
+ * @param mayAsk false where the caller cannot tell the person that it is only a request
+ * @throws family.name_kept, auth.profile_incomplete 409 · auth.proof_required 403 · account.name_limit 409 with the first day for a request
+ * · account.name_by_request 409
  */
 export async function changeName(parts: Parts, person: SignedIn, { firstname, lastname }: Names, mayAsk: boolean): Promise<void> {
   const { db, clock } = parts
@@ -78,8 +78,8 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
 }
 
 /**
- * The name with which a document that lacked a tick is completed: the one that stands in the register, or was checked, stays. Joins the
- * running transaction, which holds the account.
+ * Checks the name that completes a document without a tick: a name from the register, or a checked one, stays. Joins the running
+ * transaction, which locks the account.
  *
  * @throws family.name_kept, account.name_by_request 409
  */
@@ -91,7 +91,7 @@ export async function refuseOtherName(parts: Parts, uid: string, { firstname, la
   if (!isNameless && (found.memberSince !== null || found.wasChecked)) throw new AppError('account.name_by_request', 409)
 }
 
-/** For the profile page: whether another name would be a request, and the one that waits. */
+/** For the profile page: whether a new name is a request, and the open one. */
 export async function nameState({ db, clock }: Parts, uid: string): Promise<{ byRequest: boolean; asked: Names | null }> {
   const [found, asked] = await Promise.all([findNameFacts(db, uid), findAsked(db, uid)])
   return {
@@ -100,7 +100,7 @@ export async function nameState({ db, clock }: Parts, uid: string): Promise<{ by
   }
 }
 
-/** Staff decide about the name that an account has asked for. False when it has asked for none. */
+/** Decides an account's request for a name. False when there is none. */
 export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; by: string | null; isGranted: boolean }): Promise<boolean> {
   const { db, clock } = parts
   return transaction(db, async () => {
@@ -113,7 +113,7 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
     await decide(db, asked.id, { ...old, state: isGranted ? 'granted' : 'refused', decidedAt: now })
     if (isGranted) await writeNames(db, uid, { firstname: asked.firstname, lastname: asked.lastname }, now)
     const action = isGranted ? 'name_granted' : 'name_refused'
-    // Without the names: rows outlive accounts.
+    // Without the names: the audit outlives accounts.
     await recordAudit(db, { actor: by, action, record: 'account', subject: uid, detail: asked.id }, now)
     await tellPerson(parts, uid, isGranted ? 'granted' : 'refused', { ...asked, ...old })
     return true
@@ -121,8 +121,8 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
 }
 
 /**
- * The name that comes with a child's card, or goes with it: kept in the history, and from then on for staff to change. What was asked for
- * is asked no more. Joins the running transaction, which holds the account.
+ * Sets the name that comes or goes with a child's card. It enters the history, and only staff can change it from then on. An open request
+ * is dropped. Joins the running transaction, which locks the account.
  */
 export async function writeFamilyName({ db }: Pick<Deps, 'db'>, uid: string, names: Names, now: number): Promise<void> {
   const found = await findNameFacts(db, uid)
@@ -133,14 +133,14 @@ export async function writeFamilyName({ db }: Pick<Deps, 'db'>, uid: string, nam
   await writeNames(db, uid, names, now)
 }
 
-/** The card that was taken at `takenAt` has gone back: the account has the name that it had before. Joins the running transaction. */
+/** Restores the name from before `takenAt`, when the account gives the child's card back. Joins the running transaction. */
 export async function giveOldNameBack({ db, clock }: Parts, uid: string, takenAt: number): Promise<void> {
   const taken = await findFamilyChange(db, uid, takenAt)
   if (taken) await writeFamilyName({ db }, uid, { firstname: taken.oldFirstname, lastname: taken.oldLastname }, clock.now())
 }
 
 /**
- * Staff write the name on a card: of an account, of a child whose card only guardians carry, or of both. False when nobody has the card.
+ * Staff set the name on a card: of an account, of a child whose card only guardians carry, or of both. False when the card has no owner.
  */
 export function setName(parts: Parts, { number, by, ...names }: Names & { number: string; by: string | null }): Promise<boolean> {
   const { db, clock } = parts
@@ -159,14 +159,14 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
       await writeNames(db, uid, names, now)
       await tellPerson(parts, uid, 'set', row)
     }
-    // Without the names: rows outlive accounts.
+    // Without the names: the audit outlives accounts.
     const detail = uid ? id : 'child'
     await recordAudit(db, { actor: by, action: 'name_set', record: 'account', subject: uid ?? number, detail }, now)
     return true
   })
 }
 
-/** The card that a child has taken bears the name that the secretariat has written, until it is theirs alone. */
+/** A child's own account keeps the name that the secretariat wrote, until the guardianship ends. */
 async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
   const child = await findTakenChild(db, uid)
   if (child && isMinor(child.birthDate, romeDay(clock.now()))) throw new AppError('family.name_kept', 409)
@@ -179,7 +179,7 @@ const isFixed = (
 
 const yearBefore = (now: number): number => startOfRomeDay(addDays(romeDay(now), -CHECKS_KEPT_DAYS))
 
-/** The first day on which another name is a request, at the latest. */
+/** The day by which a new name becomes a request at the latest. */
 const askableFrom = (createdAt: number): PlainDate => addDays(romeDay(createdAt), CHECKS_KEPT_DAYS + 1)
 
 const TITLES = {
@@ -192,7 +192,7 @@ const TITLES = {
 
 type Told = { id: string; firstname: string; lastname: string; oldFirstname: string; oldLastname: string }
 
-/** The owner hears of a change made behind their back. An unconfirmed address is not written to. */
+/** Notifies the owner, who may not know of the change. An unconfirmed address gets no mail. */
 async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof TITLES, row: Told): Promise<void> {
   const account = await findAccount(db, uid)
   if (!account?.emailVerified) return
@@ -209,7 +209,7 @@ async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof
   await notify(db, { ...order, mail }, clock.now())
 }
 
-/** Takes back the one that waits; those who decide need not look at it any more. */
+/** Drops the open request, and its notices to staff. */
 async function dropAsked(db: Deps['db'], uid: string): Promise<void> {
   const asked = await findAsked(db, uid)
   if (!asked) return
@@ -217,5 +217,5 @@ async function dropAsked(db: Deps['db'], uid: string): Promise<void> {
   await callBackDeciders(db, keyOf(asked.id))
 }
 
-/** The key of the notices to those who decide. */
+/** The key of the notices to staff. */
 const keyOf = (id: string): string => `name-asked:${id}`

@@ -45,7 +45,7 @@ export const findAlike = async (db: Database, { firstname, lastname, taxCode, bi
 
 type Changes = Omit<PersonRow, 'id' | 'uid' | 'cardNumber' | 'firstname' | 'lastname' | 'createdAt'>
 
-/** False when somebody has written it since that revision. */
+/** False when somebody has written the record since that revision. */
 export const updatePerson = async (db: Database, cardNumber: string, seen: number, changes: Changes): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('person')

@@ -12,7 +12,7 @@ export const findUserDocument = (db: Database, uid: string) =>
 
 export const insertUserDocument = (db: Database, row: UserDocumentRow) => insertDocuments(db, [row])
 
-/** Earlier acceptances of this account may be somebody else's: the profile asks again. */
+/** Earlier acceptances of this account may be a stranger's: the profile asks again. */
 export const clearTicks = (db: Database, uid: string, updatedAt: number) =>
   current(db).updateTable('userDocument').set({ privacy: false, confirm14: false, updatedAt }).where('uid', '=', uid).execute()
 
@@ -40,13 +40,13 @@ export const updateDocument = (db: Database, uid: string, changes: Partial<UserD
 
 export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
 
-/** False when there is none (any more). */
+/** False when there is none. */
 export const deleteClosure = async (db: Database, uid: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('accountClosure').where('uid', '=', uid).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Closures whose time is over, locked until the transaction ends: a link that keeps an account waits, and finds it gone. */
+/** Closures whose time is over, locked until the transaction ends: a link to keep such an account waits, and then finds it gone. */
 export const dueClosures = (db: Database, now: number, limit: number) =>
   current(db)
     .selectFrom('accountClosure')

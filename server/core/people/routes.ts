@@ -12,10 +12,10 @@ import { writeUserDocument } from './user-document.ts'
 
 const params = z.object({ uid: z.string() })
 
-/** The document may be sent back as it was read: whatever is in its number, the number stays. */
+/** The document may be sent back as it was read: its card number is accepted and ignored. */
 const ignored: Field<undefined> = { kind: 'text', read: () => ({ value: undefined }) }
 
-/** The user document (specification §3, §7): of its own account only. */
+/** The user document (specification §3, §7): only one's own. */
 export const userRoutes = [
   route({
     method: 'get',
@@ -49,14 +49,14 @@ export const userRoutes = [
       refuseOthers(person, uid)
       const document = await writeUserDocument(deps, person, { firstname, lastname }, c.req.header('user-agent'))
       wakeOutbox(deps.db)
-      // The one that waited for the profile was short.
+      // The session for an incomplete profile was short.
       await prolongSession(c, person.token)
       return document
     },
   }),
 ]
 
-/** Another account's id and one that nobody has get the same answer. @throws guard.forbidden 403 */
+/** Another account's id and an unknown one get the same answer. @throws guard.forbidden 403 */
 function refuseOthers({ accountId }: Person, uid: string): void {
   if (uid !== accountId) throw new AppError('guard.forbidden', 403)
 }

@@ -1,4 +1,4 @@
-/** For tests: people who register, and what they find in their mail. */
+/** For tests: people who sign up, and the links in their mails. */
 
 export type Ask = (path: string, options?: { method?: string; body?: unknown; headers?: Record<string, string | null> }) => Promise<Answer>
 type Answer = { status: number; json: unknown; code: string | undefined; headers: Record<string, string | string[] | undefined> }
@@ -12,7 +12,7 @@ export const anna = {
   confirm14: true,
 }
 
-/** Somebody whom no other test knows. */
+/** A person with their own address, unknown to other tests. */
 export const someone = (changes: Partial<typeof anna> = {}) => ({
   ...anna,
   email: `persona.${(count += 1)}@posta.example`,
@@ -29,14 +29,13 @@ export const signOut = (ask: Ask) => ask('/api/auth/sign-out', { method: 'POST' 
 export const session = (ask: Ask) => ask('/api/auth/session')
 export const verify = (ask: Ask, token: string) => post(ask, '/api/auth/verify-email', { token })
 
-/** The token of the link in a mail's text. */
 export function tokenIn(mail: { text: string } | undefined): string {
   const token = mail && /token=([\w-]+)/.exec(mail.text)?.[1]
   if (!token) throw new Error('There is no link in this mail')
   return token
 }
 
-/** The session's cookie in an answer, as the browser would send it back; and the line as it was sent. */
+/** The session's cookie of an answer: `pair` for the next request, `line` as sent. */
 export function cookieOf({ headers }: Answer): { pair: string; line: string } {
   const lines = headers['set-cookie'] ?? []
   const line = (Array.isArray(lines) ? lines : [lines]).find((line) => line.includes('session_token'))
@@ -44,10 +43,10 @@ export function cookieOf({ headers }: Answer): { pair: string; line: string } {
   return { pair: line.split(';')[0]!, line }
 }
 
-/** All cookies that an answer sets, as the browser would send them back. */
+/** All cookies of an answer, as for the next request. */
 export const cookiesOf = ({ headers }: Answer): string[] => [headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]!)
 
-/** Asks with this cookie and no other. */
+/** Requests with this cookie only. */
 export const withCookie =
   (ask: Ask, cookie: string) =>
   (path: string, options: { method?: string; body?: unknown } = {}) =>

@@ -14,21 +14,21 @@ import { giveCard, issueCardNumber } from '#server/core/cards/give-card.ts'
 
 export type Names = { firstname: string; lastname: string }
 
-/** What a first write needs to know of the house; read before the transaction that writes. */
+/** The association's rules for a first write; read before the transaction. */
 export type HouseRules = { association: Association | null; notice: Notice; channel: ReturnType<typeof channelOf> }
 
-/** @param userAgent of the person who writes: where the ticks are given */
+/** @param userAgent of the person who ticks, for the ledger */
 export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>, userAgent?: string): Promise<HouseRules> => {
   const [association, notice] = await Promise.all([findAssociation(deps), noticeInForce(deps)])
   return { association, notice, channel: channelOf(userAgent) }
 }
 
 /**
- * Writes the document of its own account (specification §3, §7). The first write gives the card and its number, later ones change the
- * names, as far as they are their person's to change; the number never changes. The ticks are already accepted: the form refuses anything else.
+ * Writes one's own document (specification §3, §7). The first write gives the card and its number. Later ones change the names, if the
+ * person may; the number never changes. The ticks are accepted already: the form refuses other values.
  *
- * @throws family.name_kept 409 for another name on a card that a child has taken from its guardians' hands · auth.proof_required 403,
- *   account.name_limit, account.name_by_request 409 for another name
+ * @throws family.name_kept 409 for a new name on a card taken over from guardians · auth.proof_required 403, account.name_limit,
+ * account.name_by_request 409 for a new name
  */
 export async function writeUserDocument(deps: Deps, person: SignedIn, names: Names, userAgent?: string): Promise<UserDocument> {
   const rules = await houseRules(deps, userAgent)
@@ -36,7 +36,7 @@ export async function writeUserDocument(deps: Deps, person: SignedIn, names: Nam
   try {
     return await write()
   } catch (error) {
-    // Two first writes at the same moment (a double click): one has made the document, the other finds it now.
+    // Of two first writes at once (a double click) one made the document, and the other now finds it.
     if (isUniqueViolation(error)) return write()
     throw error
   }
@@ -52,7 +52,7 @@ async function writeOrCreate(deps: Deps, person: SignedIn, names: Names, rules: 
     return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
   }
   await refuseOtherName(deps, uid, names)
-  // A document that came from elsewhere may lack a tick: this is the moment at which it is given, and the card with it.
+  // An imported document may lack a tick: it is given now, and the card with it.
   await recordRegistrationTicks(deps, { personId: uid, ...rules })
   if (!(await findCardOf(deps.db, uid))) await giveCard(deps, { uid, number: found.tessera }, rules)
   await updateUserDocument(deps.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: deps.clock.now() })
@@ -60,8 +60,8 @@ async function writeOrCreate(deps: Deps, person: SignedIn, names: Names, rules: 
 }
 
 /**
- * The document's first write: number, document, card, its first period where sign-up alone admits to the default category, and the two
- * ticks in the ledger. Joins the running transaction, which the caller must have opened.
+ * The first write: number, document, card, its first period if the default category admits at sign-up, and the two ticks in the ledger.
+ * Joins the running transaction, which the caller must have opened.
  */
 export async function createUserDocument(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -78,7 +78,7 @@ export async function createUserDocument(
   return { firstname, lastname, tessera, privacy: true, confirm14: true }
 }
 
-/** A new number and card for an account that has lost the one that it had. Joins the running transaction. */
+/** Gives a new number and card to an account that has lost its card. Joins the running transaction. */
 export async function giveAnotherCard(deps: Pick<Deps, 'db' | 'clock'>, uid: string, { association }: HouseRules): Promise<void> {
   const number = await issueCardNumber(deps)
   await giveCard(deps, { uid, number }, { association })

@@ -21,7 +21,7 @@ async function registered() {
   return { ask, uid: account.id, user: user as UserDocument }
 }
 
-/** Somebody whose account came without a profile, as from a provider. */
+/** An account without a profile, as after a provider's sign-in. */
 async function withoutProfile() {
   const person = await registered()
   await app.db.deleteFrom('userDocument').where('uid', '=', person.uid).execute()
@@ -39,7 +39,7 @@ test('the own document has exactly the five fields of the specification', async 
   expect(answer.json).toEqual({ firstname: 'Anna', lastname: "D'Angelo", tessera: user.tessera, privacy: true, confirm14: true })
 })
 
-test('another account’s document and one that nobody has are refused alike, to read and to write', async () => {
+test('reading and writing another account’s document and an unknown one are refused alike', async () => {
   const { ask } = await registered()
   const other = await registered()
   for (const uid of [other.uid, 'nobody', '%20']) {
@@ -55,7 +55,7 @@ test('without a session the answer is 401', async () => {
   expect((await write(app.newClient(), uid, profile)).status).toBe(401)
 })
 
-test('names can be changed; the number stays, whatever the body says', async () => {
+test('names can be changed; the number stays, with any body', async () => {
   const { ask, uid, user } = await registered()
   const answer = await write(ask, uid, { ...profile, tessera: '0000000001' })
   expect(answer.json).toEqual({ ...profile, tessera: user.tessera })
@@ -78,7 +78,7 @@ test.each([
   expect((await read(ask, uid)).json).toEqual(user)
 })
 
-test('an account without a document has none, and completing the profile gives number, card, period and ticks', async () => {
+test('completing the profile of an account without a document gives number, card, period and ticks', async () => {
   const { ask, uid } = await withoutProfile()
   expect((await session(ask)).json).toMatchObject({ user: null })
   const missing = await read(ask, uid)
@@ -93,7 +93,7 @@ test('an account without a document has none, and completing the profile gives n
   expect((await session(ask)).json).toMatchObject({ user: written })
 })
 
-test('completing the profile twice at the same moment gives one card', async () => {
+test('completing the profile twice at once gives one card', async () => {
   const { ask, uid } = await withoutProfile()
   const answers = await Promise.all(Array.from({ length: 8 }, () => write(ask, uid, profile)))
   expect(new Set(answers.map(({ json }) => (json as UserDocument).tessera)).size).toBe(1)
@@ -102,7 +102,7 @@ test('completing the profile twice at the same moment gives one card', async () 
   expect(await ticksOf(uid)).toHaveLength(4)
 })
 
-test('a document that came without its ticks gets them recorded when it is completed', async () => {
+test('a document without ticks gets them recorded when it is completed', async () => {
   const { ask, uid } = await registered()
   await app.db.updateTable('userDocument').set({ confirm14: false }).where('uid', '=', uid).execute()
   expect((await read(ask, uid)).json).toMatchObject({ confirm14: false })

@@ -13,7 +13,7 @@ let admin: Awaited<ReturnType<typeof staffMember>>
 let editor: Awaited<ReturnType<typeof staffMember>>
 let officer: Awaited<ReturnType<typeof staffMember>>
 let start: number
-// The clock stands on 10 November 2026.
+// The test clock is at 10 November 2026.
 beforeAll(async () => {
   app = await startTestApp()
   start = app.clock.now()
@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 const read = async (query = '', ask: Request = admin.ask) => (await ask(`${AUDIT}?${query}`)).json as AuditPage
 const actions = async (query: string, ask?: Request) => (await read(query, ask)).entries.map(({ action }) => action)
 
-test('the newest comes first, with who did what to whom, and what was before and after', async () => {
+test('newest first, with actor, act, person and the values before and after', async () => {
   const { entries, actors, next } = await read()
   expect(entries).toMatchObject([
     { actor: null, action: 'role_given', about: "Ottavio D'Angelo", detail: 'editor', changes: {} },
@@ -56,17 +56,17 @@ test.each([
   ['from=2026-11-11', ['role_given']],
   ['to=2026-11-10', ['opened', 'changed', 'created']],
   ['from=2026-11-10&to=2026-11-10&action=created', ['created']],
-])('it is searched and cut down by %s', async (query, expected) => {
+])('entries are filtered by %s', async (query, expected) => {
   expect(await actions(query)).toEqual(expected)
 })
 
-test('it is cut down to what one person did, and to one record', async () => {
+test('entries are filtered by actor, and by record', async () => {
   expect(await actions(`who=${editor.uid}`)).toEqual(['changed', 'created'])
   expect(await actions(`subject=${editor.uid}`)).toEqual(['role_given', 'opened'])
   expect(await actions('subject=da-lia')).toEqual(['changed', 'created'])
 })
 
-test('the officer reads only their own, whatever they ask for', async () => {
+test('the officer reads only their own acts, with any filter', async () => {
   expect(await actions('', officer.ask)).toEqual(['opened'])
   expect(await actions(`who=${editor.uid}`, officer.ask)).toEqual(['opened'])
   expect((await read('', officer.ask)).actors).toEqual([])
@@ -75,7 +75,7 @@ test('the officer reads only their own, whatever they ask for', async () => {
   expect(text).not.toContain('da-lia')
 })
 
-test('a viewer reads it without anybody’s address, and finds nothing by one', async () => {
+test('a viewer reads no addresses, and finds nothing by one', async () => {
   const viewer = await staffMember(app, 'viewer')
   const nameless = await confirmed<Request>(app)
   await app.db.updateTable('userDocument').set({ firstname: '', lastname: '' }).where('uid', '=', nameless.uid).execute()
@@ -99,7 +99,7 @@ test.each(['record=boss', 'from=2026-02-30', `q=${'x'.repeat(101)}`, 'after=%00'
   expect(await admin.ask(`${AUDIT}?${query}`)).toMatchObject({ status: 422, code: 'api.invalid' })
 })
 
-test('it comes page by page, without a gap and without one twice while new ones are written', async () => {
+test('pages have no gap and no duplicate while new entries are written', async () => {
   for (let i = 0; i < 60; i += 1)
     await makeAudit(app.db, { actor: admin.uid, action: 'sent', detail: `n${i}`, occurredAt: start + 1000 + i })
   const first = await read('action=sent')
@@ -111,7 +111,7 @@ test('it comes page by page, without a gap and without one twice while new ones 
   expect(seen).not.toContain('late')
 })
 
-test('the file says the same in Italian, holds no formula, and is itself in the audit', async () => {
+test('the file has the same entries in Italian, no formula, and its export is in the audit', async () => {
   const formula = '=HYPERLINK("https://boese.example")'
   await recordAudit(app.db, { actor: editor.uid, action: 'published', record: 'notizie', subject: 'n', detail: formula }, start + 9000)
   const viewer = await staffMember(app, 'viewer')
@@ -130,7 +130,7 @@ test('the file says the same in Italian, holds no formula, and is itself in the 
   })
 })
 
-test('the file asks for the second factor of the last quarter of an hour', async () => {
+test('the file needs a second factor of the last quarter of an hour', async () => {
   const late = await staffMember(app, 'admin')
   await app.db
     .updateTable('session')
@@ -143,7 +143,7 @@ test('the file asks for the second factor of the last quarter of an hour', async
   expect(await member.ask(AUDIT)).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })
 
-test('a file of many rows is whole', async () => {
+test('a file of many rows is complete', async () => {
   for (let i = 0; i < 1100; i += 1) await makeAudit(app.db, { actor: admin.uid, action: 'imported', occurredAt: start + 20_000 + i })
   const { text } = await admin.ask(`${AUDIT}/export?action=imported`)
   expect(text.trimEnd().split('\r\n')).toHaveLength(1101)

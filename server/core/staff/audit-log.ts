@@ -15,12 +15,11 @@ import { listActors, listAudit, listNames } from './audit-queries.ts'
 import { listRoles } from './queries.ts'
 
 const PAGE = 50
-/** Rows of one read for the file. */
 const BATCH = 500
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** What the staff has done; of the officer only their own, and for a viewer without anybody's address (domain guide, section 14). */
+/** The acts of staff. The officer reads only their own; a viewer reads no addresses (domain guide, section 14). */
 export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilter, after?: string): Promise<AuditPage> {
   const seen = await seenBy(deps, person, filter)
   const { entries, next } = await pageOf(deps.db, seen, after)
@@ -33,11 +32,11 @@ export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilt
   }
 }
 
-/** A page about one record, without e-mail addresses. The caller checks who may read that record. */
+/** A page about one record, without e-mail addresses. The caller checks who may read the record. */
 export const auditOf = (db: Deps['db'], filter: AuditFilter, after?: string): Promise<Pick<AuditPage, 'entries' | 'next'>> =>
   pageOf(db, { filter, withEmail: false }, after)
 
-/** `withEmail`: people's addresses are shown, and searched. */
+/** `withEmail`: addresses are shown and searched. */
 type Seen = { filter: AuditFilter; withEmail: boolean }
 
 async function pageOf(db: Deps['db'], seen: Seen, after: string | undefined) {
@@ -70,7 +69,7 @@ const entryOf = (row: Row, { withEmail }: Pick<Seen, 'withEmail'>): AuditEntry =
   changes: row.changes === null ? {} : shownChanges(JSON.parse(row.changes) as AuditChanges, row.record, withEmail),
 })
 
-/** Of what is written down of a person a role without contacts reads which fields have changed, and nothing of what is in them. */
+/** A role without contacts sees which fields of a person's record changed, but no values. */
 const shownChanges = (changes: AuditChanges, record: AuditRecord, withEmail: boolean): AuditChanges =>
   withEmail || record !== 'person'
     ? changes
@@ -81,14 +80,14 @@ type Named = { uid: string; firstname: string | null; lastname: string | null; e
 const nameOf = ({ uid, firstname, lastname, email }: Named, { withEmail }: Pick<Seen, 'withEmail'>) =>
   fullName(firstname, lastname) || (withEmail ? email : uid)
 
-/** Of the accounts that a change names, such as the one that confirmed an officer. */
+/** Names of accounts mentioned in changes, such as the second administrator of an officer. */
 async function namesIn({ db }: Parts, entries: AuditEntry[], seen: Pick<Seen, 'withEmail'>): Promise<Record<string, string>> {
   const uids = entries.map(({ changes }) => changes['second']?.after).filter((uid) => typeof uid === 'string')
   if (uids.length === 0) return {}
   return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOf(one, seen)]))
 }
 
-/** The same as a file, read bit by bit. That it was taken is in the audit first. */
+/** The entries as a file, read in batches. The export itself is recorded first. */
 export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFilter): Promise<ReadableStream<Uint8Array>> {
   const { db, clock } = deps
   const seen = await seenBy(deps, person, filter)

@@ -6,7 +6,7 @@ import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
 
-/** `after`: the id of the last row of the page before. `withEmail`: words are looked for in addresses too. */
+/** `after`: the id of the previous page's last row. `withEmail`: also search addresses. */
 type Part = { after: string | undefined; limit: number; withEmail: boolean }
 
 /** The newest first. */
@@ -34,7 +34,7 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
     .execute()
 }
 
-/** Every word must be somewhere: a name and a surname are two columns. */
+/** Every word must match somewhere: first and last name are two columns. */
 const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
 
 const SEARCHED = ['audit.subject', 'doerDocument.firstname', 'doerDocument.lastname', 'personDocument.firstname', 'personDocument.lastname']
@@ -42,16 +42,16 @@ const SEARCHED = ['audit.subject', 'doerDocument.firstname', 'doerDocument.lastn
 function isIn(db: Database, word: string, withEmail: boolean) {
   const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
-  // For an invitation it is an address.
+  // The detail of an invitation is an address.
   const own = withEmail ? detail : and([eb('audit.record', '!=', 'invitation'), detail])
-  // Nor is a person's record found by what is in it.
+  // The contents of a person's record are not searched either.
   const inChanges = contains(db, sql.ref('audit.changes'), word)
   const changes = withEmail ? inChanges : and([eb('audit.record', '!=', 'person'), inChanges])
   const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
   return or([own, changes, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
-/** The actors in the audit. */
+/** Everybody who acted. */
 export const listActors = (db: Database) =>
   current(db)
     .selectFrom('account')

@@ -32,7 +32,7 @@ const page = z.object({
   names: z.record(z.string(), z.string()),
 })
 
-/** What the staff has done: kept for 24 months, changed by nobody. */
+/** The acts of staff: kept for 24 months, never changed. */
 export const auditRoutes = [
   route({
     method: 'get',

@@ -3,8 +3,9 @@ import { newId } from '#db/id.ts'
 import { type AuditAction, type AuditRecord, changesOf, shortened } from '#domain/staff/audit.ts'
 
 /**
- * `actor`: the account that did it; null at the command line or in the set-up. `subject`: the record's id, of accounts and roles the
- * account's. `before`, `after`: the record's fields, of which those that differ are kept, of long ones the part that differs; never the words of a report.
+ * `actor`: the account that acted; null for the command line and the set-up. `subject`: the record's id; for accounts and roles the
+ * account's id. `before`, `after`: the record's fields; only differences are stored, and of long values only the part that differs. Never
+ * the text of a report.
  */
 type Entry = {
   actor: string | null
@@ -16,10 +17,10 @@ type Entry = {
   after?: object | null
 }
 
-/** So long a sheet that is looked at again is the same reading: a page asks anew whenever it comes back. */
+/** Within this time, opening a sheet again is the same reading: a page reloads whenever it comes back. */
 const READING_MS = 3_600_000
 
-/** Somebody's sheet, or what somebody has written, was opened. Joins the running transaction. */
+/** Records that a person's sheet, or a text, was opened. Joins the running transaction. */
 export async function recordOpened(
   db: Database,
   { actor, record, subject, detail = '' }: { actor: string; record: AuditRecord; subject: string; detail?: string },
@@ -38,7 +39,7 @@ export async function recordOpened(
   if (!known) await recordAudit(db, { actor, action: 'opened', record, subject, detail }, now)
 }
 
-/** Puts down what somebody of the staff does, in the transaction that does it (domain guide, section 14). `now`: epoch ms. */
+/** Records an act of staff, in the transaction of the act (domain guide, section 14). `now`: epoch ms. */
 export async function recordAudit(db: Database, { detail = '', before = null, after = null, ...entry }: Entry, now: number): Promise<void> {
   const changes = shortened(changesOf(before, after))
   const kept = Object.keys(changes).length > 0 ? JSON.stringify(changes) : null

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await fresh().db.deleteFrom('outbox').execute()
 })
 
-test('a role is given and ended, and both are in the record and told to the person', async () => {
+test('a role is given and ended; both are in the audit, and the person is notified', async () => {
   const uid = await person('teresa@posta.example')
   expect(await staff(' Teresa@Posta.example', '--role', 'secretary')).toEqual({
     code: 0,
@@ -60,14 +60,14 @@ test('a role is given and ended, and both are in the record and told to the pers
   ])
 })
 
-test('a role that has ended begins anew', async () => {
+test('an ended role can be given again', async () => {
   const uid = await person('samira@posta.example')
   await makeStaffRole(fresh().db, { uid, role: 'editor', expiresOn: '2020-01-01' })
   expect((await staff('samira@posta.example', '--role', 'editor')).code).toBe(0)
   expect(await fresh().db.selectFrom('staffRole').select('expiresOn').where('uid', '=', uid).execute()).toEqual([{ expiresOn: null }])
 })
 
-test('the officer has no other role, and each change is told to the administrators and the officer of before', async () => {
+test('the officer has no other role; administrators and the previous officer are notified of each change', async () => {
   await person('niccolo@posta.example', 'admin')
   const uid = await person('irene@posta.example')
   expect((await staff('irene@posta.example', '--role', 'safeguarding')).code).toBe(0)
@@ -97,7 +97,7 @@ test('the last administrator stays', async () => {
   expect((await staff(...ending)).code).toBe(0)
 })
 
-test('what cannot be is refused with one sentence, and nothing is written', async () => {
+test('an impossible change is refused with one sentence, and nothing is written', async () => {
   await person('noemi@posta.example')
   await makeAccount(fresh().db, { email: 'mai@posta.example', emailVerified: false })
   const cases: [given: string[], code: number, sentence: string][] = [
@@ -115,7 +115,7 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
   expect(await fresh().db.selectFrom('staffRole').selectAll().execute()).toEqual([])
 })
 
-test('alone it lists who has which role, since when, and whether the second factor is on', async () => {
+test('without arguments it lists roles, their start, and the second factor', async () => {
   expect(await staff()).toEqual({ code: 0, text: 'Nobody has a role.' })
   const since = { createdAt: Date.UTC(2026, 1, 2, 12) }
   const [uid, other] = [await person('zora@posta.example'), await person('berta@posta.example')]

@@ -21,7 +21,7 @@ import { staffRoutes } from './routes.ts'
 import { oldEndings, oldInvitations } from './team-queries.ts'
 import { teamRoutes } from './team-routes.ts'
 
-/** What the staff has done. The database lets nothing younger go (`db/migrations/0033-audit-ends.ts`). */
+/** Retention of the audit. The database refuses to delete younger rows (`db/migrations/0033-audit-ends.ts`). */
 const AUDIT_MS = 730 * 24 * 3_600_000
 
 export const staff = {

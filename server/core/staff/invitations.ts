@@ -30,10 +30,10 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 const INVITATIONS = { max: 30, windowMs: DAY_MS }
 
 /**
- * Offers a role to the owner of this address; nobody gets one unasked. The officer's mail leaves once a second administrator has confirmed
- * it, at once where nobody could (domain guide, section 8).
+ * Offers a role to the owner of this address; nobody gets one unasked. An officer's mail leaves after a second administrator has confirmed
+ * it, or at once where there is none (domain guide, section 8).
  *
- * @param origin for the address of the link
+ * @param origin for the link
  * @throws api.invalid 422 · staff.role_known, staff.exclusive 409 · auth.too_many_attempts 429
  */
 export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, origin: string): Promise<void> {
@@ -73,7 +73,7 @@ async function refuseImpossible({ db, clock }: Deps, { email, role }: { email: s
 
 type Sent = { id: string; email: string; association: string; origin: string; secondUid: string | null }
 
-/** Joins the running transaction. @throws api.conflict 409 when it has been sent */
+/** Joins the running transaction. @throws api.conflict 409 when it was sent already */
 async function sendInvitation({ db, clock }: Deps, { id, email, association, origin, secondUid }: Sent) {
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
@@ -84,9 +84,9 @@ async function sendInvitation({ db, clock }: Deps, { id, email, association, ori
 }
 
 /**
- * A second administrator wants this officer too: the mail leaves.
+ * A second administrator confirms the officer's invitation: its mail leaves.
  *
- * @throws api.not_found 404 · staff.other_admin 409 to the one who has asked · api.conflict 409
+ * @throws api.not_found 404 · staff.other_admin 409 for the administrator who invited · api.conflict 409
  */
 export async function confirmOfficer(deps: Deps, person: SignedIn, id: string, origin: string): Promise<void> {
   const { db, clock } = deps
@@ -103,7 +103,7 @@ export async function confirmOfficer(deps: Deps, person: SignedIn, id: string, o
   wakeOutbox(db)
 }
 
-/** Its link works no more. @throws api.not_found 404 */
+/** Withdraws an invitation; its link stops working. @throws api.not_found 404 */
 export async function takeBack({ db, clock }: Deps, person: SignedIn, id: string): Promise<void> {
   await transaction(db, async () => {
     const found = await findInvitation(db, id)
@@ -113,17 +113,17 @@ export async function takeBack({ db, clock }: Deps, person: SignedIn, id: string
   })
 }
 
-/** What the link offers, before an account too. @throws as `openInvitation` */
+/** The role that a link offers, also without an account. @throws as `openInvitation` */
 export async function offeredRole(deps: Deps, person: SignedIn | null, token: string): Promise<OfferedRole> {
   const invited = person?.emailVerified ? person.email : null
   const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, invited)
-  // A mail that is passed on must not tell others the inviter's name.
+  // A forwarded mail must not reveal the inviter's name.
   const by = invited === null ? null : nameOrAddress({ firstname, lastname, email: inviterEmail })
   return { role, from: startsOn, to: expiresOn, by, association: (await associationName(deps)).name }
 }
 
 /**
- * Takes the role that the link offers. It was read in the mailbox, as the link for a first second factor is: this session may add one now.
+ * Accepts the role of a link. The link was read in the mailbox, like the link for a first second factor: this session may now add one.
  *
  * @throws as `openInvitation` · staff.exclusive 409
  */
@@ -147,9 +147,9 @@ export async function acceptRole(deps: Deps, person: SignedIn, token: string): P
 }
 
 /**
- * The invitation of a link. One whose administrators are none any more offers nothing.
+ * The invitation of a link. It is invalid if its administrators are none any more.
  *
- * @param email of the account that asks; null: of nobody
+ * @param email of the asking account; null without one
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_expired 410
  */
 async function openInvitation({ db, clock }: Deps, token: string, email: string | null): Promise<Invitation & { role: StaffRole }> {

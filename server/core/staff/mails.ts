@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import { findInvitationByHash } from './team-queries.ts'
 
-// `name`: of whom it is about.
+// `name`: the person whose role changes.
 
 export const staffRoleMail = defineMail<{ role: StaffRole; isGiven: boolean; link: string }>({
   template: 'staff-role',
@@ -73,7 +73,7 @@ export const staffOfficerAskedMail = defineMail<{ by: string; email: string; isG
   }),
 })
 
-/** To an address that nobody has proved: it says no name. */
+/** The address is unconfirmed, so the mail names nobody. */
 export const staffInvitationMail = defineMail<{ association: string; link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'staff-invitation',
   label: 'Invito a un ruolo',

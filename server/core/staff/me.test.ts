@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(STAFF_ROLES)('%s reads its own role, and what that may', async (role) => {
+test.each(STAFF_ROLES)('%s reads its own role and permissions', async (role) => {
   const { ask } = await staffMember(app, role)
   const { roles, permissions } = (await ask('/api/staff/me')).json as StaffMe
   expect(roles).toEqual([role])

@@ -30,8 +30,8 @@ export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { b
 }
 
 const IN_THE_MAIL = "Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail."
-/** For staff without a confirmed address, who get no mail. */
+/** For staff with an unconfirmed address, who get no mail. */
 const AT_THE_SERVER = 'Nella Gestione non si apre ancora: chi lo chiede te lo dice chi gestisce il server.'
 
-/** Takes the unread notices back: it was taken back, or is decided. Mails look again when they leave. Joins the running transaction. */
+/** Deletes the unread notices of a withdrawn or decided request; its mails check again when they leave. Joins the running transaction. */
 export const callBackDeciders = (db: Deps['db'], key: string) => deleteUnread(db, key)

@@ -13,20 +13,22 @@ import { isAdmin, listGiven, listStaff } from './queries.ts'
 import { endRole, listWatchers } from './roles.ts'
 import { deleteEnding, findEnding, listHeldRoles, putEnding } from './team-queries.ts'
 
-// The reported person may be an administrator: to replace or end the officer takes two of them, and the officer is told before (domain
-// guide, section 8).
+// The reported person may be an administrator. Replacing or ending the officer therefore takes two administrators, and the officer is
+// notified before (domain guide, section 8).
 
-/** For so long what one has asked for waits for another. */
+/** How long a request waits for a second administrator. */
 export const WAITS_MS = INVITATION_DAYS * DAY_MS
 
-/** One administrator and nobody with the officer's role: a second one cannot be asked. */
+/** One administrator and no officer: nobody else can confirm. */
 export async function isLonely({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
   const today = romeDay(clock.now())
   if ((await listStaff(db, 'admin', today)).length > 1) return false
   return !(await listHeldRoles(db, today)).some(({ role }) => role === 'safeguarding')
 }
 
-/** Ends the officer's role, if another administrator has asked for it; else it waits for one. Joins the running transaction. */
+/**
+ * Ends the officer's role if another administrator has asked for it; otherwise the request waits for one. Joins the running transaction.
+ */
 export async function endOfficer(deps: Deps, person: SignedIn, uid: string) {
   const { db, clock } = deps
   const now = clock.now()
@@ -46,7 +48,7 @@ export async function endOfficer(deps: Deps, person: SignedIn, uid: string) {
   return 'waits'
 }
 
-/** The officer's end is wanted no more. @throws api.not_found 404 */
+/** Withdraws the request to end the officer's role. @throws api.not_found 404 */
 export async function keepOfficer({ db, clock }: Deps, person: SignedIn, uid: string): Promise<void> {
   await transaction(db, async () => {
     if (!(await findEnding(db, uid))) throw new AppError('api.not_found', 404)
@@ -55,7 +57,10 @@ export async function keepOfficer({ db, clock }: Deps, person: SignedIn, uid: st
   })
 }
 
-/** The administrators and the present officer hear who asks for another one, or for the end of one, before it is so. Joins the transaction. */
+/**
+ * Notifies the administrators and the present officer who asks for another officer, or for the end of one, before it happens. Joins the
+ * transaction.
+ */
 export async function tellWatchers(deps: Deps, person: SignedIn, { email, isGiven }: { email: string; isGiven: boolean }) {
   const { db, clock } = deps
   const now = clock.now()

@@ -7,8 +7,8 @@ import { listRoles } from './queries.ts'
 import { refuseStaleSecond, refuseWithoutSecond } from './second-factor.ts'
 
 /**
- * The rule of every staff call: a role today, and a session that has shown its second factor. For the officer, and for `fresh` calls,
- * within the last quarter of an hour.
+ * Access rule of every staff call: a role today, and a session with a second factor. For the officer, and for `fresh` calls, a second
+ * factor of the last quarter of an hour.
  *
  * @throws guard.forbidden, auth.twofactor_missing 403
  */

@@ -30,7 +30,7 @@ export const personalData = {
   audit: {
     title: "Registro dell'associazione",
     why: "Quando hai avuto un ruolo, e che cosa è stato deciso sul tuo nome e sulla tua tessera. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
-    // What was done about this person, without who did it. The id beside a name is left out: it says nothing.
+    // Acts about this person, without their actor. The id beside a name is left out: it says nothing.
     rows: async (db, { uid }) => {
       const rows = current(db).selectFrom('audit').select(['action', 'detail', 'occurredAt']).where('subject', '=', uid).orderBy('id')
       return (await rows.execute()).map(({ detail, ...row }) => (row.action.startsWith('role_') ? { ...row, role: detail } : row))

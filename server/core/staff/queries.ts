@@ -11,11 +11,11 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
   return rows.map(({ role }) => role)
 }
 
-/** Also those that are still to begin, and of a closed account. */
+/** Present and future roles, also of a closed account. */
 export const listGiven = (db: Database, uid: string, today: string) =>
   rolesFrom(db, today).select(['role', 'startsOn', 'expiresOn']).where('uid', '=', uid).execute()
 
-/** Staff with a role that has not ended, each with all its roles, by address. */
+/** Staff with their present and future roles, by address. */
 export const listRoleHolders = (db: Database, today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
@@ -25,7 +25,7 @@ export const listRoleHolders = (db: Database, today: string) =>
     .orderBy('staffRole.role')
     .execute()
 
-/** Staff whose role does not count yet, for lack of a second factor. */
+/** Staff whose role does not count yet: they have no second factor. */
 export const listWithoutFactor = (db: Database, today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
@@ -47,10 +47,10 @@ export const canVerify = async (db: Database, uid: string, today: string): Promi
 /** Accounts with one of these roles today. */
 export const listStaff = (db: Database, role: string | readonly string[], today: string) => staffWith(db, [role].flat(), today).execute()
 
-/** The officers of today: that role, and no other beside it. */
+/** Today's officers, who have no other role. */
 export const listOfficers = (db: Database, today: string) => officers(db, today).execute()
 
-/** Whether one of them can read: the role counts with a second factor, and not for an account that closes. */
+/** Whether an officer can read reports: with a second factor, and without a closing account. */
 export const hasReadingOfficer = async (db: Database, today: string): Promise<boolean> =>
   (await officers(db, today)
     .where((row) => hasFactor(row.ref('account.id')))
@@ -65,7 +65,10 @@ const officers = (db: Database, today: string) =>
     rolesOfToday(db, today).select('staffRole.uid').where('staffRole.role', '!=', 'safeguarding'),
   )
 
-/** `hasFactor`: their role counts. Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
+/**
+ * `hasFactor`: whether the role counts. Each person once, in a fixed order: two transactions that write mails to the same people then
+ * cannot deadlock.
+ */
 const staffWith = (db: Database, roles: readonly string[], today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
@@ -88,7 +91,7 @@ export const lockAdmins = (db: Database, today: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute()
 
-/** Whether somebody else is, for at least as long, and is not about to go too. */
+/** Whether another administrator has the role for at least as long, and is not about to leave. */
 export const hasOtherAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today)
     .where('uid', '<>', uid)
@@ -100,7 +103,7 @@ export const hasOtherAdmin = async (db: Database, uid: string, today: string): P
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** One that has ended begins anew. */
+/** An ended role is given again. */
 export const putRole = (db: Database, row: StaffRoleRow) =>
   current(db)
     .insertInto('staffRole')
@@ -113,7 +116,7 @@ export const putRole = (db: Database, row: StaffRoleRow) =>
 export const deleteRole = (db: Database, { uid, role }: Pick<StaffRoleRow, 'uid' | 'role'>) =>
   current(db).deleteFrom('staffRole').where('uid', '=', uid).where('role', '=', role).execute()
 
-/** Names of accounts, by their ids. Accounts without a profile are left out. */
+/** Names of accounts by id. Accounts without a profile are left out. */
 export const findNames = async (db: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
@@ -121,7 +124,7 @@ export const findNames = async (db: Database, ids: readonly (string | null)[]): 
   return new Map(rows.map(({ uid, firstname, lastname }) => [uid, fullName(firstname, lastname)]))
 }
 
-/** By the database's clock, which alone says what may go. */
+/** By the database's clock, which also guards the retention. */
 export const oldAudit = (db: Database, ageMs: number) =>
   current(db)
     .deleteFrom('audit')

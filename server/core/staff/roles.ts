@@ -15,11 +15,11 @@ import { deleteRole, hasOtherAdmin, listGiven, lockAdmins, listOfficers, listSta
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** `by`: the account that changes it, null at the command line; `second`: the administrator who has confirmed it, null if there was none to. */
+/** `by`: the account that acts, null for the command line; `second`: the confirming administrator, null if there was none. */
 export type Change = { uid: string; role: StaffRole; by: string | null; second?: string | null }
 
 /**
- * Gives somebody a role, or the one they have another period. The officer's role excludes every other (domain guide, section 8).
+ * Gives a role, or another period of it. The officer's role excludes every other (domain guide, section 8).
  *
  * @returns why not, `done`, or `known` if nothing changes
  */
@@ -50,7 +50,7 @@ export function giveRole(
   })
 }
 
-/** @returns why not, or `done`; the administrator who stays longest stays, since nobody could name another */
+/** @returns why not, or `done`; the administrator with the longest role stays, since nobody could name another */
 export function endRole(parts: Parts, { uid, role, by, second }: Change): Promise<'done' | 'no_role' | 'last_admin'> {
   const { db, clock } = parts
   return transaction(db, async () => {
@@ -70,13 +70,13 @@ export function endRole(parts: Parts, { uid, role, by, second }: Change): Promis
   })
 }
 
-/** The first administrator, whom the set-up names. Joins the running transaction. */
+/** Gives the role of the first administrator, from the set-up. Joins the running transaction. */
 export async function giveFirstAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
   await putRole(db, { uid, role: 'admin', startsOn: null, expiresOn: null, createdAt: clock.now() })
   await recordAudit(db, { actor: null, action: 'role_given', record: 'role', subject: uid, detail: 'admin' }, clock.now())
 }
 
-/** Those told of a new officer: the reported person may be the one who names them. */
+/** People to notify of a new officer: the reported person may be the one who names them. */
 export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = romeDay(clock.now())
   const all = [...(await listOfficers(db, today)), ...(await listStaff(db, 'admin', today))]
@@ -85,7 +85,7 @@ export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
 type Told = { uid: string; role: StaffRole; isGiven: boolean }
 
-/** The person themselves; of the officer's role also who has it, and the administrators. */
+/** Notifies the person; for the officer's role also the present officer and the administrators. */
 async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, watchers: Awaited<ReturnType<typeof listStaff>>) {
   const now = clock.now()
   const origin = ownOrigins(config)[0]!

@@ -18,8 +18,8 @@ import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 
 /**
- * Whether the account may not be without a second factor: every role of the staff needs one (domain guide §14), as long as it lasts. It
- * keeps one from being switched off; `refuseWithoutSecond` is what the staff's own calls ask.
+ * Whether the account must keep a second factor: every role of staff needs one (domain guide §14). It cannot be switched off then; the
+ * staff's calls themselves use `refuseWithoutSecond`.
  */
 export async function staffNeedsSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   return (await findStaffRole(db, accountId, romeDay(clock.now()))) !== undefined
@@ -28,8 +28,8 @@ export async function staffNeedsSecondFactor({ db, clock }: Pick<Deps, 'db' | 'c
 type Asked = Pick<SignedIn, 'sessionId'>
 
 /**
- * Whether this very session has shown a second factor that the account still has, or was opened with a passkey, which is two (entry.ts).
- * One that was opened before the account had any is as good as a stolen password: without it a role does not count.
+ * Whether this session has shown a second factor that the account still has, or was opened with a passkey, which is two (entry.ts). A
+ * session from before the first factor is worth no more than a stolen password, so a role does not count in it.
  */
 export const hasShownSecond = async ({ db }: Pick<Deps, 'db'>, { sessionId }: Asked): Promise<boolean> =>
   (await findSecond(db, sessionId)).secondAt !== null
@@ -39,18 +39,18 @@ export async function refuseWithoutSecond(deps: Pick<Deps, 'db'>, session: Asked
   if (!(await hasShownSecond(deps, session))) throw new AppError('auth.twofactor_missing', 403)
 }
 
-/** For so long a second factor opens what a session left on a table must not: exports, roles, confidential reports. */
+/** How long a second factor opens exports, roles and confidential reports: an unattended session must not. */
 const SECOND_MS = 15 * 60_000
 
-/** @throws auth.twofactor_missing 403 also when it was shown too long ago */
+/** @throws auth.twofactor_missing 403, also when it was shown too long ago */
 export async function refuseStaleSecond({ db, clock }: Pick<Deps, 'db' | 'clock'>, { sessionId }: Asked): Promise<void> {
   const { secondAt } = await findSecond(db, sessionId)
   if (secondAt === null || clock.now() - secondAt > SECOND_MS) throw new AppError('auth.twofactor_missing', 403)
 }
 
 /**
- * Staff change their address only in a session that has shown the second factor. Otherwise a stolen password would send the link of
- * `sendFactorLink` to another mailbox.
+ * Staff change their address only in a session with a second factor. Otherwise a stolen password would send the link of `sendFactorLink` to
+ * another mailbox.
  *
  * @throws auth.twofactor_missing 403
  */
@@ -61,10 +61,10 @@ export async function refuseStaffWithoutSecond(deps: Pick<Deps, 'db' | 'clock'>,
 const LINK_MS = 60 * 60_000
 
 /**
- * Somebody of the staff adds a second factor, or a passkey, in a session that has shown one, or that has come by the link of a mail: a
- * stolen password alone must not make the factor that it will be asked for.
+ * Whether staff may add a second factor or a passkey in this session: it has shown a factor, or came by the link of a mail. A stolen
+ * password alone must not create the factor that protects against it.
  *
- * @returns whether it is by the link, which is told to the other administrators (`tellOfFirstFactor`)
+ * @returns whether it came by the link; the other administrators are then notified (`tellOfFirstFactor`)
  * @throws auth.staff_link_required 403
  */
 export async function mayAddFactor(deps: Pick<Deps, 'db' | 'clock'>, { accountId, sessionId }: SignedIn): Promise<{ byLink: boolean }> {
@@ -74,7 +74,7 @@ export async function mayAddFactor(deps: Pick<Deps, 'db' | 'clock'>, { accountId
   return { byLink: true }
 }
 
-/** Sends the link that opens this to the account's own address. @throws auth.too_many_attempts 429 */
+/** Sends that link to the account's own address. @throws auth.too_many_attempts 429 */
 export async function sendFactorLink({ db, clock }: Deps, { accountId, email }: SignedIn, origin: string): Promise<void> {
   const now = clock.now()
   await enforceRateLimit(db, `staff-factor:${accountId}`, LIMITS.securityMails, now)
@@ -89,7 +89,7 @@ export async function sendFactorLink({ db, clock }: Deps, { accountId, email }: 
 }
 
 /**
- * The session that presses the link, and no other, may add a second factor for an hour.
+ * Follows the link: this session alone may add a second factor for an hour.
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
@@ -105,7 +105,7 @@ export async function followFactorLink({ db, clock }: Deps, person: SignedIn, to
   })
 }
 
-/** The other administrators hear that from now on somebody's role counts. Joins the running transaction. */
+/** Notifies the other administrators that a person's role counts from now on. Joins the running transaction. */
 export async function tellOfFirstFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
   const now = clock.now()
   const person = await findAccount(db, accountId)

@@ -3,7 +3,7 @@ import type { StaffInvitationRow } from '#db/tables.ts'
 import { rolesFrom } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 
-/** Staff with a role that has not ended, and accounts closed by staff; by name. @param uid of one of them alone */
+/** Staff with present or future roles, and accounts closed by staff; by name. @param uid limits the list to one person */
 export const listPeople = (db: Database, today: string, uid?: string) =>
   current(db)
     .selectFrom('account')
@@ -25,7 +25,7 @@ export const listPeople = (db: Database, today: string, uid?: string) =>
 export const listHeldRoles = (db: Database, today: string) =>
   rolesFrom(db, today).select(['uid', 'role', 'startsOn', 'expiresOn', 'createdAt']).orderBy('role').execute()
 
-/** With who invites. */
+/** With the inviting administrator. */
 const invitations = (db: Database) =>
   current(db)
     .selectFrom('staffInvitation')
@@ -41,7 +41,7 @@ export const findInvitation = (db: Database, id: string) => invitations(db).wher
 
 export const findInvitationByHash = (db: Database, hash: string) => invitations(db).where('hash', '=', hash).executeTakeFirst()
 
-/** Another one for the same address and role takes its place: the older link works no more. */
+/** Replaces an invitation for the same address and role: the older link stops working. */
 export const putInvitation = (db: Database, { email, role, ...rest }: StaffInvitationRow) =>
   current(db)
     .insertInto('staffInvitation')
@@ -49,7 +49,7 @@ export const putInvitation = (db: Database, { email, role, ...rest }: StaffInvit
     .onConflict((conflict) => conflict.columns(['email', 'role']).doUpdateSet(rest))
     .execute()
 
-/** False when somebody else was faster. */
+/** False when another administrator was faster. */
 export const confirmInvitation = async (
   db: Database,
   id: string,
@@ -64,7 +64,7 @@ export const confirmInvitation = async (
   return numUpdatedRows > 0n
 }
 
-/** False when it was used, replaced or taken back meanwhile. */
+/** False when it was used, replaced or withdrawn meanwhile. */
 export const deleteInvitation = async (db: Database, id: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('staffInvitation').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -51,7 +51,6 @@ const LINK = {
   410: ['auth.link_expired'],
 } as const
 
-/** The team with its roles, and open invitations. */
 export const teamRoutes = [
   route({
     method: 'get',

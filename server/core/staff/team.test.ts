@@ -14,7 +14,7 @@ const TEAM = '/api/staff/team'
 let app: TestApp
 let start: number
 let admin: Awaited<ReturnType<typeof staffMember>>
-// The clock stands on 10 November 2026.
+// The test clock is at 10 November 2026.
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const auditOf = (subject: string) =>
     .orderBy('id')
     .execute()
 
-/** Invited, and registered with that address. */
+/** A new account with an invitation to its address. */
 async function invited(role: StaffRole, period: object = {}) {
   const email = address()
   expect(await invite(admin.ask, email, role, period)).toMatchObject({ status: 200 })
@@ -57,7 +57,7 @@ async function invited(role: StaffRole, period: object = {}) {
 }
 
 describe('an invitation', () => {
-  test('goes to an address, waits in the list, and gives the role to whoever registers with it', async () => {
+  test('goes to an address, is in the list, and gives the role to the account that registers with it', async () => {
     const email = address()
     const answer = await invite(admin.ask, email.toUpperCase(), 'editor', { from: '2026-11-12', to: '2027-11-11' })
     expect((answer.json as StaffTeam).invitations).toMatchObject([
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(await auditOf(person.uid)).toMatchObject([{ actor: admin.uid, action: 'role_given', record: 'role', detail: 'editor' }])
   })
 
-  test('names nobody in its mail, and lets the session that accepts add its first second factor', async () => {
+  test('names nobody in its mail, and lets the accepting session add its first second factor', async () => {
     const email = address()
     await invite(admin.ask, email, 'secretary')
     const mail = await mailTo(email)
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     ['taken back', async (id: string) => remove(admin.ask, `invitations/${id}`)],
     ['replaced by another', async (_: string, email: string) => invite(admin.ask, email, 'editor')],
     ['of somebody who is no administrator any more', async () => app.db.deleteFrom('staffRole').where('uid', '=', admin.uid).execute()],
-  ])('that is %s opens nothing', async (_, change) => {
+  ])('that is %s gives no role', async (_, change) => {
     const { ask, token, email } = await invited('editor')
     await change((await teamOf(admin.ask)).invitations[0]!.id, email)
     expect(await look(ask, token)).toMatchObject({ status: 400, code: 'auth.link_invalid' })
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(await app.db.selectFrom('staffInvitation').select('id').execute()).toEqual([])
   })
 
-  test('says to who has no account here what it is for, and not who invites; so it does before the address is confirmed', async () => {
+  test('shows the role but not the inviter without an account, or before its address is confirmed', async () => {
     const { token, email } = await invited('editor', { to: '2027-11-11' })
     const offer = { role: 'editor', from: null, to: '2027-11-11', by: null, association: expect.stringMatching(/./) }
     expect(await look(app.newClient(), token)).toMatchObject({ status: 200, json: offer })
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(await look(app.newClient(), token)).toMatchObject({ status: 400, code: 'auth.link_invalid' })
   })
 
-  test('is good once, for that address alone, and for nobody who is not signed in', async () => {
+  test('works once, for that address only, and only signed in', async () => {
     const { ask, uid, token } = await invited('editor')
     const stranger = await confirmed<Request>(app)
     expect(await look(stranger.ask, token)).toMatchObject({ status: 403, code: 'auth.verify_other_account' })
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect(answer).toMatchObject({ status: 422, json: { error: { code: 'api.invalid', fields } } })
   })
 
-  test('is not for a role that the person has, nor for another beside the officer’s', async () => {
+  test('is refused for a role that the person has, and for another role beside the officer’s', async () => {
     const officer = await confirmed<Request>(app)
     await makeStaffRole(app.db, { uid: officer.uid, role: 'safeguarding' })
     expect(await invite(admin.ask, admin.email, 'admin')).toMatchObject({ status: 409, code: 'staff.role_known' })
@@ -158,7 +158,7 @@ describe('an invitation', () => {
 })
 
 describe('the officer', () => {
-  test('is invited once two administrators want it; the officer of before and the others hear of it first', async () => {
+  test('is invited after two administrators agree; the present officer and the others are notified before', async () => {
     const second = await staffMember(app, 'admin')
     const former = await staffMember(app, 'safeguarding')
     const email = address()
@@ -184,7 +184,7 @@ describe('the officer', () => {
     ])
   })
 
-  test('the first one is named by the only administrator, and the audit says that nobody else has confirmed it', async () => {
+  test('is named first by the only administrator, and the audit says that nobody confirmed it', async () => {
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: true })
     const person = await invited('safeguarding')
     const [sent] = await app.db.selectFrom('audit').select('changes').where('detail', '=', person.email).execute()
@@ -194,7 +194,7 @@ describe('the officer', () => {
     expect(await invite(admin.ask, address(), 'safeguarding')).toMatchObject({ json: { invitations: [{ waitsForSecond: true }] } })
   })
 
-  test('has no other role, whenever the other one came', async () => {
+  test('has no other role, given before or after', async () => {
     const person = await invited('safeguarding')
     await makeStaffRole(app.db, { uid: person.uid, role: 'viewer', startsOn: '2027-01-01' })
     expect(await accept(person.ask, person.token)).toMatchObject({ status: 409, code: 'staff.exclusive' })
@@ -226,7 +226,7 @@ describe('the officer', () => {
 })
 
 describe('roles', () => {
-  test('begin and end on their days, and another period is another giving', async () => {
+  test('begin and end on their days, and another period is recorded again', async () => {
     const editor = await staffMember(app, 'editor')
     const me = () => editor.ask('/api/staff/me')
     expect(await put(admin.ask, `${editor.uid}/roles`, { role: 'editor', from: '2026-11-12', to: '2026-11-13' })).toMatchObject({
@@ -245,7 +245,7 @@ describe('roles', () => {
     })
   })
 
-  test('the last administrator keeps the role, and nobody leaves the house to who stays less long', async () => {
+  test('the last administrator keeps the role, also beside one whose role ends earlier', async () => {
     const own = `${admin.uid}/roles`
     const helper = await staffMember(app, 'admin')
     await app.db.updateTable('staffRole').set({ expiresOn: '2027-01-01' }).where('uid', '=', helper.uid).execute()
@@ -258,7 +258,7 @@ describe('roles', () => {
     expect(await admin.ask(TEAM)).toMatchObject({ status: 403, code: 'guard.forbidden' })
   })
 
-  test('of administrators whose roles end, those who stay longest are not ended', async () => {
+  test('the administrators whose roles last longest keep them', async () => {
     const helper = await staffMember(app, 'admin')
     const until = (uid: string, expiresOn: string) => app.db.updateTable('staffRole').set({ expiresOn }).where('uid', '=', uid).execute()
     await until(admin.uid, '2027-12-31')
@@ -269,14 +269,14 @@ describe('roles', () => {
     expect(await remove(admin.ask, `${helper.uid}/roles/admin`)).toMatchObject({ status: 204 })
   })
 
-  test('of two administrators who end each other’s at once one stays', async () => {
+  test('one of two administrators who end each other’s role at once stays', async () => {
     const other = await staffMember(app, 'admin')
     const answers = await Promise.all([remove(admin.ask, `${other.uid}/roles/admin`), remove(other.ask, `${admin.uid}/roles/admin`)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect([...(await rolesOf(admin.uid)), ...(await rolesOf(other.uid))]).toHaveLength(1)
   })
 
-  test('are given here to people of the staff alone, and the officer’s to nobody', async () => {
+  test('are given here to staff only, except the officer’s', async () => {
     const member = await confirmed<Request>(app)
     const editor = await staffMember(app, 'editor')
     expect(await put(admin.ask, `${member.uid}/roles`, { role: 'viewer' })).toMatchObject({ status: 404 })
@@ -286,7 +286,7 @@ describe('roles', () => {
 })
 
 describe('an account of the staff', () => {
-  test('that is closed opens to nobody, keeps its roles for later, and has none meanwhile', async () => {
+  test('that is closed cannot be signed in to, and keeps its roles without effect', async () => {
     const editor = await staffMember(app, 'editor')
     expect(await put(admin.ask, `${editor.uid}/block`)).toMatchObject({ status: 204 })
     expect(await session(editor.ask)).toMatchObject({ status: 401 })
@@ -300,7 +300,7 @@ describe('an account of the staff', () => {
     expect((await auditOf(editor.uid)).map(({ action }) => action)).toEqual(['disabled', 'enabled'])
   })
 
-  test('that is closed is no other administrator, and is written to about no role', async () => {
+  test('that is closed does not count as another administrator, and gets no mails about roles', async () => {
     const other = await staffMember(app, 'admin')
     expect(await put(admin.ask, `${other.uid}/block`)).toMatchObject({ status: 204 })
     await app.deliver()
@@ -312,7 +312,7 @@ describe('an account of the staff', () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([officer.email])
   })
 
-  test('is not one’s own to close, nor the officer’s', async () => {
+  test('cannot be closed by its owner here, nor if it is the officer’s', async () => {
     const officer = await staffMember(app, 'safeguarding')
     const member = await confirmed<Request>(app)
     expect(await put(admin.ask, `${admin.uid}/block`)).toMatchObject({ status: 409, code: 'staff.not_yourself' })
@@ -332,7 +332,7 @@ describe('an account of the staff', () => {
   })
 })
 
-test('a change asks for the second factor of the last quarter of an hour; reading does not', async () => {
+test('a change needs a second factor of the last quarter of an hour; reading does not', async () => {
   await app.db
     .updateTable('session')
     .set({ secondAt: start - 15 * 60_000 })

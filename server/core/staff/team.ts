@@ -23,7 +23,7 @@ import { hasOtherAdmin, listGiven, lockAdmins } from './queries.ts'
 import { endRole, giveRole } from './roles.ts'
 import { listHeldRoles, listInvitations, listPeople } from './team-queries.ts'
 
-/** Everybody with a role, closed accounts, and the invitations that wait. */
+/** People with roles, closed accounts, and open invitations. */
 export async function staffTeam(deps: Deps, person: SignedIn): Promise<StaffTeam> {
   const now = deps.clock.now()
   const waiting = await listInvitations(deps.db, now)
@@ -71,7 +71,7 @@ async function peopleOf({ db, clock }: Deps, person: SignedIn, uid?: string): Pr
   }))
 }
 
-/** One person of the staff, with the devices that are signed in. Who opens it is in the audit. @throws api.not_found 404 */
+/** One person of the staff, with the signed-in devices. The reading is in the audit. @throws api.not_found 404 */
 export async function staffSheet(deps: Deps, person: SignedIn, uid: string): Promise<StaffSheet> {
   const { db, clock } = deps
   const now = clock.now()
@@ -86,7 +86,7 @@ export async function staffSheet(deps: Deps, person: SignedIn, uid: string): Pro
 type Asked = RolePeriod & { role: StaffRole }
 
 /**
- * Gives somebody of the staff another role, or a role another period. The officer's goes by invitation alone.
+ * Gives a staff member another role, or another period of one. The officer's role needs an invitation.
  *
  * @throws api.not_found 404 · api.invalid 422 · staff.exclusive, staff.last_admin 409
  */
@@ -100,7 +100,7 @@ export async function giveAtDesk(deps: Deps, person: SignedIn, uid: string, aske
 }
 
 /**
- * Ends a role; the officer's once another administrator has asked for it too, within seven days.
+ * Ends a role. The officer's ends when another administrator asks for it too, within seven days.
  *
  * @throws api.not_found 404 · staff.last_admin 409
  */
@@ -113,7 +113,7 @@ export async function endAtDesk(deps: Deps, person: SignedIn, uid: string, role:
   wakeOutbox(db)
 }
 
-/** Signs somebody of the staff out everywhere. @throws api.not_found 404 */
+/** Signs a staff member out everywhere. @throws api.not_found 404 */
 export async function endSessionsOf(deps: Deps, person: SignedIn, uid: string): Promise<void> {
   const { db, clock } = deps
   if (!(await isOfStaff(deps, uid))) throw new AppError('api.not_found', 404)
@@ -130,8 +130,8 @@ export async function endSessionsOf(deps: Deps, person: SignedIn, uid: string): 
 }
 
 /**
- * Closes the account of somebody of the staff: every session ends, and nobody gets in until it is opened again. The officer's role is ended
- * first, by two: it is not for one administrator to keep them away from what is confidential.
+ * Closes the account of a staff member: every session ends, and sign-in is blocked until it is opened again. The officer's role must be
+ * ended first, by two: one administrator alone must not keep the officer away from confidential reports.
  *
  * @throws api.not_found 404 · staff.not_yourself, staff.officer_stays, staff.last_admin 409
  */
@@ -141,7 +141,7 @@ export async function disableAccount(deps: Deps, person: SignedIn, uid: string):
   await transaction(db, async () => {
     const now = clock.now()
     const today = romeDay(now)
-    // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
+    // The password's row before the account's, in the order of a sign-in: another order deadlocks.
     await lockPasswordRow(db, uid)
     await lockAccount(db, uid)
     await lockAdmins(db, today)
@@ -158,7 +158,7 @@ export async function disableAccount(deps: Deps, person: SignedIn, uid: string):
   wakeOutbox(db)
 }
 
-/** Opens it again, with the roles that it had. @throws api.not_found 404 */
+/** Opens the account again, with its roles. @throws api.not_found 404 */
 export async function enableAccount(deps: Deps, person: SignedIn, uid: string): Promise<void> {
   const { db, clock } = deps
   await transaction(db, async () => {
