@@ -4,13 +4,13 @@ import type { Config } from './config.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './log.ts'
 
-/** The outside of the program: what is built once in `start.ts`, and by `tests/test-app.ts` with stand-ins. */
+/** The program's outside world: made once in `start.ts`, and with stand-ins in `tests/test-app.ts`. */
 export type PlatformDeps = {
   config: Config
   db: Database
   clock: Clock
   mailer: Mailer
-  /** Finds the addresses of a host whose name came from outside. */
+  /** Resolves a host name that came from outside. */
   lookup: LookupFunction
   log: Log
   assets: Assets
@@ -22,9 +22,9 @@ export type Clock = { now(): number }
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /**
- * `id` is the outbox row's: a mail that is delivered twice carries the same one. `from`: the product's own address when absent. `replyTo`:
- * where answers go. `date`: epoch ms at which it was asked for, so that a second delivery is the same mail. `unsubscribe`: where a mail
- * program ends mails like it with one press (RFC 8058). `crest`: a PNG that the HTML shows (`mail/crest.ts`).
+ * `id`: the outbox row's, so that a mail delivered twice has the same one. `from`: by default the product's own address. `replyTo`: for
+ * answers. `date`: when the mail was requested, epoch ms, the same at a second delivery. `unsubscribe`: for one-click unsubscription in
+ * mail programs (RFC 8058). `crest`: a PNG in the HTML (`mail/crest.ts`).
  */
 export type Mail = {
   id: string

@@ -13,7 +13,7 @@ test('a real installation writes one JSON object a line', () => {
   expect(JSON.parse(lines[0]!)).toEqual({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/), job: '1', msg: 'done' })
 })
 
-test('the trial writes a line for people', () => {
+test('the trial writes lines for people', () => {
   const { log, lines } = written({ trial: true, logLevel: 'info' })
   log.warn({ job: '1', count: 2 }, 'later')
   expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d ! later job=1 count=2\n$/)])
@@ -25,7 +25,7 @@ test('below its level nothing is written', () => {
   expect(lines).toEqual([])
 })
 
-test('of an error its name, code, message and place are written, and nothing that was bound to its statement', () => {
+test('an error is logged with name, code, message and stack, without the statement’s parameters', () => {
   const { log, lines } = written({ trial: false, logLevel: 'info' })
   log.error({ err: Object.assign(new Error('no such table'), { code: 'X', parameters: ['ada@posta.example'] }) }, 'failed')
   expect(JSON.parse(lines[0]!)).toMatchObject({ err: { type: 'Error', code: 'X', message: 'no such table', stack: expect.any(String) } })

@@ -2,18 +2,18 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/platform/config.ts'
 
 /**
- * Never an address, a name, a card number, a token or a request's body in here: a log is copied to places that nobody erases.
- * What identifies a thing is its code and its row's id.
+ * Never log an address, a name, a card number, a token or a request's body: logs are copied to places that nobody erases. A code and a
+ * row's id are enough.
  */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** JSON lines on stdout; in the trial, lines for people. */
+/** JSON lines on stdout; in the trial, readable lines. */
 export function createLog({ trial, logLevel }: Pick<Config, 'trial' | 'logLevel'>, out: DestinationStream = process.stdout): Log {
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: readableError } }
   return pino(options, trial ? { write: (line) => out.write(forPeople(line)) } : out)
 }
 
-// Only these: other fields of a database's error (its detail, the parameters) hold what people have written.
+// Only these fields: others of a database's error (its detail, the parameters) contain people's data.
 function readableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }

@@ -1,14 +1,14 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 
-/** A key of the table `setting`. `T`: what its value holds, as JSON. */
+/** A key of the table `setting`. `T`: the type of its JSON value. */
 export type Setting<T> = { key: string; holds?: T }
 
 export const defineSetting = <T>(key: string): Setting<T> => ({ key })
 
-/** The data folder holds the trial's demo association. */
+/** The database has the trial's demo association. */
 export const DEMO = defineSetting<true>('demo')
 
-/** When `backup` last wrote a file (epoch ms), and how much: nothing of where it is, nor of what opens it. */
+/** When `backup` last wrote a file (epoch ms), and its size; without its place and passphrase. */
 export const LAST_BACKUP = defineSetting<{ at: number; rows: number; files: number }>('lastBackup')
 
 export async function readSetting<T>(db: Database, { key }: Setting<T>): Promise<T | null> {
@@ -37,7 +37,7 @@ export async function keepSetting<T>(db: Database, setting: Setting<T>, make: ()
   return (await readSetting(db, setting))!
 }
 
-/** Removes the setting while it has this value: of simultaneous callers one gets true. */
+/** Deletes the setting if it has this value: only one of simultaneous callers gets true. */
 export async function takeSetting<T>(db: Database, { key }: Setting<T>, value: T): Promise<boolean> {
   const { numDeletedRows } = await current(db)
     .deleteFrom('setting')
@@ -47,7 +47,7 @@ export async function takeSetting<T>(db: Database, { key }: Setting<T>, value: T
   return numDeletedRows === 1n
 }
 
-/** One more than the number before. Inside a transaction: the row is held until it ends, so that no number is given twice or left out. */
+/** The next number. Call it inside a transaction: the row is locked until the end, so that no number is used twice or skipped. */
 export async function nextNumber(db: Database, setting: Setting<number>): Promise<number> {
   await keepSetting(db, setting, () => 0)
   const { value } = await current(db)

@@ -3,29 +3,29 @@ import { EMBLEM_LARGE, EMBLEM_SMALL } from '#domain/content/emblem.ts'
 import { described, damaged, digest, type EncodedFile, PictureProblem, refuseByBytes } from './encode.ts'
 import { MAX_PIXELS } from './pixels.ts'
 
-/** The shortest allowed longer side: below it an icon of 512 would be a blur. */
+/** Minimum length of the longer side: below it an icon of 512 px would be blurred. */
 const LEAST = 256
-/** The margin on each side, as a share of the longer one: nothing touches the edge that a launcher rounds. */
+/** Margin on each side, as a share of the longer one: launchers round the corners. */
 const MARGIN = 0.09
 const WORKING = 1_024
 const OPAQUE = 250
-/** Colours nearer than this are one. */
+/** Colours with a smaller distance count as equal. */
 const NEAR = 24
 
 type Color = readonly [number, number, number]
 const WHITE: Color = [255, 255, 255]
-/** For what is drawn in white or next to it. */
+/** The background for drawings that are white. */
 const INK: Color = [35, 32, 28]
 
 /**
- * Makes an emblem of a file: upright, without what is empty around it, on a square ground that it is seen on, in sRGB, without anything that
- * a camera has written into it. The same file gives the same id.
+ * Makes an emblem from a file: upright, without empty margins, on a contrasting square background, in sRGB, without camera metadata. The
+ * same file gives the same id.
  *
  * @throws PictureProblem
  */
 export async function encodeEmblem(file: Buffer): Promise<{ id: string; files: EncodedFile[] }> {
   refuseByBytes(file)
-  // Loaded when it is needed: the library takes memory that most processes never need.
+  // Loaded when needed: the library takes memory that most processes never need.
   const { default: sharp } = await import('sharp')
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const seen = await described(source)
@@ -62,7 +62,7 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** The one opaque colour along all four sides; null where there is none. */
+/** The single opaque colour along all four sides; null if there is none. */
 function edgeOf({ data, width, height }: Pixels): Color | null {
   const colorAt = (at: number): Color => [data[at]!, data[at + 1]!, data[at + 2]!]
   const first = colorAt(0)
@@ -75,7 +75,7 @@ function edgeOf({ data, width, height }: Pixels): Color | null {
   return first
 }
 
-/** How much of it is there at all, and how light that is, both from 0 to 1. */
+/** The visible share of the picture and its lightness, both from 0 to 1. */
 function look({ data }: Pixels): { visible: number; light: number } {
   let [visible, light] = [0, 0]
   for (let at = 0; at < data.length; at += 4) {

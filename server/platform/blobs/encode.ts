@@ -7,7 +7,7 @@ import { isTooMuch, MAX_PIXELS } from './pixels.ts'
 
 export type PictureRefusal = 'too_large' | 'heic' | 'not_a_picture' | 'too_many_pixels' | 'animated' | 'damaged' | 'too_small'
 
-/** The file is none that can be shown: `reason` says why. */
+/** The file cannot be shown; `reason` says why. */
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem'
   readonly reason: PictureRefusal
@@ -23,24 +23,24 @@ export type EncodedPicture = Omit<Picture, 'alt'> & { files: EncodedFile[] }
 
 export const MAX_BYTES = 20_000_000
 export const MIN_WIDTH = 300
-/** A phone's full width at one, two and three pixels a point, and a desktop's. */
+/** A phone's full width at one, two and three pixels per point, and a desktop's. */
 const WIDTHS = [480, 960, 1440]
 const WIDEST = 1440
 
-// For messengers, which show it once, and small.
+// For messengers, which show it once, in a small size.
 const JPEG = { quality: 75, mozjpeg: true }
-// Colours at full sharpness: of a few pixels, half of them would be grey.
+// Full chroma: with few pixels, subsampling would make the colours grey.
 const TINY = { width: 18, quality: 50 }
 
 /**
- * Makes a picture of a file: upright, cut to 3:2 around what draws the eye, in sRGB, without anything that the camera has written into it
- * (place, time, name), never enlarged. The same file gives the same id.
+ * Makes a picture from a file: upright, cropped to 3:2 around its salient part, in sRGB, without camera metadata (place, time, name), never
+ * enlarged. The same file gives the same id.
  *
  * @throws PictureProblem
  */
 export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   refuseByBytes(file)
-  // Loaded when it is needed: the library takes memory that most processes never need.
+  // Loaded when needed: the library takes memory that most processes never need.
   const { default: sharp } = await import('sharp')
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const size = sizeOf(await described(source))
@@ -65,7 +65,7 @@ export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   return { id: digest(files), ...size, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files }
 }
 
-// The first qualities were chosen by eye on photographs; the last steps are for what is more noise than picture.
+// The first qualities were chosen by eye on photographs; the last ones are for pictures that are mostly noise.
 const STEPS = [
   { avif: 50, webp: 70 },
   { avif: 40, webp: 55 },
@@ -74,18 +74,18 @@ const STEPS = [
   { avif: 20, webp: 25, blur: 1.5 },
   { avif: 20, webp: 25, blur: 4 },
 ]
-/** More takes several times as long for a few per cent less. */
+/** A higher effort takes several times as long for a few per cent less. */
 const EFFORT = 2
 
 const BYTES_A_PIXEL = 0.16
 
-/** What a 3:2 picture of this width costs at most, in bytes. */
+/** The size budget of a 3:2 picture of this width, in bytes. */
 export const mostBytes = (width: number): number => Math.round(((width * width) / 3) * 2 * BYTES_A_PIXEL)
 
 /**
- * Where a picture would cost more than its budget, its quality gives way: what a phone fetches is known whatever is put on a document.
+ * Lowers the quality until the picture fits its budget, so that a phone's download is limited for any picture.
  *
- * @param picture a new one each time, in its width
+ * @param picture gives a fresh pipeline at that width
  */
 async function withinBudget(picture: () => Sharp, width: number, format: 'avif' | 'webp'): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
@@ -106,7 +106,7 @@ export function refuseByBytes(file: Buffer): void {
   if (kind === 'png' && isAnimatedPng(file)) throw new PictureProblem('animated')
 }
 
-/** Width and height as they are seen. */
+/** Width and height after rotation. */
 export async function described(source: Sharp): Promise<{ width: number; height: number }> {
   const about = await source.metadata().catch(damaged)
   if ((about.pages ?? 1) > 1) throw new PictureProblem('animated')
@@ -118,7 +118,7 @@ export function damaged(error: Error): never {
   throw new PictureProblem(error.message.includes('pixel limit') ? 'too_many_pixels' : 'damaged', { cause: error })
 }
 
-/** The largest 3:2 that is in it, at most as wide as we show one. Widths are multiples of three: all heights are whole. */
+/** The largest 3:2 crop, at most as wide as the widest shown size. Widths are multiples of three, so that heights are whole. */
 function sizeOf(seen: { width: number; height: number }): { width: number; height: number } {
   const widest = Math.min(WIDEST, seen.width, (seen.height / 2) * 3)
   const width = Math.floor(widest / 3) * 3
@@ -126,7 +126,7 @@ function sizeOf(seen: { width: number; height: number }): { width: number; heigh
   return { width, height: (width / 3) * 2 }
 }
 
-/** One hardly narrower than the widest would be bytes for nothing. */
+/** Leaves out a width that is only slightly below the widest. */
 const widthsOf = (widest: number) => [...WIDTHS.filter((width) => width < widest * 0.8), widest]
 
 export function digest(files: EncodedFile[]): string {

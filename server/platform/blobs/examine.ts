@@ -5,9 +5,8 @@ import { makePhoto } from './make-photo.ts'
 export type ExaminedFile = { kind: 'photo' | 'pdf'; type: string; bytes: Buffer; width: number | null; height: number | null }
 
 /**
- * What a file is by its own bytes, whatever it is called. A photo is made anew: upright, at most 2048 pixels on a side, without anything
- * that the camera or somebody else has written into it (place, time, name, hidden files). A PDF stays as it is, and is never shown inside a
- * page of ours.
+ * Examines a file by its bytes, whatever its name. A photo is encoded again: upright, at most 2048 pixels on a side, without metadata
+ * (place, time, name, hidden files). A PDF stays unchanged, and is never shown inside a page of the app.
  *
  * @throws upload.not_accepted, upload.heic, upload.damaged, upload.animated, upload.too_many_pixels, all 422
  */
@@ -20,7 +19,7 @@ export async function examineFile(file: Buffer): Promise<ExaminedFile> {
   return { kind: 'photo', type: 'image/webp', ...(await makePhoto(file)) }
 }
 
-/** ISO 32000-2 §7.5: the header says the version, and the end of the file its end; one that was cut off has none. */
+/** ISO 32000-2 §7.5: a PDF has a header with the version and an end marker; a truncated file lacks the end. */
 function examinePdf(file: Buffer): ExaminedFile {
   if (!/^%PDF-[12]\.\d[\s%]/.test(file.toString('latin1', 0, 10))) throw refused('upload.not_accepted')
   if (!file.subarray(-2_048).includes('%%EOF')) throw refused('upload.damaged')

@@ -1,10 +1,7 @@
-/** What a file is by its first bytes, whatever its name says; null for everything that is no picture of ours. */
+/** The kind of a file by its first bytes, whatever its name; null for anything but an accepted picture. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/**
- * Asked before any decoder sees the file: a drawing in SVG may read other files, and of the many formats that the library knows only these
- * few are needed.
- */
+/** Checked before any decoder sees the file: an SVG may read other files, and most formats of the library are not needed. */
 export function fileKind(bytes: Buffer): FileKind | null {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (text(0, 3) === '\xFF\xD8\xFF') return 'jpeg'
@@ -16,7 +13,9 @@ export function fileKind(bytes: Buffer): FileKind | null {
   return /^(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : null
 }
 
-/** An animated PNG says so before its first pixels (PNG 3rd edition, §11.3.6.1); the library would take the first frame without a word. */
+/**
+ * An animated PNG declares itself before its first pixels (PNG 3rd edition, §11.3.6.1); the library would silently take the first frame.
+ */
 export function isAnimatedPng(bytes: Buffer): boolean {
   const data = bytes.indexOf('IDAT')
   const control = bytes.indexOf('acTL')

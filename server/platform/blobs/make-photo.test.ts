@@ -15,7 +15,7 @@ beforeEach(() => void vi.mocked(fork).mockClear())
 const photo = () => testPicture(300, 200).jpeg().toBuffer()
 const started = () => vi.mocked(fork).mock.results.map(({ value }) => value as ReturnType<typeof fork>)
 
-test('each photo has a process of its own, which knows no setting and ends with it', async () => {
+test('each photo has its own process, without settings, which ends with it', async () => {
   const file = await photo()
   const made = [await makePhoto(file), await makePhoto(file)]
   for (const { bytes, width, height } of made) expect([bytes.toString('latin1', 8, 12), width, height]).toEqual(['WEBP', 300, 200])
@@ -42,7 +42,7 @@ test('the server’s own process never loads the decoder', async () => {
   expect(JSON.parse(stdout)).toEqual({ width: 300, loaded: [] })
 })
 
-test('a photo that ends its decoder is damaged; one whose process was stopped is tried again', async () => {
+test('a photo that crashes its decoder is damaged; a stopped process is retried', async () => {
   const file = await photo()
   const endedBy = (signal: NodeJS.Signals) => {
     const made = makePhoto(file)

@@ -9,8 +9,8 @@ export type PhotoAnswer = Photo | { refusal: PhotoRefusal }
 const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)
 
 /**
- * Makes a photo anew in a process that ends with it: its decoder takes hundreds of megabytes for a large one, of which a process gives
- * little back, and sees nothing of the server's settings. A photo that ends its decoder is damaged.
+ * Encodes a photo in a process of its own, which then ends. The decoder takes hundreds of megabytes for a large photo, and a process
+ * returns little of that; the own process also has no access to the server's settings. A photo that crashes the decoder is damaged.
  *
  * @throws upload.damaged, upload.animated, upload.too_many_pixels, all 422
  */
@@ -31,7 +31,7 @@ export async function makePhoto(file: Buffer): Promise<Photo> {
     child.once('error', failed)
     child.once('exit', (code, signal) => {
       if (child.killed || CRASHES.has(signal)) done({ refusal: 'upload.damaged' })
-      // Stopped with the server, or for want of memory: the photo may be good.
+      // Stopped with the server, or for lack of memory: the photo may be good.
       else failed(new Error(`The process of a photo ended by ${signal ?? code}`))
     })
     child.send(file, () => {})

@@ -3,9 +3,9 @@ import { REPORT_PHOTO_SIDE } from '#domain/reports/report.ts'
 import { isTooMuch, MAX_PIXELS } from './pixels.ts'
 import type { PhotoAnswer } from './make-photo.ts'
 
-// A process of one photo: make-photo.ts starts it. It ends when its answer was read, or when its parent is gone.
+// The process for one photo, started by make-photo.ts. It ends when its answer was read, or when its parent is gone.
 
-/** The widest that phones join to a panorama. Whole lines are held many at a time: one of fifty million pixels would take gigabytes. */
+/** The widest panorama of phones. Many whole lines are in memory at once: a line of fifty million pixels would take gigabytes. */
 const MAX_SIDE = 16_384
 const QUALITY = 80
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'sharp'
 
-/** Phones make at most 50 by default; a file of a few kilobytes may claim thousands. */
+/** Phones take at most 50 million by default; a file of a few kilobytes may claim thousands of millions. */
 export const MAX_PIXELS = 52_000_000
-/** Those pixels with four channels of a byte each. A channel may have two bytes, which nobody sees. */
+/** Four channels of one byte each. A channel may have two bytes, without a visible difference. */
 const MAX_DECODED_BYTES = MAX_PIXELS * 4
-/** All pixels of an interlaced picture are held until its last pass. */
+/** An interlaced picture keeps all pixels in memory until its last pass. */
 const MAX_PIXELS_IN_ROUNDS = 25_000_000
 const MAX_BYTES_IN_ROUNDS = MAX_PIXELS_IN_ROUNDS * 4
 
-/** Whether decoding it would take more memory than a picture is worth. Asked of the header, before any pixel. */
+/** Whether decoding would take too much memory. Needs the header only, no pixels. */
 export function isTooMuch({ width, height, channels, depth, isProgressive }: Metadata): boolean {
   const pixels = width * height
   const bytes = pixels * channels * (BYTES_OF_A_CHANNEL[depth] ?? 1)

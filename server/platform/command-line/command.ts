@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 import type { Settings } from '#server/platform/config.ts'
 
-/** `More`: what the installation hands to its commands besides. */
+/** `More`: further dependencies from the installation. */
 export type Command<More = object> = {
   /** One line, for the list of commands. */
   about: string
-  /** Behind the name: arguments in capitals, options in brackets. */
+  /** The usage after the name: arguments in capitals, options in brackets. */
   usage: string
   help: string
-  /** How many arguments it takes; `upTo`: it may be given more than that. */
+  /** The number of arguments; `upTo`: the maximum, if it is higher. */
   takes: number
   upTo?: number
-  /** Options, each with a text. */
+  /** Options with a value. */
   options: string[]
-  /** Options without one. */
+  /** Options without a value. */
   flags?: string[]
   run(call: Call & More): Promise<void>
 }
@@ -21,11 +21,11 @@ export type Command<More = object> = {
 export type Call = {
   arguments: string[]
   options: Record<string, string | undefined>
-  /** Those that were given. */
+  /** The given flags. */
   flags: ReadonlySet<string>
   settings: Settings
   terminal: Terminal
-  /** The command's result, on stdout. */
+  /** Writes the command's result to stdout. */
   say(text: string): void
 }
 
@@ -35,12 +35,12 @@ export type Terminal = {
   stderr: NodeJS.WritableStream & { isTTY?: boolean }
 }
 
-/** Asked wrongly: the sentence says how to ask. */
+/** Wrong arguments; the message explains the usage. */
 export class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
-/** The command cannot be done: the sentence says why. */
+/** The command cannot be done; the message says why. */
 export class CommandProblem extends Error {
   override readonly name = 'CommandProblem'
 }

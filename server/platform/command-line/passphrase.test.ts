@@ -2,24 +2,24 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { givenPassphrase, newPassphrase } from './passphrase.ts'
 
-test('a passphrase is typed without being shown', async () => {
+test('a typed passphrase is not shown', async () => {
   const { terminal, shown } = typing(['sasso foglia nube'])
   expect(await givenPassphrase(undefined, terminal)).toBe('sasso foglia nube')
   expect(shown()).toBe('Passphrase: \n')
 })
 
-test('a new one is typed twice', async () => {
+test('a new passphrase is typed twice', async () => {
   const { terminal, shown } = typing(['sasso fòglia nube', 'sasso fòglia nube'])
   expect(await newPassphrase(undefined, terminal)).toBe('sasso fòglia nube')
   expect(shown()).toBe('Passphrase: \nThe same again: \n')
 })
 
-test('typed differently the second time, it is not taken', async () => {
+test('a passphrase is refused when the second entry differs', async () => {
   const { terminal } = typing(['sasso foglia nube', 'sasso foglia nubi'])
   await expect(newPassphrase(undefined, terminal)).rejects.toThrow('The two passphrases are different.')
 })
 
-test('a short one is refused before it is asked again, an empty one too', async () => {
+test('a short or empty passphrase is refused before the second entry', async () => {
   await expect(newPassphrase(undefined, typing(['undici car.']).terminal)).rejects.toThrow('at least 12 characters')
   await expect(givenPassphrase(undefined, typing(['']).terminal)).rejects.toThrow('The passphrase is empty.')
 })
@@ -32,7 +32,7 @@ test('Ctrl+C and the end of the input stop', async () => {
   await expect(givenPassphrase(undefined, gone.terminal)).rejects.toThrow('Stopped.')
 })
 
-/** Somebody at a terminal who types a line at every question. */
+/** A terminal whose user types one line at each question. */
 function typing(lines: string[]) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true })
   const stderr = new PassThrough()

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandProblem, type Terminal, UsageProblem } from './command.ts'
 
-/** A found backup can be guessed at for years. */
+/** An attacker may have years to guess the passphrase of a stolen backup. */
 const MIN_LENGTH = 12
 
-/** For sealing: long enough, and when it is typed, twice the same. @throws UsageProblem, CommandProblem */
+/** A passphrase for encryption: long enough, and typed twice. @throws UsageProblem, CommandProblem */
 export async function newPassphrase(file: string | undefined, terminal: Terminal): Promise<string> {
   const passphrase = await givenPassphrase(file, terminal)
   if ([...passphrase].length < MIN_LENGTH) throw new CommandProblem(`The passphrase must have at least ${MIN_LENGTH} characters.`)
@@ -15,7 +15,7 @@ export async function newPassphrase(file: string | undefined, terminal: Terminal
   return passphrase
 }
 
-/** For opening. @param file its first line is the passphrase; without a file it is asked for */
+/** A passphrase for decryption. @param file with the passphrase in its first line; without a file the terminal asks */
 export async function givenPassphrase(file: string | undefined, terminal: Terminal): Promise<string> {
   const passphrase = file === undefined ? await ask('Passphrase: ', terminal) : await firstLine(file)
   if (passphrase === '') throw new CommandProblem('The passphrase is empty.')
@@ -29,12 +29,12 @@ async function firstLine(file: string): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? ''
 }
 
-/** Asks at the terminal, without showing what is typed. */
+/** Asks at the terminal, without showing the input. */
 async function ask(question: string, { stdin, stderr }: Terminal): Promise<string> {
   if (!stdin.isTTY) throw new UsageProblem('Nobody is at the terminal to type the passphrase: give it with --passphrase-file FILE.')
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output: silence, terminal: true })
-  // From here on the terminal shows nothing of what is typed.
+  // The output is muted from here on, so that the input is not shown.
   stderr.write(question)
   const left = Promise.withResolvers<never>()
   lines.once('SIGINT', () => left.reject(new CommandProblem('Stopped.')))

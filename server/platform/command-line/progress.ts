@@ -3,11 +3,11 @@ import type { Terminal } from './command.ts'
 
 const EVERY_MS = 1000
 
-/** Says how far work on rows and files is. */
+/** Shows the progress of work on rows and files. */
 export const withProgress = <T>(out: Terminal['stderr'], work: (progress: Progress) => Promise<T>): Promise<T> =>
   withProgressLine(out, (say) => work((stage, counts) => say(`${stage}: ${counted(counts)}`)))
 
-/** Says how far long work is, once a second: a line that is written over on a screen, new lines in a log. */
+/** Shows the progress of long work once a second: on a screen in one line that is overwritten, in a log in new lines. */
 export async function withProgressLine<T>(out: Terminal['stderr'], work: (say: (text: string) => void) => Promise<T>): Promise<T> {
   let last = performance.now()
   let shown = false

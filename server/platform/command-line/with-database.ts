@@ -4,7 +4,7 @@ import { withSecret } from '#server/platform/config.ts'
 import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
 import { type Call, CommandProblem } from './command.ts'
 
-/** Opens the database of the settings for a command, beside the server that may be running. @throws CommandProblem */
+/** Opens the configured database for a command; the server may run meanwhile. @throws CommandProblem */
 export async function withDatabase(settings: Call['settings'], work: (db: Database) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = settings
   const db = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, beside: true })

@@ -17,8 +17,8 @@ export function proxyChecker(trustedProxies: string[]): (address: string) => boo
 }
 
 /**
- * Gives the address of the client behind the trusted proxies: the last one in `X-Forwarded-For` that is not a trusted proxy itself.
- * From anybody else the header is ignored, for a client can write in it what it likes.
+ * The client's address behind trusted proxies: the last entry of `X-Forwarded-For` that is not a trusted proxy. From other peers the header
+ * is ignored, since a client can write anything into it.
  */
 export function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyChecker(trustedProxies)
@@ -37,9 +37,9 @@ export function addressReader(trustedProxies: string[]): (request: IncomingMessa
   }
 }
 
-/** A socket that listens on both families gives IPv4 clients as ::ffff:192.0.2.1. */
+/** A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1. */
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
 
-// Some proxies write the client's port too: 192.0.2.1:4711, [2001:db8::1]:4711 (RFC 7239, section 6).
+// Some proxies add the client's port: 192.0.2.1:4711, [2001:db8::1]:4711 (RFC 7239, section 6).
 const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop

@@ -8,12 +8,12 @@ afterAll(() => app.stop())
 
 const says = (version: string) => ({ headers: { [API_VERSION_HEADER]: version } })
 
-// The list is answered before the framework, the others by it.
+// The listener answers the list, the framework the others.
 test.each([
   ['GET', '/api/collections/convenzioni'],
   ['GET', '/api/auth/session'],
   ['POST', '/api/auth/sign-in'],
-])('a page of another build is refused before anything is done: %s %s', async (method, path) => {
+])('a page of another build is refused first: %s %s', async (method, path) => {
   const body = method === 'POST' ? { body: { email: 'a@posta.example', password: 'nebbia forchetta' } } : {}
   for (const version of ['0', '999', ''])
     expect(await app.request(path, { method, ...body, ...says(version) })).toMatchObject({ status: 409, code: 'app.outdated' })

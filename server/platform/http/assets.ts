@@ -4,13 +4,13 @@ import { extname, join, relative, sep } from 'node:path'
 import { makeFile, type File } from './file.ts'
 import { offlineFiles, type Chunk, type OfflineFiles } from './offline-files.ts'
 
-/** The built app in memory: a build is a few megabytes, and a file that is read per request costs five times its sending. */
+/** The built app in memory. A build has a few megabytes, and reading a file per request costs five times as much as sending it. */
 export type Assets = {
-  /** By request path, `/assets/…`: named after their content, so they never change. */
+  /** By request path, `/assets/…`: content-hashed names, so files never change. */
   files: Map<string, File>
-  /** `index.html` and `sw.js` as built: the server completes them (`site.ts`). Null when the app is not built. */
+  /** `index.html` and `sw.js` as built; `site.ts` completes them. Null without a build. */
   page: string | null
-  /** The same for a first visit, by its address (`firstVisitsOf`). */
+  /** The page for first visits, by path (`firstVisitsOf`). */
   firstVisits: Map<string, string>
   worker: string | null
   offlineFiles: OfflineFiles
@@ -66,15 +66,15 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** The doors that people come in by for the first time, by their address. */
+/** The screens of first visits, by path. */
 const DOORS: Record<string, string> = {
   '/home': 'app/features/home/home-screen.tsx',
   '/login': 'app/features/sign-in/login-screen.tsx',
 }
 
 /**
- * The built page of a first visit, by its address. It asks for the files of its screen
- * with the document: found one behind the other, each step of them is a way there and back on a slow network.
+ * The built page for first visits, by path. It preloads the files of its screen: finding them one after the other would cost a round trip
+ * each on a slow network.
  */
 function firstVisitsOf(built: string, manifest: Record<string, Chunk>): Map<string, string> {
   const pages = Object.entries(DOORS).flatMap(([path, screen]) => {
@@ -84,7 +84,7 @@ function firstVisitsOf(built: string, manifest: Record<string, Chunk>): Map<stri
   return new Map(pages)
 }
 
-/** With all that the screen imports statically. */
+/** Includes everything that the screen imports statically. */
 function screenFilesOf(manifest: Record<string, Chunk>, screen: string): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()

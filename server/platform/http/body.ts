@@ -5,16 +5,16 @@ import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const CONTENT_FILE_BYTES = 5 * 1024 * 1024
 const LONG_TEXT_BYTES = 1024 * 1024
-/** Larger ones than a part of a file at one time: anybody may begin one, and its call is authorised only when it is here. */
+/** Bodies above an upload part that may be read at once: anybody may begin one, and authorisation comes after it. */
 const LARGE_AT_ONCE = 16
 
-// The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
+// Matched against the raw path. A path that only begins like these (../, %2e%2e) may reach another route, with that route's limit.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
-/** Gestione's large bodies: a cropped picture, an emblem, a PDF, long pasted text (a page, a list of codes), a list in its order. */
+/** Gestione's large bodies: a cropped picture, an emblem, a PDF, long pasted text (a page, a list of codes), the order of a list. */
 const CONTENT_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/(picture|file)|settings\/identity\/emblem)(\?|$)/
 const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?$/
 
-/** The body is a file's bytes, and no JSON. */
+/** The body is a file, not JSON. */
 export const isFile = ({ method, url = '' }: IncomingMessage): boolean => method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url))
 
 function mostBytes(request: IncomingMessage): number {
@@ -24,8 +24,8 @@ function mostBytes(request: IncomingMessage): number {
 }
 
 /**
- * Reads the bodies of one server, each whole, or null when it is larger than its call takes. What comes after the limit is read and dropped
- * for a while, so that the client gets to see the answer instead of a broken connection; one that never ends is cut.
+ * Reads the bodies of one server, each completely, or null above its call's limit. Bytes after the limit are read and dropped for a while,
+ * so that the client sees the answer instead of a broken connection; an endless body is cut.
  *
  * @throws api.unavailable 503 when too many large ones are being read
  */

@@ -4,18 +4,18 @@ import { networkOf, siteOf } from '#server/platform/limits/limit-key.ts'
 import { plainAddress } from './address.ts'
 
 export type ConnectionLimits = {
-  /** Open connections in all. */
+  /** Open connections in total. */
   connections: number
-  /** Open connections of one network that is no trusted proxy. */
+  /** Open connections of one network, except trusted proxies. */
   perNetwork: number
-  /** Open connections of one site: many networks of IPv6 may be one customer's. */
+  /** Open connections of one site: many IPv6 networks may belong to one customer. */
   perSite: number
 }
 
-/** Browsers open six connections; a whole club may sit behind one address. */
+/** Browsers open six connections; a whole club may share one address. */
 export const CONNECTION_LIMITS: ConnectionLimits = { connections: 4_096, perNetwork: 512, perSite: 1_024 }
 
-/** Drops connections past the limits. A proxy is many people: its connections count in all, not by its address. */
+/** Drops connections above the limits. A proxy serves many people: its connections count in the total only. */
 export function limitConnections(
   server: Server,
   { connections, perNetwork, perSite }: ConnectionLimits,
@@ -50,12 +50,12 @@ function createCounter() {
   return { count, add }
 }
 
-/** Requests that wait behind the one that is being answered on a connection (HTTP/1.1 pipelining). Browsers pipeline nothing. */
+/** Pipelined requests (HTTP/1.1) that may wait on a connection. Browsers do not pipeline. */
 export const WAITING_REQUESTS = 16
 
 /**
- * Answers the requests of a connection one after the other: the next begins once the answer before it has been read. Node begins all that
- * came in one piece, and a client that reads none of a thousand answers would fill the memory with them.
+ * Answers a connection's requests one after the other: the next begins when the previous answer has been read. Node starts all pipelined
+ * requests at once, and a client that reads none of a thousand answers would fill the memory.
  */
 export function oneAtATime(listener: RequestListener, waiting: number): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()

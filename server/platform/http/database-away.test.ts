@@ -30,7 +30,7 @@ const person = {
 }
 const signUp = () => app.request('/api/auth/sign-up', { method: 'POST', body: person })
 
-test('while the database is away a registration is refused with 503, nothing of it is written, and it works afterwards', async () => {
+test('a registration gets 503 while the database is down, writes nothing, and works afterwards', async () => {
   await away.takeAway()
   expect(await signUp()).toMatchObject({
     status: 503,
@@ -48,9 +48,9 @@ test('while the database is away a registration is refused with 503, nothing of 
   expect((await signUp()).status).toBe(201)
 })
 
-// A reader of SQLite has the file in its hands: there is nothing that can be taken away from it.
+// SQLite's reader has the file open: nothing can take it away.
 if (testEngine === 'postgres') {
-  test('what was read before is 503 meanwhile, and is there again afterwards', async () => {
+  test('reads get 503 while the database is down, and work afterwards', async () => {
     await putDocument(app.deps, 'sports', { id: 'bocce', data: {}, position: 0, now: 0 })
     await signUp()
     const uid = (await app.db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id
@@ -67,7 +67,7 @@ if (testEngine === 'postgres') {
   })
 }
 
-/** SQLite: somebody else holds the file's only place for a writer. */
+/** SQLite: another process has the file's write lock. */
 async function lockedFile(): Promise<Away> {
   const place = await migratedPlace()
   const db = await connect({ ...place, busyMs: 100 })
@@ -82,7 +82,7 @@ async function lockedFile(): Promise<Away> {
   }
 }
 
-/** Postgres: the line to the server is cut, and nobody answers at its address. */
+/** Postgres: the connection is cut, and its address does not answer. */
 async function cutLine(): Promise<Away> {
   const place = await migratedPlace()
   const url = new URL(place.databaseUrl!)

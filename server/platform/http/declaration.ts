@@ -6,9 +6,9 @@ import { json, jsonBody, refusal } from './answers.ts'
 import { formBody } from './form-body.ts'
 
 /**
- * The callers of a route. `anyone` says why no session is asked for: it is public, or something else opens it. `visitor`: with a session or
- * without. `account`: signed in; `proved`: showed who they are within ten minutes; `verified`: with a confirmed address. `staff`: a role
- * with this permission, in a session that has shown its second factor; `fresh`: within a quarter of an hour.
+ * Who may call a route. `anyone`: no session is needed; the text says why (public, or opened by something else). `visitor`: with or without
+ * a session. `account`: signed in; `proved`: with a proof within ten minutes; `verified`: with a confirmed address. `staff`: a role with
+ * this permission, in a session with a second factor; `fresh`: within a quarter of an hour.
  */
 export type Access<May extends string = string> =
   | { who: 'anyone'; why: string }
@@ -16,12 +16,12 @@ export type Access<May extends string = string> =
   | { who: 'account'; proved?: true; verified?: true }
   | { who: 'staff'; may: May; fresh?: true }
 
-/** How often, counted by the account or by the network of the caller. `name` is the key's: another one forgives all tries. */
+/** A limit, counted by the caller's account or network. `name`: of the counter's key; another name resets all counts. */
 export type Often = Limit & { name: string; by: 'account' | 'network' }
 export type Answer =
   | { status: 200 | 201 | 202; is: z.ZodType; what: string; headers?: Record<string, string> }
   | { status: 204; what: string }
-  /** A file, or an answer of more than one status: `run` gives the response itself. */
+  /** A file, or several statuses: `run` gives the response itself. */
   | { responses: RouteConfig['responses'] }
 
 export type Body = Form | z.ZodType
@@ -45,7 +45,7 @@ type Told = Pick<RouteConfig, 'method' | 'path'> & {
   invalid?: 400
 }
 
-/** What the document says of a route. */
+/** The route in the API document. */
 export function describe(spec: Told) {
   const { method, path, summary, details, access, limit, params, query, headers, body, described } = spec
   return createRoute({

@@ -8,7 +8,7 @@ afterAll(() => app.stop())
 
 const post = (options: RequestOptions = {}) => app.request('/api/auth/sign-in', { method: 'POST', body: {}, ...options })
 
-/** Writes bytes as they are, gives all that comes back until the server closes. */
+/** Sends raw bytes, and gives everything received until the server closes. */
 async function raw(bytes: string[]): Promise<string> {
   const socket = connect(app.port, '127.0.0.1')
   let answer = ''
@@ -19,7 +19,7 @@ async function raw(bytes: string[]): Promise<string> {
   return answer
 }
 
-// Not events.once: a reset of the connection is one of the ways in which a server cuts it.
+// Not events.once: it would reject on a reset, which is one way to cut a connection.
 const closed = (socket: Socket) => new Promise<void>((done) => socket.once('close', () => done()))
 
 const ofSize = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
@@ -52,12 +52,12 @@ describe('bodies', () => {
     expect(answer.text).toContain('"__proto__":"unknown"')
   })
 
-  test('64 kB are read, one byte more is 413', async () => {
+  test('64 kB are read, one byte more gets a 413', async () => {
     expect(await post({ body: ofSize(65_536) })).toMatchObject({ status: 422 })
     expect(await post({ body: ofSize(65_537) })).toMatchObject({ status: 413, code: 'api.too_large' })
   })
 
-  test('a body without a stated length is 413 as soon as it is too large', async () => {
+  test('a body without a declared length gets a 413 as soon as it is too large', async () => {
     const chunk = `${(20_000).toString(16)}\r\n${'x'.repeat(20_000)}\r\n`
     const head = `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     const answer = await raw([head, chunk, chunk, chunk, chunk, '0\r\n\r\n'])
@@ -65,7 +65,7 @@ describe('bodies', () => {
     expect(answer).toContain('{"error":{"code":"api.too_large"}}')
   })
 
-  test('a body that never ends is cut', async () => {
+  test('an endless body is cut', async () => {
     const socket = connect(app.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
@@ -96,12 +96,12 @@ describe('origins', () => {
     expect(await post({ headers })).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
   })
 
-  test('another origin’s form post is refused before its body is looked at', async () => {
+  test('another origin’s form post is refused before its body is read', async () => {
     const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }
     expect(await post({ body: 'x'.repeat(100_000), headers })).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
   })
 
-  test('both names of this machine are the trial’s own, and a program without a browser may call', async () => {
+  test('the trial accepts both names of this machine, and programs without a browser', async () => {
     for (const Origin of [`http://localhost:${app.port}`, `http://127.0.0.1:${app.port}`, null]) {
       expect(await post({ headers: { Origin } })).toMatchObject({ status: 422 })
     }
@@ -109,7 +109,7 @@ describe('origins', () => {
 })
 
 describe('methods and addresses', () => {
-  test('a method that the address does not have is 405 and says which it has', async () => {
+  test('an unsupported method gets a 405 with the allowed ones', async () => {
     const answer = await app.request('/api/auth/sign-in', { method: 'DELETE' })
     expect(answer).toMatchObject({ status: 405, code: 'api.method_not_allowed', headers: { allow: 'POST' } })
     expect(await app.request('/api/collections/pagine', { method: 'PUT', body: {} })).toMatchObject({
@@ -123,7 +123,7 @@ describe('methods and addresses', () => {
     expect(await app.request(path)).toMatchObject({ status: 404, code: 'api.not_found' })
   })
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD is answered like GET, without the body', async () => {
     for (const path of ['/healthz', '/api/collections/pagine', '/manifest.webmanifest']) {
       const [get, head] = [await app.request(path), await app.request(path, { method: 'HEAD' })]
       expect(head).toMatchObject({ status: 200, text: '' })
@@ -147,20 +147,20 @@ describe('methods and addresses', () => {
   })
 })
 
-describe('what is no request', () => {
-  test('noise is 400 with a code and the security headers', async () => {
+describe('invalid requests', () => {
+  test('noise gets a 400 with a code and the security headers', async () => {
     const answer = await raw(['hello\r\n\r\n'])
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('X-Content-Type-Options: nosniff')
     expect(answer).toContain('{"error":{"code":"api.invalid"}}')
   })
 
-  test('headers without an end are 431', async () => {
+  test('endless headers get a 431', async () => {
     const answer = await raw([`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`])
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
   })
 
-  test('a Host that is no host is 400', async () => {
+  test('an invalid Host gets a 400', async () => {
     const answer = await raw(['GET /api/auth/session HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'])
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
@@ -192,7 +192,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('what the API answers is not kept by anybody', async () => {
+test('answers of the API are not cached', async () => {
   expect((await app.request('/api/auth/session')).headers['cache-control']).toBe('no-store')
 })
 

@@ -16,19 +16,19 @@ function answered(thrown: unknown) {
   return { status: answerError(thrown, c).status, lines }
 }
 
-test('a refusal because too many wait is one warning, without a stack', () => {
+test('a refusal under load is one warning, without a stack', () => {
   const { status, lines } = answered(new AppError('api.unavailable', 503, { details: { seconds: 5 } }))
   expect(status).toBe(503)
   expect(lines).toEqual([['warn', { code: 'api.unavailable', method: 'POST', route: '/api/auth/sign-in' }, expect.any(String)]])
 })
 
-test('what nobody expected is an error with its stack, and a refusal of the person’s doing is no line at all', () => {
+test('an unexpected error is logged with its stack, and an ordinary refusal is not logged', () => {
   const bug = new Error('bug')
   expect(answered(bug)).toMatchObject({ status: 500, lines: [['error', { err: bug }, 'request failed']] })
   expect(answered(new AppError('api.not_found', 404))).toEqual({ status: 404, lines: [] })
 })
 
-test('a guess, and what is not one’s own, is a line for whoever keeps watch: which call and why, and nothing of the person', () => {
+test('a guess or foreign access is logged with call and reason, without personal data', () => {
   for (const code of ['auth.invalid_credentials', 'auth.too_many_attempts', 'guard.forbidden'] as const) {
     const { lines } = answered(new AppError(code, 401, { details: { seconds: 5 }, fields: { email: 'invalid' } }))
     expect(lines).toEqual([['info', { code, method: 'POST', route: '/api/auth/sign-in' }, 'refused']])

@@ -7,20 +7,20 @@ import type { Context, Hono } from 'hono'
 import type { AppEnv } from './router.ts'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Whatever was thrown, as the answer on the wire: `{ error: { code, fields?, details? } }` (interfaces, "HTTP API"). */
+/** The answer for a thrown value: `{ error: { code, fields?, details? } }` (interfaces, "HTTP API"). */
 export function answerError<E extends AppEnv>(thrown: unknown, c: Context<E>): Response {
   const error = toAppError(thrown)
   log(thrown, error, c)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (error.code === 'api.unavailable') headers['Retry-After'] = '5'
   if (error.details?.seconds !== undefined) headers['Retry-After'] = String(error.details.seconds)
-  // Made by the context: a refusal may come with a cookie, such as that of a sign-in that waits for its second factor.
+  // Made by the context, since a refusal may set a cookie, such as that of a pending sign-in.
   return c.newResponse(JSON.stringify(errorBody(error)), { status: error.status as StatusCode, headers })
 }
 
 /**
- * Refusals that monitoring counts (OWASP ASVS 5.0, 16.3): of guesses, of what is not one's own, of other sites. The line says which call
- * refused and why, and nothing of the person or the address.
+ * Refusals for monitoring (OWASP ASVS 5.0, 16.3): guesses, foreign data, other sites. The line has the call and the reason, and no personal
+ * data or address.
  */
 const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'auth.invalid_credentials',
@@ -35,7 +35,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'api.forbidden_origin',
 ])
 
-// A refusal of our own under load is expected, and comes in floods: one line each, without where in the code it happened.
+// Refusals under load are expected, and come in floods: one line each, without a stack.
 function log<E extends AppEnv>(thrown: unknown, { status, code }: AppError, c: Context<E>): void {
   const request = { code, method: c.req.method, route: c.req.routePath }
   if (thrown instanceof AppError && code === 'api.unavailable')
@@ -52,7 +52,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError('app.error', 500)
 }
 
-// The framework's own refusals: 400 is a body that is no JSON, 415 one of another type.
+// The framework's own refusals: 400 for invalid JSON, 415 for another type.
 function fromStatus(status: number): AppError {
   if (status === 413) return new AppError('api.too_large', 413)
   if (status === 415) return new AppError('api.unsupported_media_type', 415)
@@ -60,8 +60,8 @@ function fromStatus(status: number): AppError {
 }
 
 /**
- * The answer where no route fits: 405 with `Allow` when the address exists for another method, else 404. Built at the first miss,
- * so that requests which find their route pay nothing for it.
+ * The answer without a matching route: 405 with `Allow` when the address exists for another method, else 404. Built at the first miss, so
+ * that matching requests pay nothing.
  */
 export function notFound<E extends AppEnv>(app: Hono<E>) {
   let methodsOf: TrieRouter<string> | undefined
@@ -78,7 +78,7 @@ export function notFound<E extends AppEnv>(app: Hono<E>) {
 
 function methodRouter<E extends AppEnv>(app: Hono<E>): TrieRouter<string> {
   const router = new TrieRouter<string>()
-  // Middleware is registered for every method: an address that only middleware answers does not exist.
+  // Middleware is registered for every method: an address with middleware only does not exist.
   for (const { method, path } of app.routes) if (method !== 'ALL') router.add('ALL', path, method)
   return router
 }

@@ -15,7 +15,7 @@ test.each([
 
 const file = (text: string) => makeFile(Buffer.from(text), { type: 'text/plain', cache: 'no-cache' })
 
-test('the tag says what the content is', () => {
+test('the tag depends on the content', () => {
   expect(file('a').etag).toBe(file('a').etag)
   expect(file('a').etag).not.toBe(file('b').etag)
 })

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { once } from '#domain/once.ts'
 import type { Headers } from './security-headers.ts'
 
-/** A body in memory with its headers, compressed once: when it is first asked for. */
+/** A body in memory with its headers, compressed once, at the first request. */
 export type File = {
   body: Buffer
   headers: Headers
@@ -13,20 +13,20 @@ export type File = {
   br: Compressed
   gzip: Compressed
 }
-/** Null where compressing would win nothing. */
+/** Null where compression gains nothing. */
 type Compressed = (() => Buffer) | null
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg\+xml)/
-// Less than one network packet: compressing would win nothing.
+// Below one network packet compression gains nothing.
 const WORTH_COMPRESSING = 1024
-// Quality 11 takes fifty times as long for a tenth less; nobody must wait for it.
+// Quality 11 takes fifty times as long for a tenth less.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-// What is made for one answer: more would be anybody's way to keep us busy.
+// For single answers: more effort would let anybody keep the server busy.
 const QUICK = { level: 1 }
 const WORTH_COMPRESSING_ONCE = 64 * 1024
 
-/** @param isForOne true for what is made for one answer: it is compressed in the quickest way alone, and not when it is large */
+/** @param isForOne true for a body made for one answer: it is compressed at the fastest level only, and not at all when it is large */
 export function makeFile(body: Buffer, { type, cache, isForOne = false }: { type: string; cache: string; isForOne?: boolean }): File {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
@@ -41,7 +41,7 @@ export function makeFile(body: Buffer, { type, cache, isForOne = false }: { type
   }
 }
 
-/** The answer to a GET: 304 when the client has it, else the body in the best encoding that the client reads. */
+/** The answer to a GET: 304 when the client has the body, else the body in the best encoding that the client accepts. */
 export function answerOf(asked: AskedHeaders, file: File, status = 200): { status: number; headers: Headers; body: Buffer | null } {
   if (status === 200 && matchesEtag(asked['if-none-match'], file.etag)) return { status: 304, headers: file.headers, body: null }
   const [encoding, body] = encoded(file, asked['accept-encoding'])
@@ -58,7 +58,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.writeHead(answer.status, { ...security, ...answer.headers }).end(request.method === 'HEAD' ? undefined : answer.body)
 }
 
-/** RFC 9110 section 13.1.2: a list of tags or `*`, compared weakly. */
+/** RFC 9110 section 13.1.2: a list of tags or `*`, with weak comparison. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true

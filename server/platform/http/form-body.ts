@@ -3,9 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import { readForm, type FieldProblem, type Form, type Values } from '#domain/form.ts'
 
 /**
- * A request's body that is one of the domain's forms, as a route's `body` names it.
- * The rules are the form's own, so that the screen and the route can't disagree; what comes out of `c.req.valid('json')` is its values.
- * Refused with 422 `api.invalid` and the problem of each field, unknown fields too.
+ * A request body read by a form of the domain, for a route's `body`. Screen and route share the form's rules; `c.req.valid('json')` gives
+ * its values. A refusal is 422 `api.invalid` with the problem of each field, unknown fields included.
  */
 export function formBody<F extends Form>(form: F) {
   const described: z.ZodType<Values<F>> = z
@@ -21,7 +20,7 @@ export function formBody<F extends Form>(form: F) {
   return { required: true as const, content: { 'application/json': { schema: described } } }
 }
 
-/** The default hook of every router: zod's issues as the fields of 422 `api.invalid`. */
+/** The default hook of every router: turns zod's issues into the fields of 422 `api.invalid`. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }) {
   if (result.success) return
   const fields: Record<string, FieldProblem> = Object.create(null)

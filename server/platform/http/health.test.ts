@@ -10,7 +10,7 @@ afterEach(() => app.stop())
 
 const ready = () => app.newClient()('/readyz')
 
-test('however many ask whether it is ready, the writer is asked once a second', async () => {
+test('readiness requests reach the writer once a second at most', async () => {
   let asked = 0
   const { transaction } = app.db
   app.db.transaction = () => {

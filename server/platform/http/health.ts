@@ -6,12 +6,12 @@ import { makeRouter } from './router.ts'
 
 type Readiness = 'ready' | 'migrations pending' | 'database unavailable' | 'database file removed'
 
-/** Open to anybody, and each answer takes the writer's turn: it is reused for this long. */
+/** Readiness is public, and a check takes the writer's turn: its answer is reused for this long. */
 const KEPT_MS = 1_000
 
 const kept = new WeakMap<PlatformDeps, { at: number; answer: Promise<Readiness> }>()
 
-/** For the process manager: is it alive, and may it get requests (interfaces, "Process"). */
+/** Liveness and readiness for the process manager (interfaces, "Process"). */
 export const healthRoutes = makeRouter()
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {
@@ -34,7 +34,7 @@ async function ask({ db, log }: PlatformDeps): Promise<Readiness> {
     return 'database file removed'
   }
   try {
-    // In a transaction: on SQLite it is the writer that may be gone while the reader still answers.
+    // In a transaction: on SQLite the writer may fail while the reader still answers.
     await transaction(db, (trx) => sql`select 1`.execute(trx))
     return (await pendingMigrations(db)).length === 0 ? 'ready' : 'migrations pending'
   } catch (error) {

@@ -3,23 +3,23 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '#server/platform/config.ts'
 import { isFromShell, keepInShell, keptOf } from './shell.ts'
 
-/** A cookie that no script reads and that browsers take from this very host alone. */
+/** A cookie that scripts cannot read and that belongs to this host alone. */
 export type HostCookie = {
-  /** As it stands in a `Cookie` header. */
+  /** The name in a `Cookie` header. */
   name: string
   read(c: Context): string | null
   set(c: Context, value: string, maxAgeMs: number): void
   clear(c: Context): void
 }
 
-/** Whether browsers speak https with us: all but the trial. */
+/** Whether browsers reach the server by https: always, except in the trial. */
 export const isHttps = ({ appUrl }: Pick<Config, 'appUrl'>): boolean => appUrl?.startsWith('https:') ?? false
 
 /**
- * HttpOnly always; Secure wherever the origin is https, with the prefix by which browsers take it from this very host alone: a page on a
- * sibling host could plant its own otherwise (RFC 6265bis §4.1.3). To a shell it is no cookie: it keeps the value itself (shell.ts).
+ * HttpOnly always; Secure for an https origin, with the `__Host-` prefix: without it a page on a sibling host could set its own cookie (RFC
+ * 6265bis §4.1.3). A shell keeps the value itself, not as a cookie (shell.ts).
  *
- * @param sameSite `Strict` where the own page's calls alone ever have to bring it
+ * @param sameSite `Strict` when only calls of the own page need the cookie
  */
 export function hostCookie(name: string, { secure, sameSite = 'Lax' }: { secure: boolean; sameSite?: 'Lax' | 'Strict' }): HostCookie {
   const fullName = `${secure ? '__Host-' : ''}${name}`

@@ -23,7 +23,7 @@ async function untilClosed(port: number, text: string): Promise<string> {
   return answer
 }
 
-test('a request whose headers do not come to an end is cut with 408', async () => {
+test('a request with unfinished headers is cut with 408', async () => {
   const { server, port } = await listening(() => {}, { headersMs: 20, requestMs: 50 })
   const answer = await untilClosed(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -31,13 +31,13 @@ test('a request whose headers do not come to an end is cut with 408', async () =
   await stopListening(server, 0)
 })
 
-test('a request whose body does not come to an end is cut with 408', async () => {
+test('a request with an unfinished body is cut with 408', async () => {
   const { server, port } = await listening((request) => request.resume(), { headersMs: 20, requestMs: 50 })
   expect(await untilClosed(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc')).toMatch(/^HTTP\/1\.1 408 /)
   await stopListening(server, 0)
 })
 
-test('stopping waits for the answer that is being made, and takes no new connection', async () => {
+test('stopping waits for running requests, and accepts no new connection', async () => {
   const answers: ServerResponse[] = []
   const { server, port } = await listening((_, response) => void answers.push(response))
   const answer = new Promise<string>((done, failed) => {
@@ -53,7 +53,7 @@ test('stopping waits for the answer that is being made, and takes no new connect
   await stopped
 })
 
-test('stopping does not wait longer than it may for an answer that does not come', async () => {
+test('stopping cuts an answer that takes longer than the grace period', async () => {
   const { server, port } = await listening(() => {})
   const answer = fetch(`http://127.0.0.1:${port}`)
   await once(server, 'request')
@@ -67,7 +67,7 @@ test('a server that does not listen is stopped already', async () => {
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const LAST = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-test('the requests of a connection are answered in turn, each once the answer before it has been read', async () => {
+test('the requests of a connection are answered in turn, each after the previous answer has been read', async () => {
   const begun: ServerResponse[] = []
   const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), WAITING_REQUESTS))
   const socket = connect(port, '127.0.0.1')
@@ -82,7 +82,7 @@ test('the requests of a connection are answered in turn, each once the answer be
   await stopListening(server, 0)
 })
 
-test('a connection on which too many requests wait is cut, and none of them begins', async () => {
+test('a connection with too many waiting requests is cut, and none of them begins', async () => {
   const begun: ServerResponse[] = []
   const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), 2))
   expect(await untilClosed(port, GET.repeat(4))).toBe('')
@@ -90,13 +90,13 @@ test('a connection on which too many requests wait is cut, and none of them begi
   await stopListening(server, 0)
 })
 
-test('the app lets no more requests wait on a connection than it is told', async () => {
+test('the app limits the waiting requests of a connection', async () => {
   const app = await startTestApp({ waiting: 1 })
   expect(await untilClosed(app.port, `${GET.repeat(2)}${LAST}`)).toBe('')
   await app.stop()
 })
 
-test('a client that reads nothing of its answer is dropped', async () => {
+test('a client that does not read its answer is dropped', async () => {
   const { server, port } = await listening((_, response) => void response.end(Buffer.alloc(32 * 1024 * 1024)), { stalledMs: 50 })
   const reader = connect(port, '127.0.0.1').pause()
   reader.on('error', () => {}).write(GET)
@@ -106,19 +106,19 @@ test('a client that reads nothing of its answer is dropped', async () => {
   await stopListening(server, 0)
 })
 
-test('an answer that takes long in the making arrives', async () => {
+test('a slow answer arrives', async () => {
   const { server, port } = await listening(({ socket }, response) => socket.once('timeout', () => response.end('whole')), { stalledMs: 50 })
   expect(await fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text(), String)).toBe('whole')
   await stopListening(server, 0)
 })
 
-test('a connection on which nothing is asked any more is dropped', async () => {
+test('an idle connection is dropped', async () => {
   const { server, port } = await listening((_, response) => void response.end('here'), { idleMs: 1, stalledMs: 50 })
   expect(await untilClosed(port, GET)).toMatch(/^HTTP\/1\.1 200 /)
   await stopListening(server, 0)
 })
 
-test('no more connections are open than there may be in all', async () => {
+test('connections are limited in total', async () => {
   const { server, port } = await listening((_, response) => void response.end('here'), { connections: 1 })
   const first = connect(port, '127.0.0.1')
   await once(server, 'connection')
@@ -137,14 +137,14 @@ test.each([
   ['one site of IPv6, which has many lines', ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'], 2],
   ['two sites of IPv6', ['2001:db8:1::1', '2001:db8:2::1'], 2],
   ['a trusted proxy', ['10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1'], 3],
-])('of %s so many connections stay open', (_, addresses, open) => {
+])('connections of %s are limited', (_, addresses, open) => {
   const server = new Server()
   limitConnections(server, LIMITS, (address) => address === '10.0.0.1')
   const sockets = addresses.map((address) => connectionFrom(server, address))
   expect(sockets.filter((socket) => !socket.destroyed)).toHaveLength(open)
 })
 
-test('who closes a connection may open another', async () => {
+test('a closed connection makes room for another', async () => {
   const server = new Server()
   limitConnections(server, LIMITS, () => false)
   const first = connectionFrom(server, '2001:db8::1')
@@ -153,7 +153,7 @@ test('who closes a connection may open another', async () => {
   expect(connectionFrom(server, '2001:db8::2').destroyed).toBe(false)
 })
 
-test('the server is told of its proxies', async () => {
+test('connections of trusted proxies have no limit of their own', async () => {
   const { server, port } = await listening((_, response) => void response.end('here'), { perNetwork: 1 }, ['127.0.0.0/8'])
   const first = connect(port, '127.0.0.1')
   await once(server, 'connection')
@@ -162,7 +162,7 @@ test('the server is told of its proxies', async () => {
   await stopListening(server, 0)
 })
 
-/** A connection of whatever address: of a machine's own there is only one. */
+/** A connection from any address: a machine itself has only one. */
 function connectionFrom(server: Server, remoteAddress: string): Socket {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
   server.emit('connection', socket)

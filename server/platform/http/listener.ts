@@ -14,10 +14,10 @@ import { isShellCall, PREFLIGHT, shellHeaders } from './shell.ts'
 
 export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
 
-// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies.
+// A request must arrive completely within these times. Keep-alive lasts 65 s, longer than the usual 60 s of proxies.
 const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: PART_MS, idleMs: 65_000, stalledMs: 40_000, checkMs: 2_000 }
 
-/** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
+/** The HTTP server with its limits, not yet listening; `server.on('request', createListener(deps, app))` adds the answers. */
 export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
   const limits = { ...LIMITS, ...given }
   const { headersMs, requestMs, idleMs, stalledMs, checkMs } = limits
@@ -36,12 +36,12 @@ export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: st
   return server
 }
 
-/** Stops accepting, lets the requests that run finish, and cuts those that take longer than `graceMs`. */
+/** Stops accepting connections, lets running requests finish, and cuts those that take longer than `graceMs`. */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
-  // A connection that is kept alive becomes idle after its answer: nothing more is expected on it.
+  // A kept-alive connection becomes idle after its answer.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
@@ -49,22 +49,22 @@ export async function stopListening(server: Server, graceMs: number): Promise<vo
   clearTimeout(cut)
 }
 
-/** Drops a client that reads nothing of its answer for so long. An answer that is still being made, a photo's say, keeps its connection. */
+/** Drops a client that does not read its answer. A slow answer, such as a photo's, keeps its connection. */
 function dropStalled(server: Server, stalledMs: number): void {
   server.setTimeout(stalledMs)
-  // A listener on the response takes the place of Node's own reaction, which is to destroy the socket.
+  // A listener on the response replaces Node's default, which destroys the socket.
   server.on('request', (_, response) => response.on('timeout', (socket) => void (socket.writableLength > 0 && socket.destroy())))
 }
 
-/** `app`: the API; `site`: what is not the API's. */
+/** `app`: the API; `site`: everything else. */
 type Answering = {
   app: { fetch: Parameters<typeof getRequestListener>[0] }
   site: { handles(request: IncomingMessage): boolean; answer(request: IncomingMessage, response: ServerResponse): Promise<void> }
-  /** Requests of one connection that may wait for their turn. */
+  /** Pipelined requests that may wait on a connection. */
   waiting?: number | undefined
 }
 
-/** Files and pages from memory, everything else from the app. Every answer carries the security headers. */
+/** Answers with files and pages from memory, and everything else by the app. Every answer has the security headers. */
 export function createListener(
   { config, log }: Pick<PlatformDeps, 'config' | 'log'>,
   { app, site, waiting = WAITING_REQUESTS }: Answering,
@@ -93,9 +93,9 @@ export function createListener(
     for (const name in given) response.setHeader(name, given[name]!)
   }
 
-  // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
+  // Hono's adapter takes a body that was read already from `rawBody`: it is never above the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
-    // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
+    // Mail programs of any origin may unsubscribe, with a form and no session (RFC 8058): the address is the proof.
     const isOpen = UNSUBSCRIBE.test(request.url ?? '')
     const problem = isOpen ? null : problemOf(request, isFile(request) ? 'application/octet-stream' : undefined)
     if (problem) {
@@ -119,15 +119,15 @@ export function createListener(
 
 const UNSUBSCRIBE = /^\/api\/unsubscribe\/[\w-]+(\.[\w-]+)*$/
 
-/** Postgres keeps no NUL in a text, and no text needs one: refused here for every call, in the address and in a body of JSON. */
+/** Postgres stores no NUL in texts, and no text needs one: refused for every call, in the address and in a JSON body. */
 function holdsNul(json: Buffer): boolean {
   return json.includes('\\u0000') && ESCAPED_NUL.test(json.toString('latin1'))
 }
 
-// Behind an even number of backslashes these are six letters.
+// An odd number of backslashes makes an escape; after an even number `u0000` is plain text.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** A page of another build, whose calls mean something else by now. */
+/** A page of another build, whose calls may have changed their meaning. */
 function isOutdated({ headers }: IncomingMessage): boolean {
   const spoken = headers[API_VERSION_HEADER]
   return spoken !== undefined && spoken !== API_VERSION

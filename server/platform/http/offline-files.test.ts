@@ -33,7 +33,7 @@ const manifest = {
   shared: page('shared'),
 }
 
-test('what the start needs is kept first; of the rest the page that checks cards comes before all others, without its reader of codes', () => {
+test('files of the start are first; the verification page leads the others, without its code reader', () => {
   expect(offlineFiles(manifest)).toEqual({
     first: ['/assets/index.js', '/assets/home.js', '/assets/home.css', '/assets/shared.js'],
     later: ['/assets/verify.js', '/assets/scanner.js', '/assets/tone.ogg', '/assets/map.js'],

@@ -1,27 +1,30 @@
 /** A line of Vite's manifest; `imports` and `dynamicImports` are keys of other lines, `file`, `css` and `assets` are paths in `dist`. */
 export type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 
-/** Request paths of what the phone keeps: `first` with the service worker itself, `later` once the app has been idle for a moment. */
+/** Request paths of files kept on the phone: `first` with the service worker itself, `later` when the app has been idle for a moment. */
 export type OfflineFiles = { first: string[]; later: string[] }
 
-/** Nobody needs these without a network. */
+/** Useless without a network. */
 const ONLINE_ONLY =
   /^app\/(features\/((staff|team|contents|payments|setup|first-steps|legal-texts|register)\/|reports\/desk-|trial\/(codes|components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /**
- * Useful without a network too, or able to say that they need one; the installation does not wait for them. The manifest names a chunk that
- * several load `_name-hash`.
+ * Useful offline, or able to say that they need a network; the installation does not wait for them. A chunk with several importers is
+ * `_name-hash` in the manifest.
  */
 const LATER =
   /^app\/(shell\/side-by-side|ui\/(map\/|office\/club)|platform\/device\/push-web|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/(about-screen|text-screens)|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|news\/post|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_(outbox|privacy-notice)-/
 
-/** The first of those: a shop that was here once checks cards without a network. */
+/** First among `later`: a shop checks cards offline after one visit. */
 const SOON = /^app\/features\/verification\//
 
-/** Useful on few phones, and up to a megabyte: kept from the first use on (app/worker/sw.ts). */
+/** Useful on few phones, and up to a megabyte: cached at the first use (app/worker/sw.ts). */
 const ON_USE = /\/(code-worker|zxing_reader|hanken-grotesk-vietnamese)-[^/]*$/
 
-/** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
+/**
+ * The page with its boot script and everything that it may load from there, with styles and fonts (npm run bench has the budget of
+ * `first`).
+ */
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
   const first = new Set<string>()
   const later = new Set<string>()

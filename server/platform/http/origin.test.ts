@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { originChecker, ownOriginOf, ownOrigins } from './origin.ts'
 
-describe('the trial on port 80, which browsers leave out', () => {
+describe('the trial on port 80, which browsers omit', () => {
   const config = { appUrl: null, port: 80 }
 
   test.each(['http://localhost', 'http://127.0.0.1'])('takes calls from its own page %s', (origin) => {
@@ -20,7 +20,7 @@ test.each([undefined, '', 'evil.example', 'localhost.evil.example', 'localhost:3
   },
 )
 
-test('a public address is known by its origin alone', () => {
+test('a public address matches by its origin only', () => {
   const config = { appUrl: 'https://tessera.example', port: 3000 }
   expect(ownOrigins(config)).toEqual(['https://tessera.example'])
   expect(originChecker(config)({ headers: { origin: 'https://tessera.example' } })).toBeNull()

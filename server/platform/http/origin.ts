@@ -5,20 +5,20 @@ import type { Config } from '#server/platform/config.ts'
 import type { AppEnv } from './router.ts'
 import { isShellCall } from './shell.ts'
 
-/** The origins at which this server is the app, as browsers write them: without port 80. The trial answers at both names of this machine. */
+/** The app's origins, as browsers write them: without port 80. The trial answers at both names of this machine. */
 export function ownOrigins({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string[] {
   return appUrl === null ? ['localhost', '127.0.0.1'].map((host) => new URL(`http://${host}:${port}`).origin) : [appUrl]
 }
 
-/** The own origin that a `Host` header names, over plain http; null when it names none, as behind a proxy that speaks https. */
+/** The own origin in a `Host` header, over plain http; null without a match, as behind a proxy that speaks https. */
 export function ownOriginOf(config: Pick<Config, 'appUrl' | 'port'>, host: string | undefined): string | null {
   const named = URL.parse(`http://${host ?? ''}`)?.origin
   return ownOrigins(config).find((origin) => origin === named) ?? null
 }
 
 /**
- * The origin that the person uses, for links in mail. The `Host` header is whatever the client writes, so it only chooses among
- * the own origins; any other host gets the first of them.
+ * The origin that the person uses, for links in mails. A client can write any `Host`, so the header only chooses among the own origins; any
+ * other host gets the first of them.
  */
 export function originOf<E extends AppEnv>(c: Context<E>): string {
   const { config } = c.var.deps
@@ -26,11 +26,11 @@ export function originOf<E extends AppEnv>(c: Context<E>): string {
 }
 
 /**
- * Calls that change something must come from the own pages: a browser tells the page's origin, and only a page that may read us
- * can send JSON without asking first. Programs without a browser send neither header and have no cookie to abuse; neither have the
- * shells, which may call the API from their own two origins.
+ * Changing calls must come from the own pages. A browser sends the page's origin, and only a page with CORS access can send JSON without a
+ * preflight. Programs without a browser send neither header and have no cookie to abuse. The same is true of shells, which may call the API
+ * from their own two origins.
  *
- * `type`: what the body must be, JSON unless said; never one that a form of another site can send.
+ * `type`: the type of the body, by default JSON; never one that a form of another site can send.
  *
  * @returns api.forbidden_origin, api.unsupported_media_type, or null when the request may go on
  */

@@ -14,7 +14,7 @@ const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 const member: Person = { accountId: 'a', sessionId: 's', token: 't', email: 'a@posta.example', emailVerified: true, provedAt: NOW }
 
-/** The caller: nobody, or a person with what their roles may; null: no role. */
+/** The caller: nobody, or a person with their permissions; null: no role. */
 type Asker = { person: Person | null; may?: string[] | null }
 
 function ask(one: Route<PlatformDeps>, { person, may = null }: Asker, body?: object) {
@@ -44,7 +44,7 @@ const codeOf = async (answer: Response | Promise<Response>) => {
 const common = { method: 'post', path: '/a', summary: '', answer: { status: 204, what: 'Done' }, run: () => {} } as const
 const form = { name: lineField({ max: 9 }) }
 
-test('an account: a session, then a fresh proof, then a confirmed address', async () => {
+test('an account route checks the session, then a fresh proof, then a confirmed address', async () => {
   const one = route({ ...common, access: { who: 'account', proved: true, verified: true } })
   const old = { ...member, provedAt: NOW - 10 * MINUTE - 1 }
   const asked: [Person | null, unknown][] = [
@@ -57,14 +57,14 @@ test('an account: a session, then a fresh proof, then a confirmed address', asyn
   for (const [person, expected] of asked) expect(await codeOf(ask(one, { person }))).toBe(expected)
 })
 
-test('what is not declared is not asked for', async () => {
+test('undeclared conditions are not checked', async () => {
   const nameless = { ...member, emailVerified: false, provedAt: null }
   expect(await codeOf(ask(route({ ...common, access: { who: 'account' } }), { person: nameless }))).toBe(204)
   expect(await codeOf(ask(route({ ...common, access: { who: 'visitor' } }), { person: null }))).toBe(204)
   expect(await codeOf(ask(route({ ...common, access: { who: 'anyone', why: 'It is public' } }), { person: null }))).toBe(204)
 })
 
-test('a visitor is handed over when there is one, and whoever is anyone is not looked up', async () => {
+test('a visitor route gets the signed-in person, an anyone route looks nobody up', async () => {
   const seen: unknown[] = []
   const visitor = route({ ...common, access: { who: 'visitor' }, run: ({ person }) => void seen.push(person) })
   const anyone = route({
@@ -76,7 +76,7 @@ test('a visitor is handed over when there is one, and whoever is anyone is not l
   expect(seen).toEqual([member, null])
 })
 
-test('the staff: a session and a role before the form is read, the permission after it', async () => {
+test('a staff route checks session and role before the form, the permission after it', async () => {
   const one = route({ ...common, access: { who: 'staff', may: 'write' }, body: form })
   expect(await codeOf(ask(one, { person: null }, {}))).toBe('401 auth.session_expired')
   expect(await codeOf(ask(one, { person: member }, {}))).toBe('403 guard.forbidden')
@@ -85,7 +85,7 @@ test('the staff: a session and a role before the form is read, the permission af
   expect(await codeOf(ask(one, { person: member, may: ['write'] }, { name: 'a' }))).toBe(204)
 })
 
-test('the form comes before the session, the limit after it and before the confirmed address', async () => {
+test('the form is checked before the session, the limit after it and before the confirmed address', async () => {
   const limit = { name: 'a', max: 2, windowMs: MINUTE, by: 'account' } as const
   const one = route({ ...common, access: { who: 'account', verified: true }, limit, body: form })
   const asker = { person: { ...member, emailVerified: false } }
@@ -97,14 +97,14 @@ test('the form comes before the session, the limit after it and before the confi
   expect(await codeOf(ask(one, { person: { ...member, accountId: 'b' } }, { name: 'a' }))).toBe(204)
 })
 
-test('a limit by the network counts all who ask from there', async () => {
+test('a limit by network counts all its callers', async () => {
   const limit = { name: 'b', max: 1, windowMs: MINUTE, by: 'network' } as const
   const one = route({ ...common, access: { who: 'account' }, limit })
   expect(await codeOf(ask(one, { person: member }))).toBe(204)
   expect(await codeOf(ask(one, { person: { ...member, accountId: 'c' } }))).toBe('429 auth.too_many_attempts')
 })
 
-test('the document says who may, how often, and what is refused for that', () => {
+test('the document has the access, the limits and their refusals', () => {
   const app = makeRouter<PlatformDeps>()
   const limit = { name: 'a', max: 2, windowMs: MINUTE, by: 'account' } as const
   const one = route({ ...common, access: { who: 'account', proved: true }, limit, body: form, refusals: { 403: ['guard.forbidden'] } })

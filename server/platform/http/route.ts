@@ -10,14 +10,14 @@ import { type Access, type Answer, type Body, describe, type Often, type Refusal
 import { originOf } from './origin.ts'
 import type { AppEnv, makeRouter } from './router.ts'
 
-/** The signed-in person, as far as a route needs to know. */
+/** The signed-in person, for routes. */
 export type Person = {
   accountId: string
   sessionId: string
   token: string
   email: string
   emailVerified: boolean
-  /** Epoch ms; null in a session that is older than this was kept. */
+  /** Epoch ms; null in sessions older than this column. */
   provedAt: number | null
 }
 
@@ -38,7 +38,7 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** From the root: `/api/offers/{id}/codes`. */
   path: string
-  /** One sentence, and after it what its fields and refusals do not say by themselves: both stand in the document and in docs/api.md. */
+  /** One sentence, then facts that the fields and refusals do not show; used in the document and in docs/api.md. */
   summary: string
   details?: string
   access: A
@@ -47,12 +47,12 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   query?: Q
   headers?: H
   body?: B
-  /** What the document says of the request and nothing checks: bytes, and lists that are answered by their tag alone. */
+  /** Documented parts of the request without a check: bytes, and lists that are answered by their tag alone. */
   described?: Pick<RouteConfig, 'parameters'> & { body?: NonNullable<RouteConfig['request']>['body'] }
   answer: R
-  /** What it may refuse beside what its access, its limit and its form refuse. */
+  /** Refusals beside those of access, limit and form. */
   refusals?: Refusals
-  /** The status of a request that does not fit, where it is not 422. */
+  /** The status for an invalid request, if not 422. */
   invalid?: 400
   run(
     call: {
@@ -68,14 +68,17 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   ): Promise<AnswerOf<R>> | AnswerOf<R>
 }
 
-/** Finds the caller and what they may. Handed in by `server/app.ts`: this floor knows no accounts. */
+/** Finds the caller and their permissions. `server/app.ts` provides it: the platform knows no accounts. */
 export type Guards<D> = {
   session(c: Context<AppEnv<D>>): Promise<Person | null>
-  /** Somebody with a role, whose session has shown its second factor, lately if `fresh`. @throws guard.forbidden, auth.twofactor_missing 403 */
+  /**
+   * A staff member with a role, whose session has shown its second factor, recently if `fresh`. @throws guard.forbidden,
+   * auth.twofactor_missing 403
+   */
   staff(deps: D, person: Person, fresh: boolean): Promise<Staff>
 }
 
-/** What the roles of somebody of the staff may. */
+/** Permissions of a staff member. */
 export type Staff = { may(what: string): boolean }
 
 export type Route<D> = {
@@ -85,13 +88,13 @@ export type Route<D> = {
   mount(app: ReturnType<typeof makeRouter<D>>, guards: Guards<D>): void
 }
 
-/** For so long after a proof the account's own locks can be changed (OWASP ASVS 5.0, 7.5). */
+/** How long a proof allows changes of sign-in methods (OWASP ASVS 5.0, 7.5). */
 const PROOF_MS = 10 * 60_000
 
 /** @param now epoch ms */
 export const isProved = ({ provedAt }: Pick<Person, 'provedAt'>, now: number): boolean => provedAt !== null && now - provedAt <= PROOF_MS
 
-/** A route of rooms that are handed `D`: without an access it does not compile. */
+/** Makes routes with dependencies `D`. A route without `access` does not compile. */
 export const routeOf =
   <D extends PlatformDeps, May extends string>() =>
   <
@@ -104,7 +107,7 @@ export const routeOf =
   >(
     spec: Spec<D, A, P, Q, H, B, R>,
   ): Route<D> => {
-    // The same in each app that mounts it, and dearer than the mounting.
+    // The same in each app that mounts it, and slower than the mounting.
     const description = once(() => describe(spec))
     return {
       method: spec.method,

@@ -6,8 +6,8 @@ import { refuseInvalid } from './form-body.ts'
 
 export type AppEnv<Deps = PlatformDeps> = { Bindings: HttpBindings; Variables: { deps: Deps; address: string } }
 
-/** `c.var.deps` is what the server was built with, `c.var.address` the client's IP address as the trusted proxies tell it. */
+/** `c.var.deps`: the server's dependencies; `c.var.address`: the client's IP address behind trusted proxies. */
 export type AppContext<Deps = PlatformDeps> = Context<AppEnv<Deps>>
 
-/** Routes: typed, described in the API's document, and with one way to refuse what doesn't fit its schema. */
+/** A router: typed, documented, with one kind of refusal for invalid input. */
 export const makeRouter = <Deps = PlatformDeps>() => new OpenAPIHono<AppEnv<Deps>>({ defaultHook: refuseInvalid })

@@ -5,8 +5,8 @@ import { tilesOrigin } from './tiles.ts'
 export type Headers = Record<string, string>
 
 /**
- * Nothing is inline and nothing is foreign, the association's own street tiles aside; Trusted Types leave two policies, which name the
- * address of the service worker and that of the reader of codes.
+ * No inline code and no other origin, except the association's own street tiles. Trusted Types allow two policies, for the addresses of the
+ * service worker and of the code reader.
  */
 function pagePolicy({ tilesUrl }: Pick<Config, 'tilesUrl'>): string {
   const origin = tilesUrl && tilesOrigin(tilesUrl)
@@ -42,7 +42,7 @@ const CODE_WORKER_POLICY = [
 
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** On every answer of the API and of the files: what a browser must not do with it. */
+/** Headers on every answer of the API and of files. */
 export function dataHeaders(config: Pick<Config, 'appUrl'>): Headers {
   return {
     'Content-Security-Policy': DATA_POLICY,
@@ -54,9 +54,9 @@ export function dataHeaders(config: Pick<Config, 'appUrl'>): Headers {
 }
 
 /**
- * On pages. Addresses of own pages can hold a token or a card's number: they are told to nobody else. No other site keeps a hold of a
- * window of ours; of a window that we open for somebody else's page, we do: `same-origin` would cut that too, and a sign-in there would
- * look closed from its first moment (docs/decisions/0013-sign-in-at-a-provider.md).
+ * Headers on pages. An address may contain a token or a card number, so no referrer is sent. Other sites cannot keep a reference to our
+ * windows, but we can to windows that we open: `same-origin` would cut those too, and a provider's sign-in window would look closed at once
+ * (docs/decisions/0013-sign-in-at-a-provider.md).
  */
 export function pageHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Headers {
   return {
@@ -70,14 +70,14 @@ export function pageHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Header
   }
 }
 
-/** On the script of the worker that reads codes: a worker obeys the policy of its own answer, not its page's. */
+/** On the script of the worker that reads codes: a worker has the policy of its own answer, not its page's. */
 export function codeWorkerHeaders(config: Pick<Config, 'appUrl'>): Headers {
   return { ...dataHeaders(config), 'Content-Security-Policy': CODE_WORKER_POLICY }
 }
 
 /**
- * On the page that a provider's sign-in comes back to, in the window that our own page has opened for it. Its address holds the code, which
- * is told to nobody. Any opener policy of its own would cut it from its opener, which then took it for closed, and keep it from closing itself.
+ * On the page that a provider's sign-in returns to, in the window that our page opened. Its address has the code, so no referrer is sent.
+ * It has no opener policy: any policy would cut the page from its opener, which would take it for closed, and it could not close itself.
  */
 export function returnHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Headers {
   return { ...pageHeaders(config), 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'unsafe-none' }

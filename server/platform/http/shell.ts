@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { KEEP_HEADER, KEPT_HEADER } from '#domain/kept-headers.ts'
 
-// A shell has no cookies with us: its session is a bearer token (RFC 6750, section 2.1).
+// Shells have no cookies of ours: their session is a bearer token (RFC 6750, section 2.1).
 
-/** The pages of the app inside its iOS and Android shells (interfaces, "Names of the second batch"). Exactly these. */
+/** The origins of the app's iOS and Android shells (interfaces, "Names of the second batch"). */
 export const SHELL_ORIGINS = ['capacitor://localhost', 'https://localhost'] as const
 
 const isOrigin = (origin: string | undefined): boolean => (SHELL_ORIGINS as readonly (string | undefined)[]).includes(origin)
 
-/** Whether a call of the API comes from a shell. */
+/** Whether an API call comes from a shell. */
 export const isShellCall = (url: string | undefined, { origin }: IncomingHttpHeaders): boolean =>
   isOrigin(origin) && !!url?.startsWith('/api/')
 
-/** The same for a call under way. */
+/** `isShellCall` for a Hono context. */
 export const isFromShell = (c: Context): boolean => isOrigin(c.req.header('origin'))
 
 /**
@@ -30,7 +30,7 @@ export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, st
   }
 }
 
-/** The answer to a shell that asks before it calls. */
+/** The answer to a shell's preflight request. */
 export const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers': `Authorization, Content-Type, If-None-Match, ${API_VERSION_HEADER}, ${KEPT_HEADER}, Upload-Secret`,
@@ -40,12 +40,12 @@ export const PREFLIGHT = {
 /** The token of the call's `Authorization` header; null without one. */
 export const bearerOf = (c: Context): string | null => /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 
-/** What the shell keeps under this name. */
+/** The value that the shell keeps under this name. */
 export function keptOf(c: Context, name: string): string | null {
   const pairs = (c.req.header(KEPT_HEADER) ?? '').split(/; */)
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 }
 
-/** Has the shell keep it for so long; 0 ends it. */
+/** Makes the shell keep a value for this time; 0 deletes it. */
 export const keepInShell = (c: Context, name: string, value: string, maxAgeMs: number): void =>
   c.header(KEEP_HEADER, `${name}=${value}; Max-Age=${Math.floor(maxAgeMs / 1_000)}`, { append: true })

@@ -18,14 +18,14 @@ const job = defineJob({
   },
 })
 
-test('a row of a version before or after is done, and what is made once is made once', async () => {
+test('rows of an older and a newer version are done, and the handler is made once', async () => {
   const handle = job.handler({ prefix: 'made' })
   await handle({ to: 'anna@posta.example' }, row)
   await handle({ to: 'anna@posta.example', urgent: true, from: 'tomorrow' }, row)
   expect(did).toEqual(['made', { to: 'anna@posta.example' }, { to: 'anna@posta.example', urgent: true }])
 })
 
-test('a row that cannot be read is given up at once, and the reason holds nothing of it', async () => {
+test('an unreadable row is dead at once, and its reason quotes nothing from it', async () => {
   const error: unknown = await job
     .handler({ prefix: '' })({ to: 'SECRET', urgent: 'SECRET' }, row)
     .catch((thrown: unknown) => thrown)
@@ -33,7 +33,7 @@ test('a row that cannot be read is given up at once, and the reason holds nothin
   expect((error as Error).message).toBe('no payload of told: to, urgent')
 })
 
-test('its rows wait in its own lane', async () => {
+test('rows wait in the job’s own lane', async () => {
   const { db } = database()
   await job.enqueue(db, { to: 'anna@posta.example' }, { now: 1, runAt: 2, dedupeKey: 'once' })
   await job.enqueue(db, { to: 'anna@posta.example' }, { now: 1, runAt: 2, dedupeKey: 'once' })

@@ -9,11 +9,11 @@ import { forGood } from './retry.ts'
 export type Job<D> = { kind: string; handler(deps: D): Handler }
 
 /**
- * Work of one kind. Its payload is checked when it is read, and a row whose payload is none is given up at once: rows of the version before
- * wait while this one starts, so what the schema asks for anew must be optional. `enqueue` joins the running transaction.
+ * Work of one kind. A payload is checked when it is read, and an invalid one is dead at once. Rows of the previous version wait while this
+ * one starts, so a new field of the schema must be optional. `enqueue` joins the running transaction.
  *
- * @param job `kind`: its name in the outbox, which may not change while rows wait; `run` is called once in a process, so that it may keep
- * connections open, and gives what does one row
+ * @param job `kind`: its name in the outbox, which must not change while rows wait; `run` is called once in a process, so that it can keep
+ * connections open, and gives the function for one row
  */
 export function defineJob<D, S extends z.ZodType>({
   kind,
@@ -34,7 +34,7 @@ export function defineJob<D, S extends z.ZodType>({
       const work = run(deps)
       return async (given, row) => {
         const { data, error } = schema.safeParse(given)
-        // Names of fields alone: what is in them may be about somebody.
+        // Only names of fields: their values may be personal data.
         if (error) throw forGood(new Error(`no payload of ${kind}: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`))
         await work(data as z.output<S>, row)
       }

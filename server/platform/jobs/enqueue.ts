@@ -5,8 +5,8 @@ import { insertJob } from './queries.ts'
 import { sealPayload } from './sealed-payload.ts'
 
 /**
- * Work for the outside. `runAt`: epoch ms, now when absent. While a row with the same `dedupeKey` waits, another is dropped. `recipient`: the
- * address that is written to, whose payload is sealed.
+ * Work outside the transaction. `runAt`: epoch ms, by default now. While a row with the same `dedupeKey` waits, another is dropped.
+ * `recipient`: the address that the work writes to; its payload is encrypted.
  */
 export type Work = {
   topic: string
@@ -18,7 +18,7 @@ export type Work = {
   lane?: LaneName
 }
 
-/** Puts work into the transaction of what causes it: both are written or neither is. Call `wakeOutbox` after the commit. */
+/** Adds work to the transaction that causes it: both are written or neither. Call `wakeOutbox` after the commit. */
 export async function enqueue(
   db: Database,
   { topic, payload, now, recipient, runAt = now, dedupeKey, lane = 'work' }: Work,
@@ -30,15 +30,17 @@ export async function enqueue(
   await insertJob(db, { id, topic, lane, ...known, payload: sealed, runAt, createdAt: now })
 }
 
-/** The loops of each database: a commit wakes them without knowing them. */
+/** The loops of each database, so that a commit can wake them. */
 const loops = new WeakMap<Database, Set<() => void>>()
 
-/** Makes this process look at its outbox now, so that a mail leaves at once. Right after the commit, never inside the transaction. */
+/**
+ * Makes this process look at its outbox now, so that a mail leaves at once. Call it right after the commit, never inside the transaction.
+ */
 export function wakeOutbox(db: Database): void {
   for (const wake of loops.get(db) ?? []) wake()
 }
 
-/** Has `wake` called by `wakeOutbox` until the function that it gives is called. */
+/** Makes `wakeOutbox` call `wake`, until the returned function is called. */
 export function onWork(db: Database, wake: () => void): () => void {
   const wakes = loops.get(db) ?? new Set()
   loops.set(db, wakes.add(wake))

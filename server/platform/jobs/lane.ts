@@ -7,8 +7,8 @@ import { openPayload } from './sealed-payload.ts'
 import { isForGood, MAX_ATTEMPTS, pauseAfter, reasonOf, retryAfterOf } from './retry.ts'
 
 /**
- * Does the work of one topic. It may run twice for one row (docs/decisions/0006-outbox.md), with the same `job.id`. An error that has
- * `retryAfterMs` is not tried again before that, and one that was marked by `forGood` not at all.
+ * Does the work of one topic. It may run twice for one row (docs/decisions/0006-outbox.md), with the same `job.id`. An error with
+ * `retryAfterMs` is not retried before that, and one marked by `forGood` never.
  */
 export type Handler = (payload: unknown, job: Job) => Promise<void>
 
@@ -24,12 +24,12 @@ export type LoopParts = {
 type LaneParts = LoopParts & { name: LaneName; atOnce: number; limitMs: number; onDone: (() => void) | undefined }
 
 const LEASE = 60_000
-/** How long a row that another process has put in, or whose lease has run out, may wait at most. */
+/** The longest wait for a row of another process, or for one with an expired lease. */
 const LONGEST_SLEEP = 15_000
-/** What this process sees as due, another may be taking. */
+/** A due row may be in the hands of another process. */
 const SHORTEST_SLEEP = 100
 
-/** The rows of one lane: as many at once as it may have in hand, each place filled again as soon as a few of them are free. */
+/** The rows of one lane: a limited number at once; free places are filled as soon as there are a few. */
 export function createLane(parts: LaneParts) {
   const { db, clock, log, name, atOnce, onDone } = parts
   const hands = new Set<Promise<boolean>>()
@@ -51,7 +51,7 @@ export function createLane(parts: LaneParts) {
   async function letGo(work: Promise<boolean>) {
     const isDone = await work
     hands.delete(work)
-    // A failed row has its next time now, and waiting rows have one more place.
+    // A failed row now has its next time, and waiting rows have one more place.
     if (!isDone || atOnce - hands.size >= enough) wake()
     onDone?.()
   }
@@ -61,7 +61,7 @@ export function createLane(parts: LaneParts) {
     bell = Promise.withResolvers()
   }
 
-  /** The time until which nothing is due here, unless the bell rings; 0 if something was done. */
+  /** The next time at which a row is due, unless the loop is woken; 0 if something was done. */
   async function turn(): Promise<number> {
     const free = atOnce - hands.size
     if (free < enough) return LONGEST_SLEEP
@@ -103,7 +103,7 @@ export function createLane(parts: LaneParts) {
   }
 }
 
-/** Does one row; never fails. True when it was done, and this process still held it. */
+/** Does one row; never fails. True when it was done, and this process still had its lease. */
 async function workOn(parts: LaneParts, job: Job, finish: (job: Job) => Promise<boolean>): Promise<boolean> {
   const { db, clock, log, handlers, limitMs, random = Math.random } = parts
   const keep = setInterval(() => void extendLease(db, job, clock.now() + LEASE).catch(() => {}), LEASE / 3)
@@ -119,7 +119,7 @@ async function workOn(parts: LaneParts, job: Job, finish: (job: Job) => Promise<
     else log.warn(facts, 'outbox: will try again')
     const now = clock.now()
     const runAt = now + Math.max(pauseAfter(job.attempts, random), retryAfterOf(error))
-    // If even this cannot be written, the lease runs out and the row comes back.
+    // If even this write fails, the lease expires and the row comes back.
     await failJob(db, job, { runAt, deadAt: isDead ? now : null, lastError: facts.reason }).catch((err: unknown) =>
       log.warn({ err, job: job.id }, 'outbox: could not be written'),
     )
@@ -129,7 +129,7 @@ async function workOn(parts: LaneParts, job: Job, finish: (job: Job) => Promise<
   }
 }
 
-/** Rows that end while the ones before are being written off go together: one commit for all of them. */
+/** Finished rows are collected while earlier ones are written: one commit for all of them. */
 function finisher({ db }: Pick<LaneParts, 'db'>): (job: Job) => Promise<boolean> {
   let ended: Array<{ job: Job; told: PromiseWithResolvers<boolean> }> = []
   let isWriting = false
@@ -166,7 +166,7 @@ async function sleep(rung: Promise<void>, ms: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** The same, up to this time: then the caller goes on and a later result is dropped. */
+/** The result of `work` within this time; then the caller goes on, and a later result is dropped. */
 async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error(`did not end within ${limitMs} ms`)), limitMs)

@@ -1,6 +1,6 @@
 /**
- * Work waits for its own kind alone: a link to sign in with never stands behind an evening's reminders, nor both behind a hundred
- * thousand pushes. `atOnce`: how many rows a process has in hand; `limitMs`: after which one that does not end gives its place back.
+ * Each kind of work has its own queue: a sign-in link never waits for an evening's reminders, nor either of them for a hundred thousand
+ * pushes. `atOnce`: rows in progress per process; `limitMs`: after this time, unfinished work frees its place.
  */
 export const LANES = {
   work: { atOnce: 4, limitMs: 30 * 60_000 },

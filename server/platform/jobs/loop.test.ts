@@ -35,7 +35,7 @@ const put = (payload: unknown, more: { runAt?: number; dedupeKey?: string; topic
 
 const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-test('work goes with the transaction that causes it: a rollback leaves none', async () => {
+test('a rollback removes the work of its transaction', async () => {
   const { db } = database()
   const failed = transaction(db, async () => {
     await put('never')
@@ -48,7 +48,7 @@ test('work goes with the transaction that causes it: a rollback leaves none', as
   expect([seen, await rows()]).toEqual([['once'], []])
 })
 
-test('work waits for its time, and of two with the same key one is done', async () => {
+test('work waits for its time, and is done once for two rows with the same key', async () => {
   await put('later', { runAt: start + MINUTE })
   await put('one', { dedupeKey: 'key' })
   await put('other', { dedupeKey: 'key' })
@@ -60,7 +60,7 @@ test('work waits for its time, and of two with the same key one is done', async 
   expect(seen).toEqual(['one', 'later'])
 })
 
-test('what fails is tried again after a growing pause, and then kept as dead with the reason', async () => {
+test('failed work is retried after growing pauses, and then dead with its reason', async () => {
   await put('x')
   let tries = 0
   const { loop, lines } = loopOf({
@@ -89,11 +89,11 @@ test('what fails is tried again after a growing pause, and then kept as dead wit
   expect(JSON.stringify(lines)).not.toContain('anna@')
 })
 
-test('the pauses of those who failed together differ by up to a fifth', () => {
+test('pauses of simultaneous failures differ by up to a fifth', () => {
   expect([0, 0.5, 1].map((share) => pauseAfter(1, () => share))).toEqual([3_200, 4_000, 4_800])
 })
 
-test('one that fails does not hold up the others', async () => {
+test('failed work does not delay other work', async () => {
   for (let i = 0; i < 12; i += 1) await put(i)
   const seen: unknown[] = []
   const { loop } = loopOf({
@@ -106,7 +106,7 @@ test('one that fails does not hold up the others', async () => {
   expect(seen).toHaveLength(11)
 })
 
-test('a topic that nobody knows, or a payload that is no JSON, is kept', async () => {
+test('a row with an unknown topic or invalid JSON is kept', async () => {
   await put('x', { topic: 'unknown' })
   await makeOutboxRow(database().db, { topic: 'note', payload: '{' })
   const { loop } = loopOf({ note: async () => {} })
@@ -120,7 +120,7 @@ test('a topic that nobody knows, or a payload that is no JSON, is kept', async (
 test('eight loops do each row once', async () => {
   const { db, databaseUrl, dataDir } = database()
   for (let i = 0; i < 400; i += 1) await put(i)
-  // On Postgres these are as good as eight processes: connections of their own. SQLite is served by one process.
+  // On Postgres own connections are equivalent to eight processes. SQLite is served by one process.
   const own = () => (isPostgres(db) ? connect({ databaseUrl, dataDir }) : Promise.resolve(db))
   const dbs = await Promise.all(Array.from({ length: 8 }, own))
   const seen: unknown[] = []
@@ -132,7 +132,7 @@ test('eight loops do each row once', async () => {
   await Promise.all(dbs.filter((one) => one !== db).map(closeDatabase))
 })
 
-test('whoever asks to be left alone for a while is left alone: longer than the pause, and a day at most', async () => {
+test('a retry respects retryAfterMs: longer than the pause, at most a day', async () => {
   const wishes: Record<string, number> = { hour: 60 * MINUTE, second: SECOND, year: 365 * 24 * 60 * MINUTE }
   for (const wish of Object.keys(wishes)) await put(wish)
   const { loop } = loopOf({
@@ -143,7 +143,7 @@ test('whoever asks to be left alone for a while is left alone: longer than the p
   expect(Object.fromEntries(pauses)).toEqual({ hour: 3600, second: 4, year: 24 * 3600 })
 })
 
-test('work that does not end gives its place back, and is tried again', async () => {
+test('work that does not end frees its place, and is retried', async () => {
   await put('endless')
   const { db } = database()
   const log = { warn() {} } as never
@@ -154,7 +154,7 @@ test('work that does not end gives its place back, and is tried again', async ()
   expect(await rows()).toMatchObject([{ attempts: 1, lockedUntil: 0, lastError: 'did not end within 1 ms' }])
 })
 
-test('work that does not end holds up neither what stands behind it nor another lane', async () => {
+test('work that does not end delays neither the rows behind it nor another lane', async () => {
   const ends = Promise.withResolvers<void>()
   const arrived = new Set<string>()
   const both = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ test('work that does not end holds up neither what stands behind it nor another 
   ends.resolve()
 })
 
-test('what a process took and never finished is done by another when the lease is over, and the first changes nothing any more', async () => {
+test('an unfinished row is done by another process after its lease, and the first process changes nothing any more', async () => {
   await put('x')
   const taken = Promise.withResolvers<void>()
   const stuck = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ test('what a process took and never finished is done by another when the lease i
 test.each([
   ['success', (stuck: PromiseWithResolvers<void>) => stuck.resolve()],
   ['failure', (stuck: PromiseWithResolvers<void>) => stuck.reject(new Error('too late'))],
-])('a %s that is told after the lease has passed to another leaves the row to that one', async (_, tell) => {
+])('a %s after the lease has passed to another process leaves the row alone', async (_, tell) => {
   await put('x')
   const taken = Promise.withResolvers<void>()
   const stuck = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ test.each([
   expect(await second).toBe(1)
 })
 
-test('a running loop is woken by the commit, takes up what was there before it, and stops after what it has in hand', async () => {
+test('a running loop is woken by a commit, does earlier rows, and finishes rows in progress before it stops', async () => {
   const { db } = database()
   await put('before')
   const seen: unknown[] = []

@@ -5,20 +5,20 @@ import { LANES, type LaneName } from './lanes.ts'
 
 export type Loop = {
   start(): void
-  /** Takes no more rows and waits a little for those in hand; what isn't done by then comes back when its lease is over. */
+  /** Takes no more rows and waits a little for those in progress; unfinished ones come back when their lease expires. */
   stop(): Promise<void>
-  /** Does everything that is due now, also what that work adds; gives how many rows were done. */
+  /** Does everything that is due now, including work added meanwhile; gives the number of rows. */
   drainOnce(): Promise<number>
 }
 
-/** A mail server that hangs must not hold up the end of the process. */
+/** A hanging mail server must not delay the end of the process. */
 const STOP_GRACE = 2_000
 
-/** The loop that empties the outbox. Several processes may each have one on the same database: a row is done by one of them. */
+/** The loop that empties the outbox. Several processes may each have one on the same database: each row is done by one of them. */
 export function createLoop(parts: LoopParts): Loop {
   const { lanes: limits = LANES } = parts
   const wake = () => lanes.forEach((lane) => lane.wake())
-  // Only what is in the first lane adds work to the others.
+  // Only the first lane adds work to the others.
   const lanes = (Object.keys(limits) as LaneName[]).map((name) =>
     createLane({ ...parts, name, ...limits[name], onDone: name === 'work' ? wake : undefined }),
   )

@@ -4,7 +4,7 @@ import { openPayload } from './sealed-payload.ts'
 
 export type Job = { id: string; topic: string; payload: string; attempts: number; createdAt: number }
 
-/** A second row with the same key is dropped in silence: the caller asked for something that is already on its way. */
+/** A second row with the same key is silently dropped: the same work is on its way already. */
 export const insertJob = (
   db: Database,
   row: {
@@ -25,9 +25,9 @@ export const insertJob = (
     .execute()
 
 /**
- * Takes up to `limit` due rows of a lane for `leaseMs`, in one statement: SQLite has one writer; Postgres skips the rows that another
- * process holds. Each taking counts as an attempt, and the count is the fence of `finishJobs` and `failJob`: a worker that comes back after
- * its lease has passed to another changes nothing.
+ * Claims up to `limit` due rows of a lane for `leaseMs`, in one statement: SQLite has one writer; Postgres skips rows that another process
+ * has locked. Each claim counts as an attempt, and the count fences `finishJobs` and `failJob`: a worker whose lease has passed to another
+ * changes nothing.
  */
 export const claimJobs = async (
   db: Database,
@@ -50,11 +50,11 @@ export const claimJobs = async (
     )
     .returning(['id', 'topic', 'payload', 'attempts', 'createdAt', 'runAt'])
     .execute()
-  // Postgres gives updated rows in any order: what was asked for first leaves first.
+  // Postgres gives updated rows in any order: the earliest must leave first.
   return jobs.toSorted((a, b) => a.runAt - b.runAt)
 }
 
-/** The work of these is done. Gives the ids of those that had not passed to another. */
+/** Deletes finished rows. Gives the ids of those whose lease had not passed to another process. */
 export const finishJobs = async (db: Database, jobs: Job[]): Promise<Set<string>> => {
   const byAttempts = Map.groupBy(jobs, ({ attempts }) => attempts)
   const ids = new Set<string>()
@@ -81,11 +81,11 @@ export const failJob = (
 ) =>
   db.updateTable('outbox').set({ runAt, deadAt, lastError, lockedUntil: 0 }).where('id', '=', id).where('attempts', '=', attempts).execute()
 
-/** For work that takes longer than its lease: nobody else may take the row meanwhile. */
+/** For work that takes longer than its lease. */
 export const extendLease = (db: Database, { id, attempts }: Job, lockedUntil: number) =>
   db.updateTable('outbox').set({ lockedUntil }).where('id', '=', id).where('attempts', '=', attempts).execute()
 
-/** When the next row of a lane that nobody holds falls due (epoch ms), undefined when none waits. */
+/** When the next unclaimed row of a lane is due (epoch ms); undefined when none waits. */
 export const nextJobAt = async (db: Database, lane: LaneName, now: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom('outbox')
@@ -99,7 +99,7 @@ export const nextJobAt = async (db: Database, lane: LaneName, now: number): Prom
   return row?.runAt
 }
 
-/** Notes that a row (`holder`) does the run that was planned for `at`. False when another has begun with it, or with a later one. */
+/** Notes that a row (`holder`) does the run planned for `at`. False when another row has begun that run or a later one. */
 export const takeRun = async (db: Database, { name, holder, at }: { name: string; holder: string; at: number }): Promise<boolean> => {
   const taken = await db
     .insertInto('lease')
@@ -115,7 +115,7 @@ export const takeRun = async (db: Database, { name, holder, at }: { name: string
   return taken !== undefined
 }
 
-/** Rows by topic; `dead`: 1 of those that were given up, else 0. */
+/** Numbers of rows by topic; `dead`: 1 for dead rows, else 0. */
 export const countJobs = async (db: Database): Promise<Array<{ topic: string; dead: number; rows: number }>> => {
   const rows = await db
     .selectFrom('outbox')
@@ -143,7 +143,7 @@ export const reviveDead = (db: Database, id: string | null, now: number) =>
     .$if(id !== null, (query) => query.where('id', '=', id!))
     .executeTakeFirstOrThrow()
 
-/** The mails that wait, or could not be sent, of an address. `template`: null of one that cannot be opened. */
+/** Waiting and failed mails to an address. `template`: null when the payload cannot be opened. */
 export const listMails = async (db: Database, email: string) => {
   const rows = await current(db)
     .selectFrom('outbox')

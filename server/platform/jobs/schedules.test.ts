@@ -15,7 +15,7 @@ afterEach(async () => {
   await db.deleteFrom('lease').execute()
 })
 
-/** A process that knows one schedule. Its log counts the runs. */
+/** A process with one schedule. Its log counts the runs. */
 function processWith(run: () => Promise<void>, { times = '30 3 * * *', db = database().db as Database } = {}) {
   const schedule = { name: 'nightly', times, run }
   const handlers = { nightly: scheduleHandler({ db, clock }, schedule) }
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['29 March', '2026-03-26T12:00:00Z'],
   ['25 October', '2026-10-22T12:00:00Z'],
-])('around %s it is done once a night', async (_, start) => {
+])('work runs once a night around %s', async (_, start) => {
   clock.at = at(start)
   const days: string[] = []
   for (const times of ['30 2 * * *', '30 3 * * *']) {
@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('however many processes there are, each planned run is done once, and the next is planned', async () => {
+test('several processes do each planned run once, and plan the next', async () => {
   const { db, databaseUrl, dataDir } = database()
   clock.at = at('2026-11-10T09:00:00Z')
   let runs = 0
@@ -79,12 +79,12 @@ test('however many processes there are, each planned run is done once, and the n
   await Promise.all(dbs.filter((one) => one !== db).map(closeDatabase))
 })
 
-test('what was missed while nothing ran is done once, not as many times as it was missed', async () => {
+test('several missed runs are done once', async () => {
   let runs = 0
   clock.at = at('2026-11-10T09:00:00Z')
   const one = processWith(async () => void (runs += 1))
   await one.starts()
-  // It comes up for a moment in between, plans, and is stopped before it does anything.
+  // The process comes up briefly in between: it plans, and stops before any run.
   clock.at = at('2026-11-14T09:00:00Z')
   await one.starts()
   clock.at = at('2026-11-20T09:00:00Z')
@@ -94,7 +94,7 @@ test('what was missed while nothing ran is done once, not as many times as it wa
   expect(await planned()).toEqual(['2026-11-21T02:30:00.000Z'])
 })
 
-test('a run that fails is tried again, and the next comes all the same', async () => {
+test('a failed run is retried, and the next one still comes', async () => {
   let tries = 0
   clock.at = at('2026-11-10T09:00:00Z')
   const one = processWith(async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-/** What a loop has been given to do. */
+/** The payloads that a loop gets. */
 async function drained() {
   const seen: unknown[] = []
   const handlers = { mail: async (payload: unknown) => void seen.push(payload) }
@@ -28,7 +28,7 @@ async function drained() {
   return seen
 }
 
-test('what is written to somebody is sealed in the row, and whole for whoever sends it', async () => {
+test('a payload with a recipient is encrypted in its row, and decrypted for the sender', async () => {
   await enqueue(database().db, mail)
   const [row] = await rows()
   expect(row).toMatchObject({ recipient: order.to })
@@ -36,12 +36,12 @@ test('what is written to somebody is sealed in the row, and whole for whoever se
   expect(await drained()).toEqual([order])
 })
 
-test('also in a transaction that is handed on', async () => {
+test('a payload is also encrypted in a passed transaction', async () => {
   await transaction(database().db, (trx) => enqueue(trx, mail))
   expect(await drained()).toEqual([order])
 })
 
-test('with another secret, or moved to another row, it is given up at once and says why', async () => {
+test('a payload encrypted with another secret, or moved to another row, is dead at once with a reason', async () => {
   await enqueue(database().db, mail)
   sealPayloadsWith(database().db, () => 'another secret of this installation')
   expect(await drained()).toEqual([])
@@ -53,7 +53,7 @@ test('with another secret, or moved to another row, it is given up at once and s
   expect(() => openPayload(database().db, { ...row!, id: 'another' })).toThrow('sealed with another SECRET')
 })
 
-test('what waited unsealed gets its recipient from the migration, is sealed at the start and still sent', async () => {
+test('an unencrypted row gets its recipient by migration, is encrypted at the start and still sent', async () => {
   const place = await emptyPlace()
   const db = await connect(place)
   onTestFinished(async () => {
@@ -75,7 +75,7 @@ test('what waited unsealed gets its recipient from the migration, is sealed at t
   expect(now.map(({ payload }) => payload.slice(0, 3))).toEqual(['v1.', 'v1.', '{"a', 'v1.'])
   expect(openPayload(db, now[0]!)).toEqual(order)
 
-  // A host of the older version that still runs beside.
+  // From a host with the older version, still running beside this one.
   const late = { ...old, id: 'e', topic: 'forgot', payload: JSON.stringify({ email: 'carla@posta.example' }) }
   await insertAsBefore(late)
   await sealWaiting(db)

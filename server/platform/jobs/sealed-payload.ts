@@ -3,13 +3,13 @@ import { current, rootOf, transaction, type Database } from '#db/connect.ts'
 import { openText, sealText } from '#server/platform/secret/sealed-bytes.ts'
 import { forGood } from './retry.ts'
 
-// A waiting or failed mail holds a link that opens somebody's account: the database alone must not give it.
+// A waiting or failed mail contains a link that opens an account: a stolen database alone must not reveal it.
 
 const SEALED = 'v1.'
 
 const keys = new WeakMap<Database, () => Buffer>()
 
-/** Has the payloads that are written to somebody sealed with the server's secret. Right after the database is opened. */
+/** Encrypts payloads with a recipient, with the server's secret. Call it right after opening the database. */
 export function sealPayloadsWith(db: Database, secret: () => string): void {
   let key: Buffer | undefined
   keys.set(db, () => (key ??= Buffer.from(hkdfSync('sha256', secret(), '', 'tessera outbox v1', 32))))
@@ -23,7 +23,7 @@ function keyOf(db: Database): Buffer {
 
 export const sealPayload = (db: Database, id: string, json: string): string => SEALED + sealText(keyOf(db), `outbox:${id}`, json)
 
-/** @throws for good when it was sealed with another secret, or changed since */
+/** @throws a permanent failure when the payload was encrypted with another secret, or changed */
 export function openPayload(db: Database, { id, payload }: { id: string; payload: string }): unknown {
   if (!payload.startsWith(SEALED)) return JSON.parse(payload)
   const key = keyOf(db)
@@ -38,10 +38,10 @@ export function openPayload(db: Database, { id, payload }: { id: string; payload
 
 const LOT = 500
 
-/** Kinds of mails to a recipient, also in rows of a version without that column. */
+/** Mails with a recipient, also in rows of a version without that column. */
 const WRITTEN = ['mail', 'forgot', 'email-change']
 
-/** Seals what was put in by a version that did not, perhaps by another host since the migration. */
+/** Encrypts rows of an older version, perhaps added by another host since the migration. */
 export async function sealWaiting(db: Database): Promise<void> {
   for (;;) {
     const sealed = await transaction(db, async () => {

@@ -1,7 +1,7 @@
-/** What runs beside the requests as long as the process serves. */
+/** Background work of a serving process. */
 export type Service = { start(): void; stop(): Promise<void> }
 
-/** Does something at once, and again so long after it has ended; `stop` waits for what is being done. `act` never fails. */
+/** Runs `act` at once and again `pauseMs` after each end; `stop` waits for the running one. `act` never fails. */
 export function turnsOf(act: () => Promise<void>, pauseMs: number): Service {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

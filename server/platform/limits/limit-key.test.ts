@@ -15,7 +15,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('a key shows its name and hides what it counts by; another secret gives another key', () => {
+test('a key shows its name and hides its parts; another secret gives another key', () => {
   const key = limitKey('secret', 'sign-in', 'anna@posta.example', '192.0.2.7')
   expect(key).toMatch(/^sign-in:[\w-]{22}:[\w-]{22}$/)
   expect(key).not.toBe(limitKey('another', 'sign-in', 'anna@posta.example', '192.0.2.7'))

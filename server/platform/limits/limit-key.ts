@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * The key of a limit: its name, and what it counts by, each part as a short keyed digest. The table thus holds no e-mail and no IP
- * address, and neither does a backup of it.
+ * The key of a limit: its name, and each part as a short keyed digest. The table and its backups thus contain no e-mail and no IP address.
  */
 export function limitKey(secret: string, name: string, ...parts: readonly string[]): string {
   return [name, ...parts.map((part) => createHmac('sha256', secret).update(part).digest('base64url').slice(0, 22))].join(':')
@@ -12,22 +11,22 @@ export function limitKey(secret: string, name: string, ...parts: readonly string
 const OWN_SECRET = randomBytes(32).toString('base64url')
 
 /**
- * The same under a secret that only this process has, and forgets: for what is counted beside something that must lead to nobody. A count's
- * row tells the moment of its first hit; with the server's secret the network could be found out by trying them all. Each process thus
- * counts for itself, and anew when it starts.
+ * A limit key under a secret that only this process knows, and forgets. For counts beside anonymous data: a row tells the moment of its
+ * first hit, and with the server's secret the network could be found by trying them all. Each process counts by itself, from zero at its
+ * start.
  */
 export const passingKey = (name: string, ...parts: readonly string[]): string => limitKey(OWN_SECRET, name, ...parts)
 
-/** The network that one customer has: an IPv6 line comes with 2^64 addresses, which must not be as many tries (RFC 6177). */
+/** The network of one customer: an IPv6 line has 2^64 addresses, which must share one limit (RFC 6177). */
 export const networkOf = (address: string): string => prefixOf(address, 4)
 
 /**
- * What one place may have of such networks: a house gets 256 of them, a firm or a rented server up to 65,536 (RFC 6177 §2). For what writes
- * to the disk or to people, however wide its own limit. Of IPv4 it is the address.
+ * The site of a network: a home gets 256 IPv6 networks, a company or a rented server up to 65,536 (RFC 6177 §2). For calls that write to
+ * the disk or to people, however wide their own limit. For IPv4 it is the address.
  */
 export const siteOf = (address: string): string => prefixOf(address, 3)
 
-/** @param groups how many of its eight groups say it */
+/** @param groups the number of 16-bit groups in the prefix */
 function prefixOf(address: string, groups: number): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

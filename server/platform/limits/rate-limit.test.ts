@@ -6,7 +6,7 @@ const database = useDatabase()
 const limit = { max: 3, windowMs: 10_000 }
 const at = 1_800_000_000_000
 
-test('so many times are allowed, then refused until the window that the first began is over', async () => {
+test('hits are allowed up to the limit, then refused until the window of the first hit ends', async () => {
   const { db } = database()
   const answers = []
   for (const ms of [0, 1_000, 2_000, 3_000, 9_999, 10_000]) answers.push(await hit(db, 'a', limit, at + ms))
@@ -20,13 +20,13 @@ test('so many times are allowed, then refused until the window that the first be
   ])
 })
 
-test('of many at the same moment exactly as many as allowed get through', async () => {
+test('simultaneous hits pass exactly up to the limit', async () => {
   const { db } = database()
   const answers = await Promise.all(Array.from({ length: 40 }, () => hit(db, 'b', limit, at)))
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3)
 })
 
-test('a hit that is taken back does not count, and the count never falls below none', async () => {
+test('a hit taken back does not count, and the count never falls below zero', async () => {
   const { db } = database()
   for (let i = 0; i < 3; i += 1) await hit(db, 'c', limit, at)
   await takeBack(db, 'c')
@@ -36,7 +36,7 @@ test('a hit that is taken back does not count, and the count never falls below n
   expect((await hit(db, 'c', limit, at)).allowed).toBe(false)
 })
 
-test('a key can be forgotten, alone or with all that begin with it', async () => {
+test('a key can be forgotten, alone or with all keys below it', async () => {
   const { db } = database()
   const keys = ['d', 'd:1', 'd:2:3', 'dd', 'd2']
   for (const key of keys) for (let i = 0; i < 4; i += 1) await hit(db, key, limit, at)

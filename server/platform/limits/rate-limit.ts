@@ -12,19 +12,19 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How often what may be asked. Many people share one address (a hall's wifi, a phone network), so limits by address are wide. */
+/** Limits by purpose. Many people share one address (a hall's wifi, a phone network), so limits by address are wide. */
 export const LIMITS = {
   signUpByAddress: { max: 100, windowMs: HOUR },
-  /** One e-mail from one network: sign-up says whether it has an account, and nobody should watch one here until it has. */
+  /** One e-mail address from one network: sign-up reveals whether it has an account, and nobody should be able to watch an address. */
   signUpByEmail: { max: 20, windowMs: HOUR },
-  /** Wrong passwords. By account and address together: a stranger elsewhere slows himself, never the owner. */
+  /** Wrong passwords, by account and network: a stranger elsewhere slows down only themselves, never the owner. */
   signInByAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
-  /** From all the networks and browsers together in which the account has never signed in: many machines that guess are as slow as ten. */
+  /** From all networks and browsers in which the account has never signed in: a botnet is no faster than ten machines. */
   signInByAccount: { max: 100, windowMs: HOUR },
   signInByAddress: { max: 100, windowMs: 15 * MINUTE },
-  /** One IPv6 line has thousands of networks: none of their limits would stop one password tried on many accounts. */
+  /** One IPv6 line has thousands of networks: their own limits would not stop one password tried on many accounts. */
   signInBySite: { max: 300, windowMs: 15 * MINUTE },
-  /** Right passwords: each costs a hash and leaves a session, so that even the owner has no endless number of them. */
+  /** Correct passwords: each costs a hash and leaves a session, so even the owner has a limit. */
   signedInByAccount: { max: 30, windowMs: 15 * MINUTE },
   signedInByAddress: { max: 300, windowMs: 15 * MINUTE },
   verificationWait: { max: 1, windowMs: MINUTE },
@@ -36,27 +36,27 @@ export const LIMITS = {
   forgotByAddress: { max: 30, windowMs: HOUR },
   forgotByAccount: { max: 5, windowMs: HOUR },
   tokenByAddress: { max: 60, windowMs: 15 * MINUTE },
-  /** Starts and answers of sign-ins at a provider together; two are one person who signs in. */
+  /** Starts and returns of provider sign-ins together; one sign-in counts twice. */
   providerByAddress: { max: 300, windowMs: 15 * MINUTE },
-  /** To one account, about one and the same thing: whatever else happens to it meanwhile is told. */
+  /** To one account, by kind of event: other kinds are still mailed. */
   securityMails: { max: 10, windowMs: DAY },
-  /** Each proof costs a hash, right or wrong; counted by account. */
+  /** Each proof costs a hash, correct or not; counted by account. */
   provings: { max: 30, windowMs: 15 * MINUTE },
   /** Each costs a hash and a mail. */
   passwordChanges: { max: 10, windowMs: DAY },
-  /** Each leaves up to two rows in a ledger that is never shortened. */
+  /** Each leaves up to two rows in an append-only ledger. */
   consentChoices: { max: 20, windowMs: DAY },
   /** Each leaves a row for some minutes. */
   passkeysBegun: { max: 30, windowMs: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
 /**
- * Counts one more in the key's window and says whether it is within the limit. One statement, so the count holds between requests and
- * between processes, and it survives a restart. The window begins with the first hit and does not slide: a refused caller is let in again
- * at a known moment, however often they try meanwhile.
+ * Counts a hit in the key's window and says whether it is within the limit. It is one statement, so the count holds between requests and
+ * processes, and survives a restart. The window begins with the first hit and does not slide: a refused caller is let in again at a known
+ * moment, however often they try meanwhile.
  *
  * @param now epoch ms
- * @param weight as how many it counts
+ * @param weight how many hits it counts as
  */
 export async function hit(db: Database, key: string, { max, windowMs }: Limit, now: number, weight = 1): Promise<Hit> {
   const { hits, resetAt } = await current(db)
@@ -74,8 +74,8 @@ export async function hit(db: Database, key: string, { max, windowMs }: Limit, n
 }
 
 /**
- * Counts one by the address's network, and then by its site, which may do half as much again: for what writes mails to strangers. Of IPv4
- * both are the address.
+ * Counts a hit by the address's network, then by its site, whose limit is half as much again. For calls that write mails to strangers. For
+ * IPv4 both are the address.
  */
 export async function hitFrom(
   { db, clock, config }: Pick<PlatformDeps, 'db' | 'clock' | 'config'>,
@@ -89,7 +89,7 @@ export async function hitFrom(
   return hit(db, limitKey(config.secret, `${name}-site`, siteOf(address)), { ...limit, max: limit.max * 1.5 }, now)
 }
 
-/** Counts one more. @throws auth.too_many_attempts 429 with the seconds to wait, where that is past the limit */
+/** Counts a hit. @throws auth.too_many_attempts 429 with the seconds to wait, above the limit */
 export const enforceRateLimit = async (...counted: Parameters<typeof hit>): Promise<void> => refuseUnless(await hit(...counted))
 
 /** @throws code 429 with the seconds to wait */
@@ -97,14 +97,14 @@ export function refuseUnless({ allowed, seconds }: Hit, code: ErrorCode = 'auth.
   if (!allowed) throw new AppError(code, 429, { details: { seconds } })
 }
 
-/** Whether one more would be within the limit; counts nothing. */
+/** Whether another hit would be within the limit; counts nothing. */
 export async function remaining(db: Database, key: string, { max }: Limit, now: number): Promise<Hit> {
   const row = await current(db).selectFrom('rateLimit').select(['hits', 'resetAt']).where('key', '=', key).executeTakeFirst()
   if (!row || row.resetAt <= now) return { allowed: max > 0, seconds: 1 }
   return { allowed: row.hits < max, seconds: Math.max(1, Math.ceil((row.resetAt - now) / SECOND)) }
 }
 
-/** Keeps a key until a moment (epoch ms); again, until a later one. */
+/** Keeps a key until a moment (epoch ms); again: until a later one. */
 export const keep = (db: Database, key: string, until: number) =>
   current(db)
     .insertInto('rateLimit')
@@ -125,7 +125,7 @@ export const keptUntil = async (db: Database, key: string, now: number): Promise
   return row?.resetAt ?? null
 }
 
-/** Takes one hit back: what turned out to be rightful does not count. */
+/** Takes back the hit of a legitimate try. */
 export const takeBack = (db: Database, key: string) =>
   current(db)
     .updateTable('rateLimit')

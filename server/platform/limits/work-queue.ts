@@ -2,19 +2,19 @@ import { AppError } from '#domain/errors.ts'
 import { networkOf, siteOf } from './limit-key.ts'
 
 /**
- * Runs jobs a few at a time, in order of arrival; refuses when too many wait, so that a flood costs an answer and not the memory. Who
- * says for whom a job is (`from`: a client's address, or an account) has only a share of the places, so that one of many never takes the
- * others' too. The networks of one site have two shares together: of IPv6 they may be one attacker's.
+ * Runs jobs a few at a time, in order of arrival; refuses when too many wait, so that a flood costs answers and not memory. A job with an
+ * owner (`from`: a client's address, or an account) counts against that owner's share of the places, so that one owner never takes all of
+ * them. The networks of one site have two shares together: with IPv6 they may be one attacker's.
  */
 export type WorkQueue = { run<T>(job: () => Promise<T>, from?: string): Promise<T> }
 
 const SHARES_OF_A_SITE = 2
 
 /**
- * @param atOnce how many jobs run together
- * @param waiting how many may wait; one more is refused
- * @param share how many of those may be for the same network or account
- * @throws api.unavailable 503 with the seconds to wait, when overfull
+ * @param atOnce jobs that run together
+ * @param waiting jobs that may wait; one more is refused
+ * @param share how many of them may have the same network or account
+ * @throws api.unavailable 503 with the seconds to wait, when full
  */
 export function createWorkQueue({ atOnce, waiting, share = waiting }: { atOnce: number; waiting: number; share?: number }): WorkQueue {
   let running = 0
@@ -33,7 +33,7 @@ export function createWorkQueue({ atOnce, waiting, share = waiting }: { atOnce: 
       return
     }
     if (isFull(from)) throw new AppError('api.unavailable', 503, { details: { seconds: 5 } })
-    // The place passes from the one who leaves straight to the first in line: a newcomer never slips in between.
+    // A finished job passes its place directly to the first in line: a newcomer never overtakes.
     await new Promise<void>((begin) => queue.push({ from, begin }))
   }
 

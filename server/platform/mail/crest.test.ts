@@ -10,13 +10,13 @@ import { CREST_ID, crestOf } from './crest.ts'
 import { accountErasedMail } from '#server/core/people/mails.ts'
 import { enqueueMail } from './post.ts'
 
-// The real one, which a test may let fail.
+// The real library, which one test makes fail.
 vi.mock('sharp', async (original) => ({ default: vi.fn((await original<{ default: typeof sharp }>()).default) }))
 
 const quiet = { log: createLog(readSettings({ LOG_LEVEL: 'silent' })) }
 const none = async () => undefined
 
-test.each(['#0b5c6b', '#ffee00', '#ffffff'])('the crest is white on a ground of its own, in the tint of %s', async (color) => {
+test.each(['#0b5c6b', '#ffee00', '#ffffff'])('the crest is white on its own background, in the tint of %s', async (color) => {
   const { data, info } = await sharp((await crestOf(quiet, { color }, none))!)
     .ensureAlpha()
     .raw()
@@ -30,7 +30,7 @@ test.each(['#0b5c6b', '#ffee00', '#ffffff'])('the crest is white on a ground of 
   expect(whites.length).toBeGreaterThan(500)
 })
 
-test('it is small enough to go with every mail, and another colour draws it anew; before the set-up there is none', async () => {
+test('the crest is small enough for every mail, and drawn again for another colour; before the set-up there is none', async () => {
   const first = (await crestOf(quiet, { color: '#0b5c6b' }, none))!
   expect(first.length).toBeLessThan(5_000)
   expect(await crestOf(quiet, { color: '#0b5c6b' }, none)).toBe(first)
@@ -38,7 +38,7 @@ test('it is small enough to go with every mail, and another colour draws it anew
   expect(await crestOf(quiet, null, none)).toBeNull()
 })
 
-test('a crest that could not be drawn keeps no mail back, and the next has it', async () => {
+test('a mail is sent without a crest when drawing fails, and the next has it', async () => {
   const app = await startTestApp()
   try {
     const association = newAssociation({ name: 'Circolo di prova', color: '#336699', email: 'segreteria@circolo.example' })

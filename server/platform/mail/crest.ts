@@ -4,18 +4,17 @@ import { deepTint } from '#domain/tint.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { reasonOf } from '#server/platform/jobs/retry.ts'
 
-/** By what name the HTML of a mail calls the picture that it carries (RFC 2392). */
+/** Content id of the picture inside a mail (RFC 2392). */
 export const CREST_ID = 'stemma@tessera'
 
-/** Three times what it is shown at. */
+/** Three times the displayed size. */
 const PIXELS = 132
 
 /**
- * The emblem that stands on the card too, as a PNG for the head of a mail; null before there is an association, and where it
- * could not be drawn: no mail waits for its picture. It has its ground with it: a program that changes the colours around it leaves it
- * readable.
+ * The emblem of the card as a PNG for the head of a mail. Null before there is an association, and when drawing fails: no mail waits for
+ * its picture. The PNG has its own background, readable in programs that change colours.
  *
- * @param readEmblem the picture of an emblem of the association's own
+ * @param readEmblem gives the association's own emblem
  */
 export async function crestOf(
   { log }: Pick<PlatformDeps, 'log'>,

@@ -1,19 +1,19 @@
 import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
 import type { Message } from './template.ts'
 
-/** The recipient. `optOut`: the account and topic whose choice ends mails like it. */
+/** The recipient. `optOut`: the account and topic whose choice turns such mails off. */
 export type Addressed = { to: string; firstname: string; optOut?: { uid: string; topic: ChoiceTopic } | undefined }
 
-/** What a mail is written from; it waits in the outbox until the mail leaves. `expiresAt`: epoch ms, when its link stops working. */
+/** The facts of a mail; they wait in the outbox until it leaves. `expiresAt`: when its link stops working, epoch ms. */
 export type Letter = Addressed & { template: string; expiresAt?: number | undefined }
 
-/** Why a mail does not leave, for the log. */
+/** Why a mail is dropped, for the log. */
 export type Skipped = { skipped: string }
 
 export type MailKind<D> = {
-  /** Its name in the outbox, which may not change while such mails wait. */
+  /** Its name in the outbox, which must not change while such mails wait. */
   template: string
-  /** What the file with a person's data calls it. */
+  /** Its name in the file with a person's data. */
   label: string
   write(letter: Letter): Message
   /** Somebody has just asked for it with that address: it is no message of ours. */
@@ -22,9 +22,9 @@ export type MailKind<D> = {
 }
 
 /**
- * A kind of mail: its Italian words, and (`asItLeaves`) its letter as it is true after some waiting, unless it helps nobody any more.
- * The subject never holds personal data: it is read on locked screens and kept in relays' logs. `hello` begins the first sentence.
- * `of` makes a letter, for `enqueueMail` and `notify`.
+ * A kind of mail: its Italian text, and (`asItLeaves`) its current facts when it leaves, or why it is dropped. The subject never has
+ * personal data: it is shown on locked screens and kept in relays' logs. `hello` begins the first sentence. `of` makes a letter, for
+ * `enqueueMail` and `notify`.
  */
 export function defineMail<Facts extends object = object, D = unknown>({
   write,
@@ -43,5 +43,8 @@ export function defineMail<Facts extends object = object, D = unknown>({
   }
 }
 
-/** A name that looks like a host is left out: mail programs make a link of it, and anybody may write a name beside somebody's address. */
+/**
+ * A name that looks like a host is left out: mail programs turn it into a link, and anybody may register a name with another person's
+ * address.
+ */
 const hello = (firstname: string) => (firstname && !/\.[\p{L}\p{M}]{2}/u.test(firstname) ? `Ciao ${firstname},` : 'Ciao,')

@@ -1,6 +1,6 @@
 type Parts = { action?: string; status?: string; original?: string; final?: string; diagnostic?: string; more?: string; returned?: string }
 
-/** A notification as mail servers write it (the example of RFC 3464 §2.1, with one recipient unless there are `more`). */
+/** A delivery status notification (the example of RFC 3464 §2.1), with one recipient unless there are `more`. */
 export const aDsn = ({
   action = 'failed',
   status = '5.1.1',

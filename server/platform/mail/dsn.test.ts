@@ -5,7 +5,7 @@ import { readDsn } from './dsn.ts'
 const ANNA = [{ addresses: ['anna@posta.example'], code: 550 }]
 const of = (more: Parameters<typeof aDsn>[0]) => readDsn(aDsn(more))
 
-test('an address that does not exist is read from the notification, in either kind of line', () => {
+test('an unknown address is read from the notification, with both kinds of line ends', () => {
   expect(readDsn(aDsn())).toEqual(ANNA)
   expect(readDsn(aDsn().replaceAll('\n', '\r\n'))).toEqual(ANNA)
 })
@@ -22,11 +22,11 @@ test.each([
   ['4.1.1', false],
   ['15.1.1', false],
   ['', false],
-])('the status «%s» says that it is gone: %s', (status, isGone) => {
+])('the status «%s» means a gone address: %s', (status, isGone) => {
   expect(of({ status, diagnostic: 'smtp; 554 no' })?.length).toBe(isGone ? 1 : 0)
 })
 
-test('of a status that says nothing, what stands beside it is read', () => {
+test('an unspecific status is explained by its diagnostic code', () => {
   expect(of({ status: '5.0.0', diagnostic: 'smtp; 551-5.1.1 The account\n    does not exist' })).toEqual([{ ...ANNA[0], code: 551 }])
 })
 
@@ -34,25 +34,25 @@ test.each(['delayed', 'relayed', 'delivered', 'expanded', ''])('«%s» is no fai
   expect(of({ action })).toEqual([])
 })
 
-test('who sends a mail on is known by the address that was written to, and by the last one', () => {
+test('a forwarding recipient is known by the original and the final address', () => {
   expect(of({ original: 'rfc822;Anna@Posta.example', final: 'rfc822; <vecchia@altrove.example>' })).toEqual([
     { addresses: ['anna@posta.example', 'vecchia@altrove.example'], code: 550 },
   ])
 })
 
-test('several recipients are read one by one; what is no address is left out', () => {
+test('several recipients are read; invalid addresses are left out', () => {
   const second = '\nFinal-Recipient: rfc822; bruno@posta.example\nAction: failed\nStatus: 5.1.2\n'
   const third = '\nFinal-Recipient: x400; /G=carla/\nAction: failed\nStatus: 5.1.1\n'
   expect(of({ more: second + third })).toEqual([...ANNA, { addresses: ['bruno@posta.example'], code: 550 }])
 })
 
-test('one that was sent on as an attachment is read too', () => {
+test('a notification forwarded as an attachment is read too', () => {
   const inner = aDsn()
   const outer = `From: x@y.example\nContent-Type: multipart/mixed;\n boundary=out\n\n--out\nContent-Type: text/plain\n\nEcco.\n--out\nContent-Type: message/rfc822\n\n${inner}\n--out--\n`
   expect(readDsn(outer)).toEqual(ANNA)
 })
 
-test('nothing is read of the mail that has come back: its words are somebody else’s', () => {
+test('the returned mail inside a notification is not read', () => {
   const forged = aDsn({ final: 'rfc822; bruno@posta.example' })
   expect(of({ returned: forged })).toEqual(ANNA)
   const noStatus = aDsn({ returned: forged }).replace('Content-Type: message/delivery-status', 'Content-Type: text/plain')
@@ -70,6 +70,6 @@ test.each([
   '--'.repeat(100_000),
   `Content-Type: multipart/report; boundary=b\n\n${'--b\n\n'.repeat(100_000)}`,
   '\u0000\uFFFD',
-])('what is no notification is none (%#)', (text) => {
+])('another mail gives null (%#)', (text) => {
   expect(readDsn(text)).toBeNull()
 })

@@ -31,7 +31,7 @@ const mail: Mail = {
 const files = () => createMailer({ smtpUrl: null, dataDir, appUrl: 'https://tessera.example' })
 const written = async (name: string) => PostalMime.parse(await readFile(join(dataDir, 'outbox', name)))
 
-test('without a mail server each mail is a file that a mail program opens', async () => {
+test('each mail is a file for mail programs when no server is set', async () => {
   await files().send(mail)
   const parsed = await written('0190-abc.eml')
   expect(parsed).toMatchObject({
@@ -46,7 +46,7 @@ test('without a mail server each mail is a file that a mail program opens', asyn
   expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('the picture that the HTML shows is inside the mail, shown in its place and not among the attachments', async () => {
+test('the HTML’s picture is inside the mail, shown inline and not as an attachment', async () => {
   const crest = await crestOf({ log: createLog(readSettings({ LOG_LEVEL: 'silent' })) }, { color: '#0b5c6b' }, async () => undefined)
   await files().send({ ...mail, html: `<p><img src="cid:${CREST_ID}" alt="Stemma"></p>`, crest: crest! })
   const { attachments, text, html } = await written('0190-abc.eml')
@@ -57,7 +57,7 @@ test('the picture that the HTML shows is inside the mail, shown in its place and
   expect((await written('0190-abc.eml')).attachments).toEqual([])
 })
 
-test('a mail that one may end says where a mail program does so with one press', async () => {
+test('an optional mail has the headers for one-click unsubscription', async () => {
   const unsubscribe = `https://tessera.example/api/unsubscribe/${'0190-'.repeat(30)}.events.x`
   await files().send({ ...mail, unsubscribe })
   const { headers } = await written('0190-abc.eml')
@@ -67,7 +67,7 @@ test('a mail that one may end says where a mail program does so with one press',
   expect((await written('0190-abc.eml')).headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
 })
 
-test('the file is whole when it appears, readable by its owner alone, and a second delivery is the same file', async () => {
+test('the file appears complete, readable by its owner only, and a second delivery gives the same file', async () => {
   await files().send(mail)
   const first = await readFile(join(dataDir, 'outbox', '0190-abc.eml'), 'utf8')
   await files().send(mail)
@@ -78,12 +78,12 @@ test('the file is whole when it appears, readable by its owner alone, and a seco
   expect(withoutBoundaries(again)).toBe(withoutBoundaries(first))
 })
 
-test('an id cannot lead out of the folder', async () => {
+test('an id cannot escape from the folder', async () => {
   await files().send({ ...mail, id: '../../x/y' })
   expect(await readdir(join(dataDir, 'outbox'))).toEqual(['______x_y.eml'])
 })
 
-test('a line break in a name or subject starts no header of its own', async () => {
+test('a line break in a name or subject starts no new header', async () => {
   await files().send({
     ...mail,
     subject: 'Uno\r\nBcc: ladro@posta.example',
@@ -94,13 +94,13 @@ test('a line break in a name or subject starts no header of its own', async () =
   expect(parsed.headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-test('a folder that cannot be written is an error, so that the outbox keeps the mail', async () => {
+test('an unwritable folder is an error, so that the outbox keeps the mail', async () => {
   await writeFile(join(dataDir, 'outbox'), 'not a folder')
   await chmod(join(dataDir, 'outbox'), 0o400)
   await expect(files().send(mail)).rejects.toThrow()
 })
 
-test('with a mail server the mail goes there, from the association to the person, with the same identifier each time', async () => {
+test('a mail goes to the mail server, from the association to the person, with the same identifier each time', async () => {
   const server = await smtp()
   const mailer = createMailer({ smtpUrl: server.url, dataDir, appUrl: 'https://tessera.example' })
   await mailer.send(mail)
@@ -113,7 +113,7 @@ test('with a mail server the mail goes there, from the association to the person
   await server.close()
 })
 
-test('a mail server that refuses, or is not there, is an error', async () => {
+test('a refusing or missing mail server is an error', async () => {
   const server = await smtp({ refuse: true })
   const mailer = createMailer({ smtpUrl: server.url, dataDir, appUrl: 'https://tessera.example' })
   await expect(mailer.send(mail)).rejects.toMatchObject({ responseCode: 451 })

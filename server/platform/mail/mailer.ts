@@ -5,13 +5,13 @@ import type { Config } from '#server/platform/config.ts'
 import type { Mail, Mailer } from '#server/platform/deps.ts'
 import { CREST_ID } from './crest.ts'
 
-/** Sends by SMTP, or writes each mail as a file where none is set. */
+/** Sends by SMTP, or writes each mail as a file if no server is set. */
 export function createMailer({ smtpUrl, dataDir, appUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>): Mailer {
   const host = appUrl ? new URL(appUrl).hostname : 'localhost'
   return smtpUrl ? smtpMailer(smtpUrl, host) : fileMailer(join(dataDir, 'outbox'), host)
 }
 
-// Loaded with the first mail: most hours of a small association have none, and it holds 9 MB.
+// Loaded with the first mail: it takes 9 MB, and most hours of a small association have no mail.
 const nodemailer = () => import('nodemailer')
 
 function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
@@ -19,7 +19,7 @@ function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make())
 }
 
-/** A mail server that doesn't answer costs at most half a minute, well inside the outbox's lease. */
+/** A mail server that does not answer costs at most half a minute, well within the outbox's lease. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 function smtpMailer(url: string, host: string): Mailer {
@@ -32,8 +32,9 @@ function smtpMailer(url: string, host: string): Mailer {
 }
 
 /**
- * One `.eml` file a mail, named after it: a mail that is delivered twice is the same file. Written beside its name and renamed when it
- * is whole and on the disk, so that nobody ever reads half a mail; readable by its owner alone, for it holds a link that opens a door.
+ * One `.eml` file per mail, named after its id: a second delivery gives the same file. It is written under another name and renamed when it
+ * is complete and on the disk, so that nobody reads half a mail. Only its owner can read it, since it contains a link that opens an
+ * account.
  */
 function fileMailer(folder: string, host: string): Mailer {
   const composer = onFirstUse(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
@@ -67,7 +68,7 @@ function composed({ id, to, subject, text, html, from, replyTo, unsubscribe, cre
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     ...(date === undefined ? {} : { date: new Date(date) }),
     ...(crest && { attachments: [{ cid: CREST_ID, filename: 'stemma.png', content: crest, contentDisposition: 'inline' as const }] }),
-    // RFC 3834: no holiday replies to a machine.
+    // RFC 3834: no automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': 'it',

@@ -6,7 +6,7 @@ import { render } from './template.ts'
 test.each([
   ['light', LIGHT],
   ['dark', DARK],
-])('what is read stands out by 4.5 to 1, in %s', (_, { page, sheet, ink, quiet, link }) => {
+])('texts have a contrast of 4.5 to 1, in %s', (_, { page, sheet, ink, quiet, link }) => {
   for (const [words, ground] of [
     [ink, sheet],
     [link, sheet],
@@ -16,13 +16,13 @@ test.each([
   }
 })
 
-test('the name and the button are white on a tint that every colour gives, and read by 4.5 to 1', () => {
+test('the white name and button have a contrast of 4.5 to 1 on the tint of any colour', () => {
   for (let value = 0; value < 0xffffff; value += 0x010307) {
     expect(contrast(deepTint(`#${value.toString(16).padStart(6, '0')}`), '#ffffff')).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-test('in the dark a style sheet takes over every colour that is read, and names no other', () => {
+test('the dark style sheet replaces every text colour, and no other', () => {
   const { html } = render(
     {
       subject: 'Prova',

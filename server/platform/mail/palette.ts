@@ -1,12 +1,12 @@
-/** The colours of a mail. What is read keeps 4.5 to 1 on what it stands on, `palette.test.ts` sees to it. */
+/** The colours of a mail. Texts have a contrast of at least 4.5 to 1, which `palette.test.ts` checks. */
 export type Palette = {
   page: string
   sheet: string
   line: string
   ink: string
-  /** Below the sheet, on the page. */
+  /** Text below the sheet, on the page. */
   quiet: string
-  /** An address in clear, on the sheet. */
+  /** A visible address, on the sheet. */
   link: string
 }
 

@@ -16,7 +16,7 @@ const association = {
 }
 const { sender } = senderOf({ ...association, contacts: { email: 'circolo@posta.example', phone: '+39 0575 000 100' } })
 
-test('the text says everything: the sentences, the button and its link, the signature, why it came', () => {
+test('the text has the sentences, the button with its link, the signature, and the reason for the mail', () => {
   expect(render(messageOf(order), sender).text)
     .toBe(`Ciao Anna, manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo.
 
@@ -36,7 +36,7 @@ Ricevi questo messaggio perché questo indirizzo è stato usato per creare un ac
 `)
 })
 
-test('the HTML says the same, with the link on the button and again in clear', () => {
+test('the HTML has the same, with the link on the button and visible below', () => {
   const { html, text } = render(messageOf(order), sender)
   const words = html
     .replace(/<style[\s\S]*<\/style>|<title>[\s\S]*<\/title>/g, '')
@@ -48,12 +48,12 @@ test('the HTML says the same, with the link on the button and again in clear', (
   expect(html).toContain('lang="it"')
 })
 
-test('nothing in a mail is fetched from anywhere', () => {
+test('a mail loads nothing from the network', () => {
   const { html } = render(messageOf(order), sender)
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
 })
 
-test('an association’s crest comes with the mail, with words for who does not see it; without one the mark is drawn', () => {
+test('an association’s crest is in the mail, with an alternative text; without one the mark is drawn', () => {
   const png = Buffer.from('png')
   const crested = render(messageOf(order), { ...sender, crest: png })
   expect(crested.crest).toBe(png)
@@ -64,19 +64,19 @@ test('an association’s crest comes with the mail, with words for who does not 
   expect(plain.html).toContain('aria-hidden')
 })
 
-test('what people have written stays text', () => {
+test('people’s input stays text', () => {
   const { html } = render(messageOf({ ...order, firstname: '<b onclick="x">\'&' }), { ...sender, name: '<i>Circolo</i>' })
   expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')
   expect(html).not.toMatch(/<b |<i>/)
 })
 
-test('a colour that is none falls back to a plain one', () => {
+test('an invalid colour falls back to a plain one', () => {
   const { html } = render(messageOf(order), { ...sender, color: 'red;background:url(//x)' })
   expect(html).not.toContain('url(')
   expect(html).toContain(`background:${deepTint('#3b3733')}`)
 })
 
-test('without a name the greeting has none', () => {
+test('the greeting has no name when none is known', () => {
   expect(render(messageOf({ ...order, firstname: '' }), sender).text).toMatch(/^Ciao, manca/)
 })
 
@@ -88,7 +88,7 @@ test.each(['J. R.', 'J.R.', 'Anna M.', "D'Angelo"])('a name with dots of its own
   expect(render(messageOf({ ...order, firstname }), sender).text.startsWith(`Ciao ${firstname}, `)).toBe(true)
 })
 
-test('a mail says for how long its link works', () => {
+test('a mail says how long its link works', () => {
   expect(render(messageOf(resetMail.of(facts)), sender).text).toContain("Il link vale un'ora.")
 })
 
@@ -97,7 +97,7 @@ test('no subject holds personal data', () => {
   for (const one of orders) expect(messageOf(one).subject).not.toMatch(/Anna|@|\d/)
 })
 
-test('only what a person may choose about says how to, below why it came', () => {
+test('only optional mails have links to the choices, below the reason', () => {
   const choices = {
     preferences: 'https://tessera.example/account/scelte?argomento=events',
     unsubscribe: 'https://tessera.example/api/unsubscribe/x',
@@ -110,7 +110,7 @@ test('only what a person may choose about says how to, below why it came', () =>
   expect(render(messageOf(order), sender).html).not.toContain('Scegli che cosa ricevere')
 })
 
-test('nothing in it has a height or a width that does not give way: it may be read at twice the size', () => {
+test('a mail has no fixed height or width, so that it can be read at twice the size', () => {
   expect(render(messageOf(order), sender).html).not.toMatch(/(?<!max-|line-)height:|(?<!max-)width:\d{3}/)
 })
 

@@ -2,26 +2,20 @@ import { deepTint } from '#domain/tint.ts'
 import { CREST_ID } from './crest.ts'
 import { DARK, LIGHT, MARK, type Palette } from './palette.ts'
 
-/** A message as a list of what it says, top to bottom; the text and the HTML are both made of it, so they never disagree. */
+/** A message as a list of blocks, top to bottom; text and HTML are both made from it, so they never disagree. */
 export type Block = { text: string } | { list: readonly string[] } | { button: string; link: string } | { quiet: string }
 
 type Body = Exclude<Block, { quiet: string }>
 
-/**
- * The sender, shown at the top and in the signature. `color`: '#rrggbb', any; `crest`: a PNG beside the name, the product's mark without
- * it.
- */
+/** The sender, shown at the top and in the signature. `color`: any '#rrggbb'; `crest`: a PNG beside the name, else the product's mark. */
 export type Sender = { name: string; color: string; signature: readonly string[]; crest?: Buffer | null }
 
 export type Message = { subject: string; /** Shown by mail programs beside the subject. */ preview: string; blocks: readonly Block[] }
 
-/** The links to the reader's choices and to end mails of this kind. Not below service mail. */
+/** Links to the reader's choices and to unsubscribe. Not in service mails. */
 export type Choices = { preferences: string; unsubscribe: string }
 
-/**
- * The message in the two forms that every mail has (RFC 2046 §5.1.4): for programs and people who want no HTML, and for the others, with
- * the picture that it shows.
- */
+/** The message in the two forms of every mail (RFC 2046 §5.1.4), plain text and HTML, with the HTML's picture. */
 export const render = (message: Message, sender: Sender, choices: Choices | null = null) => ({
   text: asText(message, sender, choices),
   html: asHtml(message, sender, choices),
@@ -47,8 +41,8 @@ function asText({ blocks }: Message, { signature }: Sender, choices: Choices | n
 }
 
 /**
- * Tables and inline styles: what mail programs of the last twenty years agree on; the style sheet only adds the dark theme. Nothing is
- * fetched, nothing counted: the mail carries the crest, the mark is drawn with cells. Sizes follow the reader's own.
+ * Tables and inline styles, which mail programs of the last twenty years support; the style sheet only adds the dark theme. Nothing is
+ * loaded or tracked: the mail contains the crest, and the mark is drawn with cells. Sizes follow the reader's settings.
  */
 function asHtml({ subject, preview, blocks }: Message, sender: Sender, choices: Choices | null): string {
   const deep = deepTint(color(sender.color))
@@ -98,10 +92,10 @@ ${choices ? waysOf(choices) : ''}
 `
 }
 
-/** Programs without styles take the attributes; the words are for readers who do not see the picture. */
+/** The attributes are for programs without styles; the alternative text is for readers without pictures. */
 const CREST = `<img src="cid:${CREST_ID}" alt="Stemma" width="44" height="44" style="display:block;width:4em;height:auto;border:0;border-radius:6px;color:#ffffff;font-size:.6875em">`
 
-/** The four tiles of the product's mark, the fourth just set in place. */
+/** The four tiles of the product's mark, the fourth slightly apart. */
 function mark(): string {
   const [first, second, third, fourth] = MARK.map(tile)
   return `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="2" style="border-collapse:separate"><tr>${first}${fourth}</tr><tr>${second}${third}</tr></table>`
@@ -124,7 +118,7 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:any
 const listOf = (lines: readonly string[]) =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 6px;overflow-wrap:anywhere">${escape(line)}</li>`).join('')}</ul>`
 
-/** The link is there a second time in clear: some programs show no button, and a careful reader wants to see where it leads. */
+/** The link also as visible text: some programs show no button, and careful readers want to see its target. */
 function buttonOf(block: { button: string; link: string }, background: string): string {
   const link = escape(block.link)
   return `<p style="margin:28px 0 12px"><a href="${link}" class="button" style="display:inline-block;padding:14px 28px;border:1px solid ${background};border-radius:12px;background:${background};color:#ffffff;font-weight:600;text-decoration:none">${escape(block.button)}</a></p>

@@ -6,7 +6,7 @@ const BOX = 40
 
 type Place = { x: number; y: number; side: number; color: string }
 
-/** The association's own emblem (PNG), else the product's in lines of a colour. It says nothing that the words do not: an artifact. */
+/** The association's own emblem (PNG), else the product's, in lines of a colour. It adds nothing to the text, so it is an artifact. */
 export function drawCrest(doc: Doc, emblem: Uint8Array | null, { x, y, side, color }: Place): void {
   if (emblem) {
     doc.image(Buffer.from(emblem), x, y, { width: side, height: side })

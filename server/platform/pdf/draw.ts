@@ -13,22 +13,22 @@ const [FOOT_Y, FOOT_SIZE] = [44, 9]
 
 /**
  * A text as an accessible PDF (ISO 14289-1, PDF/UA-1): tagged headings, lists and tables in reading order, the language, the title in the
- * window, the app's own font embedded. Takes a tenth of a second: only `thread.ts` calls it.
+ * window, the app's own font embedded. It takes a tenth of a second: call it in `thread.ts` only.
  */
 export function drawPdf(source: PdfSource): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 16, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // Known to the library, not yet to its types.
+    // Known to the library, but missing in its types.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
     bufferPages: true,
-    // Nothing that changes from one making to the next: the same text is the same file.
+    // No varying data: the same text gives the same file.
     info: { Title: source.title, Author: source.author, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // None of its own, which would not be embedded.
+    // No default font, which would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []
@@ -82,7 +82,7 @@ function drawList(items: Inline[][], ordered: boolean, { doc, root, write }: Pic
   list.end()
 }
 
-/** Page numbers are no part of the text: "artifacts" (ISO 14289-1, section 7.8). */
+/** Page numbers are "artifacts", not part of the text (ISO 14289-1, section 7.8). */
 function drawFooters(doc: Doc, write: Writer, footer: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let i = start; i < start + count; i += 1) {
@@ -100,7 +100,7 @@ function drawFooters(doc: Doc, write: Writer, footer: string): void {
 
 const require = createRequire(import.meta.url)
 
-/** The app's own font as files that the maker of PDFs can embed a part of, by the names under which the writer asks for them. */
+/** The app's own font files, for embedding subsets, by the writer's names. */
 export const fonts = {
   regular: require.resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf'),

@@ -3,7 +3,7 @@ import { SIZE, type Doc, type Writer } from './writer.ts'
 
 const GAP = 12
 
-/** A table with its header cells; figures stand at the end of their column. A row is never torn by the end of a page. */
+/** A table with header cells; figures are aligned to the end of their column. A row never breaks across pages. */
 export function drawTable(
   head: Inline[][],
   rows: Inline[][][],
@@ -50,6 +50,6 @@ export function drawTable(
   doc.y += SIZE
 }
 
-/** A column of sums, counts or years. */
+/** Whether a column has sums, counts or years only. */
 const isFigures = (rows: Inline[][][], column: number): boolean =>
   rows.every((cells) => /^[\s\d.,€%−–-]*$/.test((cells[column] ?? []).map(({ text }) => text).join('')))

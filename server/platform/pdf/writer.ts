@@ -3,15 +3,15 @@ import type { Inline } from '#domain/markdown.ts'
 export type Doc = PDFKit.PDFDocument
 export type Writer = ReturnType<typeof createWriter>
 
-/** On white: 15:1 and 7:1. */
+/** Contrast on white: 15:1 and 7:1. */
 export const INK = { text: '#29231d', soft: '#5c554d' } as const
 export const SIZE = 11
 
 type Look = { size?: number; bold?: boolean; color?: string }
-/** `indent`, `before`, `after` in points; `keep`: what must fit below it, so that a heading does not end a page. */
+/** `indent`, `before`, `after` in points; `keep`: height that must fit below, so that a heading does not end a page. */
 type LineLook = Look & { indent?: number; before?: number; after?: number; keep?: number }
 
-/** Writes text in the app's font, bold where a piece says so. */
+/** Writes text in the app's font, with bold pieces. */
 export function createWriter(doc: Doc) {
   const left = () => doc.page.margins.left
   const width = (indent = 0) => doc.page.width - doc.page.margins.left - doc.page.margins.right - indent
@@ -38,7 +38,7 @@ export function createWriter(doc: Doc) {
   return {
     heightOf,
 
-    /** A paragraph of the text, below what was written last. */
+    /** A paragraph below the previous one. */
     line(content: readonly Inline[], { indent = 0, before = 0, after = 0, keep = 0, ...look }: LineLook = {}) {
       const room = doc.page.height - doc.page.margins.bottom - doc.y
       if (keep && room < keep) doc.addPage()
@@ -49,7 +49,7 @@ export function createWriter(doc: Doc) {
       doc.y += after
     },
 
-    /** A list's mark, on whose line the item goes on. */
+    /** A list's mark; the item continues on its line. */
     label(text: string, room: number) {
       if (doc.page.height - doc.page.margins.bottom - doc.y < SIZE * 2) doc.addPage()
       const { y } = doc
@@ -58,12 +58,12 @@ export function createWriter(doc: Doc) {
       doc.y = y
     },
 
-    /** At a place, without moving on; `end`: its end is at the right margin. */
+    /** Text at a position, without moving the cursor; `end`: aligned to the right margin. */
     at(text: string, x: number, y: number, { end = false, ...look }: Look & { end?: boolean } = {}) {
       doc.text(text, x, y, { ...use(look), width: width(), align: end ? 'right' : 'left', lineBreak: false })
     },
 
-    /** In a column, from a place on. */
+    /** Text in a column, from a position on. */
     box(content: readonly Inline[], x: number, y: number, { width: room, end, ...look }: Look & { width: number; end: boolean }) {
       doc.x = x
       doc.y = y
@@ -76,7 +76,7 @@ export function createWriter(doc: Doc) {
       return doc.widthOfString(text)
     },
 
-    /** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
+    /** The largest size up to `most` at which a text fits its height; at least 7 points, and never cut. */
     fitting(text: string, { width: room, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean }) {
       let size = most
       while (size > 7 && heightOf([{ text }], room, { size, bold }) > height) size -= 0.5
@@ -85,8 +85,8 @@ export function createWriter(doc: Doc) {
   }
 }
 
-/** On paper a link is its words, and where it leads when they do not say so. */
+/** A link on paper: its text, and its target if the text does not show it. */
 const wordsOf = ({ text, href }: Inline): string => broken(href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
 
-/** A word of more than some lines has gaps: to break one of thousands of letters, the maker of PDFs measures it for minutes. */
+/** Adds gaps to words longer than some lines: the library measures for minutes to break a word of thousands of letters. */
 const broken = (text: string): string => text.replace(/\S{300}(?=\S)/gu, '$& ')

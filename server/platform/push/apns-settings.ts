@@ -4,7 +4,7 @@ import { textOfFile } from '#server/platform/secret/pem-file.ts'
 
 const [KEY, KEY_ID, TEAM, TOPIC, SANDBOX] = ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM', 'APNS_TOPIC', 'APNS_SANDBOX']
 
-/** All four or none. `APNS_SANDBOX`: for an app that was built on a developer's own machine. */
+/** All four or none. `APNS_SANDBOX`: for an app built on a developer's own machine. */
 export function readApns(given: (name: string) => string | null): { settings: ApnsSettings | null } | { problem: string } {
   const names = [KEY, KEY_ID, TEAM, TOPIC]
   const missing = names.filter((name) => !given(name))

@@ -5,10 +5,10 @@ import { http2Client } from './http2.ts'
 import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
 import { keptToken } from './signed-token.ts'
 
-/** Apple takes a token for an hour, and not a new one more often than every twenty minutes. */
+/** Apple accepts a token for an hour, and a new one at most every twenty minutes. */
 const TOKEN_MS = 3_600_000
 
-/** The last: another app's token, of which nothing will ever come. */
+/** Permanent refusals. The last is a token of another app. */
 const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic']
 
 /** Sends to the app on iPhones (Apple, "Sending notification requests to APNs"). */
@@ -16,7 +16,7 @@ export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, {
   const client = http2Client(url, { ca, now: clock.now })
   const token = keptToken(TOKEN_MS)
 
-  /** @throws PushRefused, Error: to be tried again */
+  /** @throws PushRefused, Error: to be retried */
   return async function send(deviceToken: string, { message, urgent }: Letter): Promise<Outcome> {
     const now = clock.now()
     const seconds = Math.floor(now / 1000)
@@ -40,10 +40,10 @@ export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, {
   }
 }
 
-/** A push with the same tag replaces the one before. Apple takes 64 bytes, and a tag may be longer. */
+/** A push with the same tag replaces the previous one. Apple accepts 64 bytes, and a tag may be longer. */
 const collapseId = (tag: string): string => createHash('sha256').update(tag).digest('base64url')
 
-/** One word of Apple's list; nothing else of the answer goes any further. */
+/** A reason from Apple's list; the rest of the answer is ignored. */
 function reasonIn(text: string): string {
   return /"reason"\s*:\s*"(\w{1,40})"/.exec(text)?.[1] ?? ''
 }

@@ -24,16 +24,16 @@ async function exampleBrowser() {
   return { privateKey, point, auth: bytes(EXAMPLE.auth) }
 }
 
-test('the stand-in of a browser reads the example of RFC 8291', async () => {
+test('the browser stand-in decrypts the example of RFC 8291', async () => {
   expect(await readPush(Buffer.from(EXAMPLE.body, 'base64url'), await exampleBrowser())).toBe(EXAMPLE.text)
 })
 
-test('with the example’s key and salt the message is the example’s, byte for byte', () => {
+test('the example’s key and salt give the example’s message, byte for byte', () => {
   const made = { privateKey: Buffer.from(EXAMPLE.sender, 'base64url'), salt: Buffer.from(EXAMPLE.salt, 'base64url') }
   expect(encryptPush(Buffer.from(EXAMPLE.text), EXAMPLE, made).toString('base64url')).toBe(EXAMPLE.body)
 })
 
-test('a message is read by its browser and by no other, and is never the same twice', async () => {
+test('a message is readable by its browser only, and never the same twice', async () => {
   const [anna, bruno] = [await subscribe('https://push.example/a'), await subscribe('https://push.example/b')]
   const message = Buffer.from('È pronta la tessera 🎉')
   const sent = encryptPush(message, anna)
@@ -42,7 +42,7 @@ test('a message is read by its browser and by no other, and is never the same tw
   expect(encryptPush(message, anna).equals(sent)).toBe(false)
 })
 
-test('the longest message fits into what every service takes, a longer one is refused', async () => {
+test('the longest message fits the minimum size of services, a longer one is refused', async () => {
   const anna = await subscribe('https://push.example/a')
   const longest = encryptPush(Buffer.alloc(MAX_MESSAGE_BYTES, 'a'), anna)
   expect(longest.length).toBe(4_096)
@@ -50,6 +50,6 @@ test('the longest message fits into what every service takes, a longer one is re
   expect(() => encryptPush(Buffer.alloc(MAX_MESSAGE_BYTES + 1), anna)).toThrow('too long')
 })
 
-test('a key that is no point of the curve is refused', () => {
+test('a key off the curve is refused', () => {
   expect(() => encryptPush(Buffer.from('x'), { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: EXAMPLE.auth })).toThrow('')
 })

@@ -1,18 +1,17 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser's keys as its subscription gives them: the point of P-256 (65 bytes) and the secret (16 bytes), base64url. */
+/** A browser's keys in its subscription: the point of P-256 (65 bytes) and the secret (16 bytes), base64url. */
 export type BrowserKeys = { p256dh: string; auth: string }
 
-/** RFC 8291 §4: services need not take more than 4096 bytes, of which this much is the message. */
+/** RFC 8291 §4: services must accept 4096 bytes, of which the message can use this many. */
 export const MAX_MESSAGE_BYTES = 3_993
 const RECORD_BYTES = 4_096
 
 /**
- * A message that only one browser reads (RFC 8291): `aes128gcm` (RFC 8188) in one record, under a key that is agreed on for this message
- * alone.
+ * Encrypts a message for one browser (RFC 8291): `aes128gcm` (RFC 8188) in one record, under a key for this message alone.
  *
- * @param made the sender's own private key and salt, for the example of the RFC; new ones when absent
- * @throws Error when the browser's key is no point of the curve, or the message is too long
+ * @param made the sender's private key and salt, for the example of the RFC; by default new ones
+ * @throws Error when the browser's key is off the curve, or the message is too long
  */
 export function encryptPush(message: Buffer, { p256dh, auth }: BrowserKeys, made?: { privateKey: Buffer; salt: Buffer }): Buffer {
   if (message.length > MAX_MESSAGE_BYTES) throw new Error('the message is too long for a push')

@@ -4,7 +4,7 @@ import { readServiceAccount } from './service-account.ts'
 
 const KEY = 'FCM_KEY'
 
-/** The file of a service account's key, as the Firebase console gives it: it says the project too. */
+/** The key file of a service account, from the Firebase console; it contains the project too. */
 export function readFcm(given: (name: string) => string | null): { settings: FcmSettings | null } | { problem: string } {
   const path = given(KEY)
   if (!path) return { settings: null }

@@ -6,16 +6,16 @@ import { signToken } from './signed-token.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** An assertion is good for an hour at most (RFC 7523, and Google's "OAuth 2.0 for server to server"). */
+/** An assertion is valid for at most an hour (RFC 7523, and Google's "OAuth 2.0 for server to server"). */
 const ASSERTION_SECONDS = 3_600
-/** A token that ends while its message is under way would be refused. */
+/** A token that expires on the way would be refused. */
 const MARGIN_MS = 60_000
 
 type Kept = { token: string; until: number }
 
 /** Sends to the app on Android (Firebase Cloud Messaging, HTTP v1). */
 export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSettings, { clock }: Pick<PlatformDeps, 'clock'>) {
-  // Both addresses are the operator's: nobody else can name one.
+  // Both addresses come from the operator.
   const post = createPost({ toLocal: true, ca, now: clock.now })
   const service = new URL(url).host
   let kept: Promise<Kept> | undefined
@@ -25,7 +25,7 @@ export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSetting
     const before = kept
     const known = await before?.catch(() => undefined)
     if (known && known.until > now) return known.token
-    // One of many messages without a token asks for it.
+    // Only one of many messages without a token requests it.
     if (kept === before) kept = ask(now)
     return (await kept!).token
   }
@@ -40,14 +40,14 @@ export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSetting
     return { token, until: now + lasts * 1_000 - MARGIN_MS }
   }
 
-  /** @throws PushRefused, Error: to be tried again */
+  /** @throws PushRefused, Error: to be retried */
   return async function send(deviceToken: string, letter: Letter): Promise<Outcome> {
     const headers = { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json' }
     const answer = await post(`${url}/v1/projects/${project}/messages:send`, headers, JSON.stringify(bodyOf(deviceToken, letter)))
     if (answer.status === 200) return 'sent'
     if (answer.status === 401) kept = undefined
     const reason = /"errorCode"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.text)?.[1] ?? ''
-    // The second: another app's token, of which nothing will ever come.
+    // The second is a token of another app.
     if (reason === 'UNREGISTERED' || reason === 'SENDER_ID_MISMATCH') return 'gone'
     throw new PushRefused(service, { ...answer, reason })
   }
@@ -58,10 +58,10 @@ function bodyOf(token: string, { message, urgent, channel }: Letter): object {
   const android = {
     priority: urgent ? 'HIGH' : 'NORMAL',
     ttl: `${TTL_SECONDS}s`,
-    // Without one the app's id is the key: of all that waits for a phone that is off, the last notice alone would come.
+    // Without a tag the app's id is the collapse key: a phone that was off would get the last notice only.
     collapse_key: tag,
     notification: { channel_id: channel, tag, notification_count: unread },
   }
-  // Every value of `data` is a text.
+  // All values of `data` must be texts.
   return { message: { token, notification: { title, body }, data: { id, path, tag, unread: String(unread) }, android } }
 }

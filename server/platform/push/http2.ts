@@ -1,7 +1,7 @@
 import { connect, constants, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { retryAfter } from './post.ts'
 
-/** `text`: the body as it came, or its beginning. */
+/** `text`: the body, or its beginning. */
 export type Http2Answer = { status: number; retryAfterMs: number | null; text: string }
 
 export type Http2Client = {
@@ -10,15 +10,15 @@ export type Http2Client = {
   close(): void
 }
 
-/** `cert`, `key`: who asks, where the service wants to see a certificate; `ca`: trusted instead of the system's. All in PEM form. */
+/** `cert`, `key`: the client's certificate, if the service requires one; `ca`: trusted instead of the system's. All in PEM. */
 type Options = { cert?: string; key?: string; ca?: string | undefined; now?: () => number }
 
 const PATIENCE_MS = 20_000
-/** Apple asks to keep connections open, and closes those that say nothing for long. */
+/** Apple asks clients to keep connections open, and closes long idle ones. */
 const IDLE_MS = 5 * 60_000
 const MAX_ANSWER = 4_096
 
-/** Asks one origin over one connection, which is opened by the first request and anew when it has ended. */
+/** Sends requests to one origin over one connection, opened by the first request and again after it has ended. */
 export function http2Client(origin: string, { now = Date.now, ...tls }: Options): Http2Client {
   let open: ClientHttp2Session | undefined
 
@@ -26,7 +26,7 @@ export function http2Client(origin: string, { now = Date.now, ...tls }: Options)
     if (open && !open.closed && !open.destroyed) return open
     const fresh = connect(origin, tls)
     const forget = () => void (open === fresh && (open = undefined))
-    // A failure of the connection is told to each of its requests.
+    // Every pending request listens for a failure of the connection.
     fresh.setMaxListeners(0)
     fresh.on('error', forget)
     fresh.on('goaway', forget)

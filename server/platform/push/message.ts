@@ -1,19 +1,19 @@
-/** What a device gets. `tag`: a later push of the same topic and fact takes the place of this one; `unread`: for the badge on the icon. */
+/** The data for a device. `tag`: a later push of the same topic and fact replaces this one; `unread`: for the icon's badge. */
 export type PushMessage = { id: string; title: string; body: string; path: string; tag: string; unread: number }
 
 /**
- * A message, and how it is to be carried. `urgent`: rings at once, also where the device saves its battery; `channel`: under which name
- * Android lists it.
+ * A message with its delivery options. `urgent`: rings at once, also when the device saves battery; `channel`: Android's notification
+ * channel.
  */
 export type Letter = { message: PushMessage; urgent: boolean; channel: string }
 
-/** `gone`: that address is nobody's any more. */
+/** `gone`: the address no longer exists. */
 export type Outcome = 'sent' | 'gone'
 
-/** For how long a service keeps what it cannot deliver, and we what we could not give to it: a reminder of yesterday is none. */
+/** How long a service keeps an undelivered message, and how long we retry: yesterday's reminder is useless. */
 export const TTL_SECONDS = 24 * 3_600
 
-/** The service has not taken the message; the outbox tries again, after `retryAfterMs` where the service has said so. */
+/** The service refused the message; the outbox retries, after `retryAfterMs` if the service gave it. */
 export class PushRefused extends Error {
   override name = 'PushRefused'
   readonly retryAfterMs: number | null

@@ -7,7 +7,7 @@ import { createPost } from './post.ts'
 let server: Server
 afterEach(() => void server.close())
 
-/** Where a browser says that its push service is. */
+/** An endpoint as in a browser's subscription. */
 async function endpoint(answer: RequestListener): Promise<string> {
   server = createServer(answer)
   server.listen(0, '127.0.0.1')
@@ -15,7 +15,7 @@ async function endpoint(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
 }
 
-test('an answer that never ends is cut after its beginning, and the connection with it', async () => {
+test('an endless answer is cut after its beginning, and its connection too', async () => {
   const closed = Promise.withResolvers<void>()
   const url = await endpoint((_, response) => {
     response.on('close', closed.resolve).writeHead(201)
@@ -28,7 +28,7 @@ test('an answer that never ends is cut after its beginning, and the connection w
   await closed.promise
 })
 
-test('an endpoint that says a little now and then, and never all of it, is given up', async () => {
+test('an endpoint that answers in endless small pieces is given up', async () => {
   const closed = Promise.withResolvers<void>()
   const url = await endpoint((_, response) => {
     response.writeHead(201)
@@ -49,7 +49,7 @@ test('a redirection is not followed', async () => {
   expect(asked).toEqual(['/send'])
 })
 
-test('a name that leads to this machine is not reached, and nothing is said to it', async () => {
+test('a name that resolves to this machine gets no request', async () => {
   const { port } = new URL(await endpoint((_, response) => void response.end()))
   const connected: unknown[] = []
   server.on('connection', (socket) => void connected.push(socket))

@@ -3,12 +3,12 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { publicLookup } from './public-address.ts'
 
-/** `retryAfterMs`: how long the service asks to be left alone (RFC 9110 §10.2.3), ms; null when it does not say. */
+/** `retryAfterMs`: the pause that the service asks for (RFC 9110 §10.2.3), ms; null without one. */
 export type Answer = { status: number; retryAfterMs: number | null; text: string }
 
 /**
- * One POST. Follows no redirection, waits for the whole answer as long as `patienceMs` says, and reads no more than its beginning: an
- * endpoint is whatever a browser says, and may be one that never ends. @throws Error when the service cannot be reached
+ * One POST. Follows no redirect, waits for the whole answer for `patienceMs`, and reads only its beginning: a browser can name any
+ * endpoint, also an endless one. @throws Error when the service cannot be reached
  */
 export type Post = (url: string, headers: Record<string, string>, body: Buffer | string) => Promise<Answer>
 
@@ -20,10 +20,10 @@ type Options = { toLocal: boolean; ca?: string | undefined; now: () => number; l
 /**
  * Keeps connections to push services open between messages.
  *
- * @param toLocal whether a service of this machine or its network may be written to, also without TLS: a stand-in in tests and the trial
- * @param ca a certificate in PEM form that is trusted besides the system's
+ * @param toLocal whether services of this machine or its network are allowed, also without TLS: stand-ins in tests and the trial
+ * @param ca a certificate in PEM that is trusted beside the system's
  * @param now epoch ms
- * @param lookup finds a service's address, unless `toLocal`
+ * @param lookup resolves a service's name, unless `toLocal`
  */
 export function createPost({ toLocal, ca, now, lookup = publicLookup, patienceMs = PATIENCE_MS }: Options): Post {
   const keep = { keepAlive: true, maxFreeSockets: 16, ...(!toLocal && { lookup }) }

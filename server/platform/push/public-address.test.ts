@@ -21,11 +21,11 @@ test.each([
   ['fe80::1', false],
   ['2002:7f00:1::', false],
   ['not an address', false],
-])('%s is of the Internet: %s', (address, isPublic) => {
+])('%s is a public address: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-test('a name that leads to this machine leads nowhere', async () => {
+test('a name that resolves to this machine is refused', async () => {
   for (const all of [true, false]) {
     const told = Promise.withResolvers<Error | null>()
     publicLookup('localhost', { all }, (error) => told.resolve(error))

@@ -2,8 +2,8 @@ import { lookup as systemLookup, type LookupAddress, type LookupOptions } from '
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Networks that are not the Internet's (RFC 6890): an endpoint is whatever a browser says, and must not make the server knock at its own
- * neighbours. Of IPv6 only 2000::/3 is given out, less what carries other networks inside.
+ * Networks outside the public Internet (RFC 6890): a browser can name any endpoint, and the server must not call its own neighbours. Of
+ * IPv6 only 2000::/3 is allocated; its ranges that embed other networks are excluded.
  */
 const PRIVATE = (
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 ' +
@@ -23,14 +23,14 @@ export function isPublicAddress(address: string): boolean {
   return family === 4 && !blocked.check(address, 'ipv4')
 }
 
-/** Names that no public directory has, and addresses instead of names: no push service is called so. */
+/** False for reserved names and for IP addresses: no push service uses them. */
 export function isPublicHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')
   const bare = name.replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) === 0 && name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa|onion|test)$/.test(name)
 }
 
-/** As the system's, but a name that leads into a private network leads nowhere: asked at each connection, since names are moved. */
+/** The system's lookup, which fails for a name in a private network. Checked at each connection, since names can move. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   systemLookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     const addresses = found as LookupAddress[] | undefined

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { textOfFile } from '#server/platform/secret/pem-file.ts'
 
-/** A service account of Google's. `key`: PKCS#8, PEM; `project`: of Google Cloud or Firebase, null where the file does not say. */
+/** A service account at Google. `key`: PKCS#8, PEM; `project`: of Google Cloud or Firebase, null if the file has none. */
 export type ServiceAccount = { email: string; key: string; project: string | null }
 
-/** The file of its key, as Google's console gives it; null when it is none. */
+/** Reads its key file from Google's console; null for another file. */
 export function readServiceAccount(path: string): ServiceAccount | null {
   try {
     const { client_email: email, private_key: key, project_id: project } = JSON.parse(textOfFile(path) ?? '') as Record<string, unknown>

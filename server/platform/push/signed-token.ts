@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 
-/** How a token is signed: what goes into its head and its claims, and with which key. */
+/** The token's header, claims and signing key. */
 type Order = { alg: 'ES256' | 'RS256'; kid?: string; key: KeyObject; claims: Record<string, string | number> }
 
-/** A token that is signed once and shown until its half-life: a signature a message would be most of a push's work. */
+/** A token that is signed once and used until half of its life: signing for each message would be most of a push's work. */
 export type KeptToken = (order: () => Order, now: number) => Promise<string>
 
 /**
- * Keeps one token.
+ * Caches one token.
  *
- * @param lifeMs for how long its reader takes it; it is signed anew when half of that has gone
+ * @param lifeMs how long its reader accepts it; it is signed again after half of that
  */
 export function keptToken(lifeMs: number): KeptToken {
   let kept: { token: Promise<string>; until: number } | undefined
@@ -23,7 +23,7 @@ export function keptToken(lifeMs: number): KeptToken {
   }
 }
 
-/** A token (RFC 7519) with these claims. The library is loaded by the first: it takes memory that most processes never need. */
+/** A token (RFC 7519) with these claims. Loads the library at the first call: it takes memory that most processes never need. */
 export async function signToken({ alg, kid, key, claims }: Order): Promise<string> {
   const { SignJWT } = await import('jose')
   return new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT', ...(kid && { kid }) }).sign(key)

@@ -4,15 +4,15 @@ import { sealKey, unsealKey } from '#server/platform/secret/sealed-bytes.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { defineSetting, keepSetting } from '#server/platform/settings.ts'
 
-/** The pair of push services (RFC 8292): the point in base64url, the private part sealed. */
+/** The key pair for push services (RFC 8292): the point in base64url, the private part encrypted. */
 const VAPID = defineSetting<{ publicKey: string; sealed: string }>('vapid')
 
-/** `publicKey`: the point of P-256, 65 bytes in base64url, as browsers take it and services are told it (RFC 8292 §3.2). */
+/** `publicKey`: the point of P-256, 65 bytes in base64url, for browsers and services (RFC 8292 §3.2). */
 export type VapidKeys = { publicKey: string; privateKey: KeyObject }
 
 /**
- * The pair by which push services know this installation. Made once, by the first who asks, and kept in the database: subscriptions hold
- * for this pair alone. Processes that ask together get the same.
+ * The key pair that identifies this installation to push services. Made at the first call and kept in the database: subscriptions depend on
+ * it. Simultaneous processes get the same pair.
  *
  * @throws api.unavailable 503 when it was sealed with another secret
  */

@@ -7,15 +7,15 @@ import { vapidKeys } from './vapid-keys.ts'
 
 /** RFC 8292 §2: at most a day. */
 const TOKEN_MS = 12 * 3_600_000
-/** There are three or four push services in the world; the rest is somebody who plays. */
+/** The world has three or four push services; more come from abuse. */
 const MAX_SERVICES = 50
 
 export type WebTarget = BrowserKeys & { endpoint: string }
 
 /**
- * Sends to browsers, through the service that each of them has chosen (RFC 8030): encrypted for it, signed by this installation.
+ * Sends to browsers, through each one's push service (RFC 8030): encrypted for the browser, signed by this installation.
  *
- * @param contact whom a push service writes to when something is wrong (RFC 8292 §2.1)
+ * @param contact for a push service with a problem (RFC 8292 §2.1)
  */
 export function createWebPush(
   { db, config, clock }: Pick<PlatformDeps, 'db' | 'config' | 'clock'>,
@@ -39,7 +39,7 @@ export function createWebPush(
     return `vapid t=${await kept(order, now)}, k=${publicKey}`
   }
 
-  /** @throws PushRefused, Error: to be tried again */
+  /** @throws PushRefused, Error: to be retried */
   return async function send({ endpoint, p256dh, auth }: WebTarget, { message, urgent }: Letter): Promise<Outcome> {
     const { origin, host } = new URL(endpoint)
     const headers = {
@@ -48,7 +48,7 @@ export function createWebPush(
       'Content-Type': 'application/octet-stream',
       TTL: String(TTL_SECONDS),
       Urgency: urgent ? 'high' : 'normal',
-      // A name of at most 32 characters of base64url (RFC 8030 §5.4): the notice's id without its hyphens.
+      // At most 32 characters of base64url (RFC 8030 §5.4): the notice's id without hyphens.
       Topic: message.id.replaceAll(/[^\w]/g, '').slice(-32),
     }
     const answer = await post(endpoint, headers, encryptPush(Buffer.from(JSON.stringify(message)), { p256dh, auth }))

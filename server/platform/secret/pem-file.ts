@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file that a setting names; null when it cannot be read. */
+/** The text of a configured file; null when it cannot be read. */
 export function textOfFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

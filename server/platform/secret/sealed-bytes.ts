@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with a new nonce. `place` is bound to the bytes: sealed bytes moved to another place do not open. */
+/** AES-256-GCM with a new nonce, bound to `place`: bytes moved to another place do not open. */
 export function sealBytes(key: Uint8Array, place: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
@@ -28,8 +28,8 @@ export const openText = (key: Uint8Array, place: string, sealed: string): string
 const KEY_VERSION = 'v1'
 
 /**
- * A private key as the database holds it (card format, section 8): sealed under a key derived from the server's secret (RFC 5869).
- * `owner`, the key's purpose and kid, is bound to it: a row copied to another place does not open.
+ * A private key for the database (card format, section 8), encrypted under a key derived from the server's secret (RFC 5869). It is bound
+ * to `owner`, its purpose and kid: a row copied to another place does not open.
  */
 export const sealKey = (serverSecret: string, owner: string, privateKey: Uint8Array): string =>
   `${KEY_VERSION}.${sealBytes(wrappingKey(serverSecret), owner, privateKey).toString('base64url')}`

@@ -27,13 +27,13 @@ test('only its owner can read the file and enter the folder', () => {
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test('an empty file, left by a start that was killed, stops the next one', () => {
+test('an empty file from a killed start stops the next start', () => {
   keptSecret(dataDir)
   writeFileSync(join(dataDir, 'secret'), '')
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/secret is damaged/)
 })
 
-test('a secret that cannot be looked at for the moment stays as it is', () => {
+test('a temporarily unreadable secret is not replaced', () => {
   const secret = keptSecret(dataDir)
   vi.mocked(openSync).mockImplementationOnce(() => {
     throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
@@ -42,7 +42,7 @@ test('a secret that cannot be looked at for the moment stays as it is', () => {
   expect(keptSecret(dataDir)).toBe(secret)
 })
 
-test('a disk that is full when the secret is made leaves no half of one', () => {
+test('a full disk leaves no partial secret', () => {
   vi.mocked(writeFileSync).mockImplementationOnce(() => {
     throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   })
@@ -50,7 +50,7 @@ test('a disk that is full when the secret is made leaves no half of one', () => 
   expect(keptSecret(dataDir)).toMatch(/^[\w-]{43}$/)
 })
 
-test('a given secret is used, and none is written', () => {
+test('a configured secret is used, and none is written', () => {
   const config = readConfig({ DATA_DIR: dataDir, SECRET: 'a secret of somebody, long enough' })
   expect(config.secret).toBe('a secret of somebody, long enough')
   expect(() => readFileSync(join(dataDir, 'secret'))).toThrow('ENOENT')

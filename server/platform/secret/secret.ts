@@ -3,19 +3,19 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 
 /**
- * The secret that signs this installation's sessions, when the environment gives none: made once, kept in the data folder,
- * readable by its owner alone. Losing it signs everybody out.
+ * The secret that signs this installation's sessions, if the environment has none: made once, kept in the data folder, readable by its
+ * owner only. Losing it signs everybody out.
  */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  // The first to make the folder, which holds names too: its owner's alone.
+  // Makes the data folder if needed; it will contain names, so only its owner may enter.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const made = openNew(file)
   if (made !== null) {
     try {
       writeFileSync(made, randomBytes(32).toString('base64url') + '\n', { flush: true })
     } catch (error) {
-      // A full disk takes the name and not the words: half a secret would stop every later start.
+      // A full disk may create the file but not its content: a partial secret would stop every later start.
       rmSync(file, { force: true })
       throw error
     } finally {
@@ -25,7 +25,7 @@ export function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Its descriptor; null when the file is there: two processes that start together end up with the same secret. */
+/** The new file's descriptor; null when it exists: two processes that start together get the same secret. */
 function openNew(file: string): number | null {
   try {
     return openSync(file, 'wx', 0o600)
