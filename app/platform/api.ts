@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { ask, failureOf } from './device/server.ts'
 
-/** What went wrong with a call, by the server's code; `auth.network` (status 0) when no answer came at all. */
+/** A failed call, with the server's code; `auth.network` (status 0) when no answer came. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The calls of the start path, by name. The shapes are the wire types of `domain/accounts/api.ts`, which the server's routes are held to. */
+/** Calls of the start path, by name. The types are in `domain/accounts/api.ts`; the server's routes use them too. */
 export const api = {
   signOut: () => call<void>('POST', '/api/auth/sign-out', {}, { keepalive: true }),
   session: () => call<SessionAnswer>('GET', '/api/auth/session'),
@@ -29,7 +29,7 @@ export const api = {
 }
 
 /**
- * One call and its answer: the calls of pages that are not on the start path are beside their data.
+ * One call and its answer. Calls of pages outside the start path are beside their data.
  *
  * @throws ApiError
  */
@@ -42,10 +42,12 @@ export async function call<T>(method: string, path: string, body?: object, init:
   return answer as T
 }
 
-/** A network that is dead without saying so must not keep anybody waiting: then it is as if there were none. */
+/** A network that silently fails counts as no network after this time. */
 const PATIENCE_MS = 20_000
 
-/** The bare answer, whatever its status. @throws ApiError auth.network when there is none; device.silent where the phone keeps the session and does not give it */
+/**
+ * The response, of any status. @throws ApiError auth.network without one; device.silent when the phone does not return the session's token
+ */
 export async function send(method: string, path: string, body?: object, init: RequestInit = {}): Promise<Response> {
   const json = body && { body: JSON.stringify(body) }
   const headers = { [API_VERSION_HEADER]: API_VERSION, ...(body && { 'Content-Type': 'application/json' }), ...(init.headers as object) }
@@ -56,11 +58,11 @@ export async function send(method: string, path: string, body?: object, init: Re
   }
 }
 
-// A proxy in front of the server may answer a page of its own. A newer server's code that this version does not know gets the general
-// sentence where it is shown: the list of all codes would be a hundredth of the start path.
+// A proxy in front of the server may answer with its own page. An unknown code of a newer server gets the general sentence where it is
+// shown: a list of all codes would be a hundredth of the start path.
 export function errorFrom(answer: unknown, status: number): ApiError {
   const error = (answer as Partial<ErrorBody> | null)?.error
-  // The service worker's watcher listens for this (app/platform/device/service-worker.ts).
+  // The service worker's watcher listens for this event (app/platform/device/service-worker.ts).
   if (error?.code === 'app.outdated') dispatchEvent(new Event(error.code))
   return new ApiError(typeof error?.code === 'string' ? error.code : 'auth.server', status, error?.fields, error?.details)
 }

@@ -1,9 +1,6 @@
 import type { SiteAnswer } from '#domain/content/site.ts'
 
-/**
- * What the server writes into the page it sends (index.html): known before any call, also offline, since the page itself
- * is kept on the device.
- */
+/** Data in the page from the server (index.html): available before any call, also offline, since the page itself is cached. */
 export type AssociationName = SiteAnswer['association']
 export type AppInfo = SiteAnswer['app']
 

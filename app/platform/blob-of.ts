@@ -1,6 +1,5 @@
 import { errorFrom } from './api.ts'
 
-/** The bytes of an answer. @throws ApiError */
 export async function blobOf(asked: Promise<Response>): Promise<Blob> {
   const response = await asked
   if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)

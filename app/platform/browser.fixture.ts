@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for the browser in tests of what the device knows: its storage, and answers of the server by path. */
+/** Stand-in for a browser: its storage, and the server's answers by path. */
 export function standInBrowser() {
   const stored = new Map<string, string>()
   const answers = new Map<string, () => Promise<Response> | Response>()
@@ -21,7 +21,7 @@ export function standInBrowser() {
   return {
     stored,
     asked,
-    /** From now on the server answers `path` so; without an answer there is no network. */
+    /** Sets the server's answer to `path`; a path without an answer has no network. */
     answer: (path: string, status: number, body: unknown = {}) =>
       answers.set(path, () => new Response(status === 204 ? null : JSON.stringify(body), { status })),
     answerWith: (path: string, answer: () => Promise<Response>) => answers.set(path, answer),

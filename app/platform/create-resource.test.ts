@@ -5,7 +5,7 @@ import type * as CreateResource from './create-resource.ts'
 import type * as Keyed from './keyed.ts'
 
 const ends: (() => void)[] = []
-// A screen without React: it follows and looks until it is left.
+// A screen without React: it follows and refreshes until it is closed.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (run: () => (() => void) | undefined) => ends.push(run() ?? (() => {})),
@@ -42,7 +42,7 @@ function signIn(id: string): void {
   browser.stored.set('user', JSON.stringify({ ...user, privacy: true, confirm14: true }))
 }
 
-/** The server answers `/x` with these, each as it is given. */
+/** Controls the server's answers to `/x`, one by one. */
 function answers() {
   const waiting: ((response: Response) => void)[] = []
   browser.answerWith('/x', () => new Promise((resolve) => waiting.push(resolve)))
@@ -62,15 +62,15 @@ const otherTab = (key: string, value?: string) => {
 const kept = () => JSON.parse(browser.stored.get('own:x') ?? 'null') as { owner: string; data: unknown; fetchedAt: number } | null
 const online = () => page.dispatchEvent(new Event('online'))
 const leave = () => ends.splice(0).forEach((end) => end())
-/** What is under way has run as far as it can. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what was answered is there at once after a restart, for the same account and shape alone, and not from a damaged copy', async () => {
+test('an answer is known at once after a restart, for the same account and version only, and not from a damaged copy', async () => {
   browser.answer('/x', 200, 'a')
   expect(await make().refresh()).toBeNull()
   const first = kept()!
   browser.stored.set('own:x', JSON.stringify({ ...first, fetchedAt: 1 }))
-  // The same again is newer.
+  // The same data again, with a newer date.
   await make().refresh()
   const again = make().get()
   expect(again).toMatchObject({ data: 'a', stale: false, error: null })
@@ -86,7 +86,7 @@ test('what was answered is there at once after a restart, for the same account a
   expect(make().get().data).toBeNull()
 })
 
-test('a copy from before copies had a date is known, and asked for again', async () => {
+test('a copy without a date is shown, and refreshed', async () => {
   browser.stored.set('own:x', JSON.stringify({ version: 1, owner: 'anna', data: 'a' }))
   browser.answer('/x', 200, 'b')
   const one = make()
@@ -95,7 +95,7 @@ test('a copy from before copies had a date is known, and asked for again', async
   expect(one.get().data).toBe('b')
 })
 
-test('without a version nothing is kept on the device', async () => {
+test('a resource without a version stores nothing on the device', async () => {
   browser.answer('/x', 200, 'a')
   const one = createResource({ name: 'x', load: async () => 'a' })
   await one.refresh()
@@ -107,7 +107,7 @@ test.each([
   ['two answers', 200, 'old', 200],
   ['a failure that comes late', 503, down, 200],
   ['a failure that came first', 200, 'old', 503],
-])('the latest question wins: %s', async (_, first, body, second) => {
+])('the latest request wins: %s', async (_, first, body, second) => {
   const answer = answers()
   const one = make()
   one.update(() => 'before')
@@ -121,7 +121,7 @@ test.each([
   expect(one.get()).toBe(after)
 })
 
-test('a change is taken over as it is answered; no look from before it or from meanwhile hides it', async () => {
+test('the answer of a change is adopted; refreshes from before or during the change are dropped', async () => {
   const answer = answers()
   const one = make()
   const before = one.refresh()
@@ -135,7 +135,7 @@ test('a change is taken over as it is answered; no look from before it or from m
   expect([one.get(), kept()?.data]).toMatchObject([{ data: 'changed', error: null, stale: false }, 'changed'])
 })
 
-test('a change that is refused throws, and changes nothing', async () => {
+test('a refused change throws, and changes nothing', async () => {
   const one = make()
   one.update(() => 'a')
   browser.answer('/change', 409, { error: { code: 'api.conflict' } })
@@ -143,7 +143,7 @@ test('a change that is refused throws, and changes nothing', async () => {
   expect(one.get()).toMatchObject({ data: 'a', error: null })
 })
 
-test('a press while an answer is on its way is not taken back by it: it is asked again, or joined with the answer', async () => {
+test('a local update during a refresh survives it: the refresh is repeated, or merged', async () => {
   const answer = answers()
   const plain = make()
   const looking = plain.refresh()
@@ -163,7 +163,7 @@ test('a press while an answer is on its way is not taken back by it: it is asked
   expect([joining.get().data, browser.asked.length]).toEqual(['answer+pressed', 3])
 })
 
-test('an answer for an account that is gone is nobody’s: not shown, not kept, and nothing follows from it', async () => {
+test('an answer for a previous account is dropped: not shown, not stored, without after-effects', async () => {
   const after = vi.fn()
   for (const leaves of [() => signIn('bruno'), () => browser.stored.delete('user')]) {
     signIn('anna')
@@ -178,7 +178,7 @@ test('an answer for an account that is gone is nobody’s: not shown, not kept, 
   expect(after).not.toHaveBeenCalled()
 })
 
-test('another account starts from the device and is asked for without waiting', async () => {
+test('another account starts from its own copy and is refreshed at once', async () => {
   const answer = answers()
   const one = make()
   one.use()
@@ -191,7 +191,7 @@ test('another account starts from the device and is asked for without waiting', 
   expect([one.get().data, kept()]).toMatchObject(['his', { owner: 'bruno', data: 'his' }])
 })
 
-test('who signs out and in again has no answer from before', async () => {
+test('answers from before a sign-out are dropped after the next sign-in', async () => {
   const answer = answers()
   const one = make()
   const { watchSession } = await import('./session/session.ts')
@@ -206,7 +206,7 @@ test('who signs out and in again has no answer from before', async () => {
   expect(one.get().data).toBeNull()
 })
 
-test('nobody who is signed in: nothing is asked, changed here or kept', async () => {
+test('a signed-out resource asks, changes and stores nothing', async () => {
   browser.stored.delete('user')
   const one = make()
   one.use()
@@ -215,7 +215,7 @@ test('nobody who is signed in: nothing is asked, changed here or kept', async ()
   expect([one.get().data, browser.asked, browser.stored.size]).toEqual([null, [], 0])
 })
 
-test('an ended session ends here, once, also where two find it out; nothing of it stays on the screen or on the device', async () => {
+test('an ended session signs out once, also when two resources notice it, and leaves no data on screen or device', async () => {
   browser.answer('/x', 200, 'a')
   const [one, other] = [make(), make({ name: 'y' })]
   await Promise.all([one.refresh(), other.refresh()])
@@ -228,7 +228,7 @@ test('an ended session ends here, once, also where two find it out; nothing of i
   expect([browser.stored.has('own:x'), browser.stored.has('own:y')]).toEqual([false, false])
 })
 
-test('a 401 while the session holds is a failure like others; the network’s silence signs nobody out', async () => {
+test('a 401 in a valid session is an ordinary failure, and a missing network signs nobody out', async () => {
   browser.answer('/x', 401, { error: { code: 'auth.session_expired' } })
   const one = make()
   one.update(() => 'a')
@@ -236,7 +236,7 @@ test('a 401 while the session holds is a failure like others; the network’s si
   expect(one.get()).toMatchObject({ data: 'a', stale: true, error: { status: 401 } })
 })
 
-test('a failure leaves what is known, marks it and is given back; the next answer clears it', async () => {
+test('a failure keeps the data, marks them as stale and is returned; the next answer clears the mark', async () => {
   browser.answer('/x', 200, 'a')
   const one = make()
   await one.refresh()
@@ -248,7 +248,7 @@ test('a failure leaves what is known, marks it and is given back; the next answe
   expect(one.get()).toMatchObject({ data: 'b', stale: false, error: null })
 })
 
-test('a refusal takes away what is no longer theirs, from the device too', async () => {
+test('a refusal removes data that the person may no longer see, also from the device', async () => {
   browser.answer('/x', 200, 'a')
   const one = make({ refused: ({ status }, data) => (status === 403 ? null : data) })
   await one.refresh()
@@ -260,7 +260,7 @@ test('a refusal takes away what is no longer theirs, from the device too', async
   expect([one.get(), kept()?.data]).toMatchObject([{ data: null, error: { status: 403 } }, null])
 })
 
-test('another tab’s answer is shown here at once, and its sign-out too; the screen hears of both', async () => {
+test('an answer or a sign-out in another tab is shown here at once', async () => {
   browser.answer('/x', 200, 'a')
   const one = make()
   const { watchSession } = await import('./session/session.ts')
@@ -277,7 +277,7 @@ test('another tab’s answer is shown here at once, and its sign-out too; the sc
   expect(heard).toHaveBeenCalled()
 })
 
-test('what another tab has written is heard also while no screen follows, and is not replaced by an answer from before it', async () => {
+test('another tab’s write is noticed without a screen, and not replaced by an older answer', async () => {
   const answer = answers()
   const one = make()
   one.follow(() => {})()
@@ -291,7 +291,7 @@ test('what another tab has written is heard also while no screen follows, and is
   expect(one.get().data).toBe('now')
 })
 
-test('a screen asks when it comes, when the network or the person is back, and not behind a covered window or once it is left', async () => {
+test('a screen refreshes when it opens, when the network or the person is back, and not when hidden or closed', async () => {
   browser.answer('/x', 200, 'a')
   document.visibilityState = 'hidden'
   const one = make()
@@ -311,7 +311,7 @@ test('a screen asks when it comes, when the network or the person is back, and n
   expect(browser.asked.length).toBe(2)
 })
 
-test('two screens at once ask once, and what failed for want of the network once more when it is back', async () => {
+test('two screens share one request, and one retry when the network is back', async () => {
   const silent = Promise.withResolvers<Response>()
   browser.answerWith('/x', () => silent.promise)
   const one = make()
@@ -325,7 +325,7 @@ test('two screens at once ask once, and what failed for want of the network once
   expect([browser.asked.length, one.get().data]).toEqual([2, 'a'])
 })
 
-test('who needs no fresher data asks only for what is older, or marked as stale, and who only shows what is known never', async () => {
+test('olderThan refreshes only old or stale data, and isKnownOnly never refreshes', async () => {
   browser.answer('/x', 200, 'a')
   const one = make()
   await one.refresh()
@@ -341,7 +341,7 @@ test('who needs no fresher data asks only for what is older, or marked as stale,
   expect(browser.asked.length).toBe(3)
 })
 
-test('what changes by itself is asked for again and again while it is looked at', async () => {
+test('every refreshes repeatedly while the screen is visible', async () => {
   vi.useFakeTimers()
   const loaded = vi.fn(async () => 'a')
   createResource({ name: 'x', load: loaded }).use({ every: 15_000 })
@@ -353,7 +353,7 @@ test('what changes by itself is asked for again and again while it is looked at'
   vi.useRealTimers()
 })
 
-test('where the device takes nothing, it works from memory', async () => {
+test('a resource works from memory when the device stores nothing', async () => {
   vi.stubGlobal('localStorage', {
     ...localStorage,
     setItem: () => {
@@ -366,7 +366,7 @@ test('where the device takes nothing, it works from memory', async () => {
   expect(one.get().data).toBe('a')
 })
 
-test('what follows from an answer is waited for, and has what was known before; nothing follows from an answer that is dropped', async () => {
+test('after is awaited and gets the previous data; a dropped answer does not call it', async () => {
   const done: unknown[] = []
   const answer = answers()
   const one = make({ after: async (data, before) => void (await settle(), done.push([before, data])) })
@@ -380,7 +380,7 @@ test('what follows from an answer is waited for, and has what was known before; 
   expect(done.length).toBe(1)
 })
 
-test('what is anybody’s is asked for without an account, and its 401 says nothing of the session', async () => {
+test('a public resource is fetched without an account, and its 401 does not end the session', async () => {
   browser.stored.delete('user')
   browser.answer('/x', 200, 'a')
   const one = make({ isPublic: true })
@@ -392,7 +392,7 @@ test('what is anybody’s is asked for without an account, and its 401 says noth
   expect(browser.asked).not.toContain('/api/auth/session')
 })
 
-test('of each key there is one, and what it knew of somebody else is gone', async () => {
+test('each key has one resource, and it forgets another account’s data', async () => {
   const of = keyed((id) =>
     createResource({ name: id, load: async () => `${id} of ${JSON.parse(browser.stored.get('user')!).firebaseUid}` }),
   )

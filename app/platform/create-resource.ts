@@ -5,34 +5,37 @@ import { logWarning } from './log-warning.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { followSession, refreshSession } from './session/session.ts'
 
-/** What this device knows of something at the server. `fetchedAt` (epoch ms) is null as long as the server has not said it. */
+/** Data of the server, as this device knows them. `fetchedAt` (epoch ms) is null before the first answer. */
 export type Known<T> = { data: T | null; fetchedAt: number | null; stale: boolean; error: ApiError | null }
 
 type Options<T> = {
   /** Names the copy on the device, and the line in the console. */
   name: string
-  /** The version of the data's shape: raising it drops this copy and no other. Without it nothing is kept on the device. */
+  /** Version of the data's shape: raising it drops this copy only. Without it, nothing is stored on the device. */
   version?: number
   load: (before: T | null) => Promise<T>
-  /** Joins an answer with what was changed here meanwhile. Without it such an answer is dropped, and the server asked again. */
+  /** Merges an answer with local updates made during the request. Without it, such an answer is dropped and the request repeated. */
   merge?: (answer: T, now: T | null) => T
-  /** What stays of the data when the server refuses; all of it by default. */
+  /** The data that stay after a refusal; by default all. */
   refused?: (error: ApiError, data: T | null) => T | null
-  /** What else follows from an answer. `refresh` and `change` wait for it. */
+  /** Side effects of an answer. `refresh` and `change` wait for them. */
   after?: (data: T, before: T | null) => unknown
-  /** The same for everybody, signed in or not. Nothing of it is kept. */
+  /** The same data for everybody, signed in or not. Never stored. */
   isPublic?: boolean
 }
 
-/** `isKnownOnly` asks nothing; `olderThan` (ms) asks only for older data; `every` (ms) asks again while the screen is looked at. */
+/**
+ * `isKnownOnly`: never refreshes; `olderThan` (ms): refreshes only older data; `every` (ms): refreshes repeatedly while the screen is
+ * visible.
+ */
 type Use = { isKnownOnly?: boolean; olderThan?: number; every?: number }
 
 const NOTHING = { data: null, fetchedAt: null, stale: false, error: null }
 
 /**
- * The one way to read what is not public content: at once from the device, then from the server, and again when the network or the
- * person is back. The latest question wins, an answer for another account is dropped, an ended session ends here too, and other tabs
- * follow. The copy goes with the sign-out (store-user.ts).
+ * The only way to read data other than public content: at once from the device, then from the server, and again when the network or the
+ * person is back. Latest request wins; older responses are dropped, and so are responses for another account. An ended session signs out
+ * here too, and other tabs follow. The copy is deleted at sign-out (store-user.ts).
  */
 export function createResource<T>(options: Options<T>) {
   const { name, version, load, merge, refused = (_, data) => data, after, isPublic = false } = options
@@ -41,12 +44,12 @@ export function createResource<T>(options: Options<T>) {
   const listeners = new Set<() => void>()
   let known: Known<T> = NOTHING
   let knownOf: string | null | undefined
-  /** Grows with every question and change: only the answer to the last one counts. */
+  /** Raised by every request and change: only the answer to the latest counts. */
   let turn = 0
   let looking: Promise<ApiError | null> | null = null
   let isFollowing = false
 
-  /** Reading first drops what was somebody else's. */
+  /** Reading first drops another account's data. */
   const tell = () => (get(), listeners.forEach((listener) => listener()))
   const askAgain = () => void (looking && !merge && refresh())
   const onDevice = (): Known<T> => ({ ...NOTHING, ...copy?.kept() })
@@ -94,7 +97,7 @@ export function createResource<T>(options: Options<T>) {
     }
   }
 
-  /** Asks the server again. A failure is kept beside what is known, and is given back. */
+  /** Asks the server again. A failure marks the known data as stale, and is returned. */
   function refresh(): Promise<ApiError | null> {
     const asked = ask().finally(() => looking === asked && (looking = null))
     return (looking = asked)
@@ -102,13 +105,13 @@ export function createResource<T>(options: Options<T>) {
 
   async function look(olderThan = 0): Promise<void> {
     get()
-    // A call under way may still fail for lack of the network that is back now.
+    // A call in progress may still fail for lack of the network that is back now.
     if (looking && (await looking)?.code !== 'auth.network') return
     const { fetchedAt, stale } = get()
     if (!looking && (stale || fetchedAt === null || Date.now() - fetchedAt >= olderThan)) await refresh()
   }
 
-  /** Takes over what a call that changes it answers; looks from before that are dropped. @throws ApiError what the call throws */
+  /** Adopts the answer of a changing call; earlier refreshes are dropped. @throws ApiError of the call */
   async function change(asked: Promise<T>): Promise<T> {
     const { data: before } = get()
     const asker = knownOf
@@ -123,7 +126,7 @@ export function createResource<T>(options: Options<T>) {
     }
   }
 
-  /** Changes what is known here, before the server hears of it. */
+  /** Changes the known data here, before the server is told. */
   function update(act: (data: T | null) => T | null): void {
     if (whose() !== null) put(act(get().data))
     askAgain()

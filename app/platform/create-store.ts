@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React and that screens follow. */
+/** A value outside React that screens follow. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void
-  /** Calls back after every change; gives what ends it. */
+  /** Calls back after every change; returns a function that ends it. */
   follow: (listener: () => void) => () => void
   use: () => T
 }

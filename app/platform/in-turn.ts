@@ -1,4 +1,4 @@
-/** Gives what runs each act after the one before it has ended, however that ended. */
+/** Runs each act after the previous one has ended, even after a failure. */
 export function inTurn(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (act) => {

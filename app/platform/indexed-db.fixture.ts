@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for IndexedDB as far as the copies use it: one store, transactions that are whole or nothing, values that are copies. */
+/** Stand-in for IndexedDB, with what the copies use: one store, atomic transactions, cloned values. */
 export function standInIndexedDb() {
   const entries = new Map<string, unknown>()
   const state = { broken: false, full: false }

@@ -3,7 +3,7 @@ import { keepLooking } from './keep-looking.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page, as far as it is listened to. */
+/** A stand-in for a page with its listeners. */
 function page(visibilityState: 'visible' | 'hidden') {
   const [network, document] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: visibilityState as string })]
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
@@ -17,7 +17,7 @@ function page(visibilityState: 'visible' | 'hidden') {
   }
 }
 
-test('it asks at once, and again when the network or the person is back, until it is ended', () => {
+test('keepLooking calls at once, and again when the network or the person is back, until it is ended', () => {
   const { online, turn } = page('visible')
   const asked = vi.fn()
   const end = keepLooking(asked)
@@ -34,7 +34,7 @@ test('it asks at once, and again when the network or the person is back, until i
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
-test('behind a covered window nothing is asked before it is seen', () => {
+test('keepLooking does not call in a hidden window before it is shown', () => {
   const { online, turn } = page('hidden')
   const asked = vi.fn()
   keepLooking(asked)

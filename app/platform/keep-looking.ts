@@ -1,4 +1,4 @@
-/** Calls at once, and again when the network or the person is back; nothing behind a covered window. Gives what ends it. */
+/** Calls at once, and again when the network or the person is back; never in a hidden window. Returns a function that ends it. */
 export function keepLooking(call: () => unknown, everyMs?: number): () => void {
   const look = () => void (document.visibilityState === 'visible' && call())
   const listening = new AbortController()

@@ -1,4 +1,4 @@
-/** One resource for each key, made when it is first asked for. */
+/** One resource per key, made at the first request. */
 export function keyed<R>(make: (key: string) => R): (key: string) => R {
   const made = new Map<string, R>()
   return (key) => {

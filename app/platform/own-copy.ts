@@ -1,21 +1,21 @@
 import { OWN, readKey, storedUser } from './session/device-user.ts'
 import { logWarning } from './log-warning.ts'
 
-/** Something of the member's own that this device keeps for when there is no network. It goes when the member signs out. */
+/** The member's own data, stored on this device for use offline. Deleted at sign-out. */
 export type OwnCopy<T> = {
   read(): T | null
-  /** The same, with when the server gave it (epoch ms) where that was written. */
+  /** The data with the time of the server's answer (epoch ms), if it was stored. */
   kept(): { data: T; fetchedAt: number | null } | null
   write(data: T, fetchedAt?: number | null): void
-  /** Calls back when another tab has written or dropped it; gives what ends it. */
+  /** Calls back when another tab has written or deleted the copy; returns a function that ends it. */
   followOthers(listener: () => void): () => void
 }
 
 /**
- * A copy under a name, in localStorage: what is the member's own must be gone at once at sign-out, whichever page signs out, and other
- * tabs hear of it. What belongs to somebody else, has another version or is damaged is as good as none.
+ * A named copy in localStorage: it must disappear at once at sign-out, in any tab, and other tabs must notice. A copy of another account or
+ * version, or a damaged one, counts as none.
  *
- * @param version raised by an update of the app that changes its shape
+ * @param version raised when an update of the app changes the shape
  */
 export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
   const key = `${OWN}${name}`
@@ -48,5 +48,5 @@ export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
 
 type Copy<T> = { version: number; owner: string | null; fetchedAt?: number | null | undefined; data: T }
 
-/** The id of the account on this device; null while nobody is signed in. */
+/** The id of the account on this device; null when nobody is signed in. */
 export const owner = (): string | null => storedUser()?.firebaseUid ?? null

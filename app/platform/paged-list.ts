@@ -8,22 +8,19 @@ type RowsOf<L> = { [K in keyof L]: L[K] extends unknown[] ? K : never }[keyof L]
 type Options<L, K extends keyof L> = {
   /** Names the line in the console. */
   name: string
-  /** The address of the first page, with its `?`. */
+  /** The address of the first page, including `?`. */
   path: (query: string) => string
   rows: K
-  /** What names a row. */
+  /** The id of a row. */
   id: (row: L[K] extends (infer R)[] ? R : never) => string
-  /** What of the first page stays beside the rows; by default all is the last page's. */
+  /** Fields of the first page to keep beside the rows; by default all come from the last page. */
   join?: (list: L, more: L) => Partial<L>
   after?: (list: L) => unknown
-  /** What stays of the list when the server refuses it; nothing without the role by default. */
+  /** The list after a refusal; by default null without the role. */
   refused?: (error: ApiError, list: L | null) => L | null
 }
 
-/**
- * Lists that come in pages, by their query: `next` is where the following page begins. In the memory of the page alone. Asked for again, a
- * list is as long as it was open.
- */
+/** Paged lists by query, in memory only; `next` is the start of the following page. A refreshed list has as many pages as before. */
 export function pagedList<L extends { next: string | null }, K extends RowsOf<L>>(options: Options<L, K>) {
   const { name, path, rows, id, join = () => ({}), after, refused = ({ status }, list) => (status === 403 ? null : list) } = options
   type Row = Parameters<typeof id>[0]
@@ -33,7 +30,7 @@ export function pagedList<L extends { next: string | null }, K extends RowsOf<L>
     const first = path(query)
     return call<L>('GET', from === null ? first : `${first}${first.endsWith('?') ? '' : '&'}after=${encodeURIComponent(from)}`)
   }
-  /** A row that has moved meanwhile comes twice, and is shown once. */
+  /** A row that has moved meanwhile may come twice, and is kept once. */
   async function followed(query: string, list: L): Promise<L> {
     const more = await read(query, list.next)
     const shown = new Set(rowsOf(list).map(id))
@@ -54,7 +51,7 @@ export function pagedList<L extends { next: string | null }, K extends RowsOf<L>
   )
   return {
     at,
-    /** The page behind those that are shown. A newer list is not undone by it. @throws ApiError */
+    /** Loads the following page. A newer list is kept. @throws ApiError */
     async more(query: string): Promise<void> {
       const resource = at(query)
       const { data: list } = resource.get()
@@ -64,7 +61,7 @@ export function pagedList<L extends { next: string | null }, K extends RowsOf<L>
   }
 }
 
-/** The query that a filter is: each field that is set, under its own name. */
+/** The query of a filter: each set field under its own name. */
 export function queryOf(filter: Record<string, string | null>): string {
   const all = Object.entries(filter).filter((one): one is [string, string] => Boolean(one[1]))
   return new URLSearchParams(all).toString()

@@ -1,6 +1,6 @@
 /**
- * What the device knows when there is no network: one IndexedDB store, one entry a key. Each key has its own version, so
- * that an update of the app drops (or migrates) only what changed shape, and never the card with it.
+ * The device's data for use offline: one IndexedDB store, one entry per key. Each key has its own version, so that an update of the app
+ * drops (or migrates) only changed shapes, and never the card with them.
  */
 export type Snapshot<T> = { version: number; fetchedAt: number; data: T }
 
@@ -8,9 +8,9 @@ const DATABASE = 'tessera'
 const STORE = 'snapshots'
 
 /**
- * The entry, or null when there is none, it has another version, it is damaged, or the browser refuses to store (private windows).
+ * The entry; null when it is missing, outdated or damaged, or the browser refuses to store (private windows).
  *
- * @param isWhole tells a whole entry from a damaged one: a screen must not break for ever over what it finds on the device
+ * @param isWhole recognises a damaged entry, which must not break a screen for ever
  */
 export async function readSnapshot<T>(key: string, version: number, isWhole: (data: T) => boolean): Promise<Snapshot<T> | null> {
   try {
@@ -50,7 +50,7 @@ export async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectSto
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode)
     const request = act(transaction.objectStore(STORE))
-    // A read counts at once, a write when the transaction is complete.
+    // A read is done at once, a write when the transaction is complete.
     const done = () => resolve(request.result as T)
     if (mode === 'readonly') request.addEventListener('success', done)
     else transaction.addEventListener('complete', done)

@@ -7,7 +7,7 @@ const COUNT = '/api/notices/unread'
 const down = { error: { code: 'api.unavailable' } }
 
 let browser: ReturnType<typeof standInBrowser>
-/** The ids that the server was told of, call by call. */
+/** Ids that the server got, call by call. */
 let told: string[][]
 let page: typeof Unread
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const count = () => page.unread.get().data?.unread
 
-test('that a screen was seen is told in one call, whose answer is the number at the bell; a failure leaves it', async () => {
+test('opening a screen sends one call, whose answer is the number at the bell; a failure keeps the number', async () => {
   const numbers: unknown[] = []
   page.unread.follow(() => numbers.push(count()))
   browser.answer(READ, 200, { unread: 3 })
@@ -39,7 +39,7 @@ test('that a screen was seen is told in one call, whose answer is the number at 
   expect(numbers.at(-1)).toBe(3)
 })
 
-test('what was read without a network counts at once, and is told with the next question, also after a restart', async () => {
+test('notices read offline count at once, and are sent with the next request, also after a restart', async () => {
   browser.answer(COUNT, 200, { unread: 2 })
   await page.unread.refresh()
   page.markRead('a')
@@ -56,7 +56,7 @@ test('what was read without a network counts at once, and is told with the next 
   expect([count(), told, browser.asked.at(-1)]).toEqual([2, [['a'], ['a', 'b'], ['a', 'b']], COUNT])
 })
 
-test('an answer that counts what the server was not told of is followed by that', async () => {
+test('an answer that still counts unsent reads is followed by sending them', async () => {
   page.markRead('a')
   await settle()
   told.length = 0
@@ -68,7 +68,7 @@ test('an answer that counts what the server was not told of is followed by that'
   expect([count(), told]).toEqual([4, [['a']]])
 })
 
-test('when all are read nothing is left to tell; a failure is thrown, and changes nothing', async () => {
+test('marking all as read leaves nothing to send; a failure throws and changes nothing', async () => {
   page.markRead('a')
   await settle()
   browser.answer(READ, 503, down)
@@ -79,7 +79,7 @@ test('when all are read nothing is left to tell; a failure is thrown, and change
   expect(page.unread.get().data).toEqual({ unread: 0, untold: [] })
 })
 
-test('what a device has not told since an older version of the app is told', async () => {
+test('unsent reads of an older version are sent', async () => {
   const data = { notices: [], unread: 1, hasOlder: false, fetchedAt: 1, untold: ['a'] }
   browser.stored.set('own:notices', JSON.stringify({ version: 1, owner: 'u1', data }))
   browser.answer(READ, 200, { unread: 1 })
@@ -87,7 +87,7 @@ test('what a device has not told since an older version of the app is told', asy
   expect([told, page.unread.get().data]).toEqual([[['a']], { unread: 1, untold: [] }])
 })
 
-test('the server is told of as many at once as it takes, and of the rest next', async () => {
+test('unsent reads are sent in batches of the server’s limit', async () => {
   for (let i = 0; i < 201; i++) page.unread.update((now) => ({ unread: 0, untold: [...(now?.untold ?? []), `n${i}`] }))
   browser.answer(READ, 200, { unread: 0 })
   await page.unread.refresh()

@@ -1,2 +1,2 @@
-/** What a button says while it works. In a file of its own: the start path carries it. */
+/** A working button's text. In its own file, for the start path. */
 export const wait = 'Un attimo…'

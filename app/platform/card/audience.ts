@@ -8,10 +8,13 @@ function useCardTypes() {
   return useMemo(() => cardTypes(page), [page])
 }
 
-/** For whom something is, "per i soci"; null where it is for every card. */
+/** An audience in words, "per i soci"; null when it is every card. */
 export const useAudience = (audience: Audience): string | null => audienceOf(audience, useCardTypes())?.words ?? null
 
-/** The own card's type, and whether membership would help, if something is not for it; null if it is, or nothing is known. */
+/**
+ * For an audience without the own card: its words, the card's type, and whether membership would help. Null when the card is in it, or
+ * unknown.
+ */
 export function useNotForMe(audience: Audience): { words: string; own: string; canApply: boolean } | null {
   const types = useCardTypes()
   const { card } = useCard()

@@ -1,7 +1,7 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { CardPeriods } from '#domain/cards/card-state.ts'
 
-/** A member's card for the year 2026, with what a test wants otherwise. */
+/** A member's card for 2026, with the test's changes. */
 export const aCard = (change: Partial<CardAnswer> = {}, periods: Partial<CardPeriods> = {}): CardAnswer => ({
   number: '7312904586',
   firstname: 'Giulia',

@@ -9,9 +9,9 @@ import { logWarning } from '#app/platform/log-warning.ts'
 
 export type KnownCard = {
   card: CardAnswer | null
-  /** When the server last confirmed it, ms; null when it never did. */
+  /** When the server last confirmed the card, ms; null before the first time. */
   fetchedAt: number | null
-  /** The last try to bring it up to date failed. */
+  /** The last refresh failed. */
   stale: boolean
 }
 
@@ -19,18 +19,18 @@ const NONE: KnownCard = { card: null, fetchedAt: null, stale: false }
 
 const known = createStore<KnownCard>(onDevice())
 
-/** The card as the device knows it; it is brought up to date behind. */
+/** The card on this device, refreshed in the background. */
 export const useCard = known.use
 
-/** Whether a number is of the own card, and not of a child's that this device carries. */
+/** Whether a number is the own card's, not a child's. */
 export const isOwnCard = (number: string): boolean => storedUser()?.tessera === number
 
-/** Brings the card up to date. A failure leaves what is known, marks it as stale, and is given back. */
+/** Refreshes the card. A failure keeps the known card, marks it as stale, and is returned. */
 export async function loadCard(): Promise<ApiError | null> {
   try {
     const sentAt = Date.now()
     const card = await api.card()
-    // Signed out, or somebody else, while the answer was on its way: nothing of it may stay on this device.
+    // The person signed out, or changed, during the call: this answer must not be stored.
     if (storedUser()?.tessera !== card.number) return null
     const fetchedAt = Date.now()
     known.set({ card, fetchedAt, stale: false })
@@ -45,14 +45,14 @@ export async function loadCard(): Promise<ApiError | null> {
   }
 }
 
-/** Takes the card off the device. */
+/** Removes the card from the device. */
 export function forgetCard(): void {
   known.set(NONE)
   onStorage(dropCard)
   dropHeldCard().catch((error: unknown) => logWarning('card not taken off the device', error))
 }
 
-// Another account's card is ignored.
+// A card of another account is ignored.
 function onDevice(): KnownCard {
   const kept = keptCard()
   return kept && kept.card.number === storedUser()?.tessera ? { ...kept, stale: false } : NONE

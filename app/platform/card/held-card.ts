@@ -4,11 +4,11 @@ import { storedUser } from '#app/platform/session/device-user.ts'
 import { readSnapshot, run, type Snapshot } from '#app/platform/snapshots.ts'
 
 /**
- * What this device shows the card with (card format, section 14): the key that never leaves it, and what the server has signed for that
- * key. In IndexedDB, the only place where a browser keeps a key that nobody can read.
+ * The device's part of a card (card format, section 14): its key, which never leaves the device, and the credential for that key. Stored in
+ * IndexedDB, the only place where a browser keeps non-extractable keys.
  */
 export type HeldCard = {
-  /** The card's number, ten digits. Another account's is ignored. */
+  /** The card's number, ten digits. A card of another account is ignored. */
   number: string
   deviceId: string
   credential: Bytes
@@ -16,27 +16,27 @@ export type HeldCard = {
   /** UTC seconds. */
   iat: number
   exp: number
-  /** The card's last day when it was signed: a card that was renewed since gets another. */
+  /** The card's last day at signing: after a renewal the device needs another credential. */
   validTo?: string | null
-  /** The whole name on the card when it was signed: a changed one gets another. */
+  /** The full name at signing: after a change the device needs another credential. */
   name?: string
-  /** To be spelled where no camera reads: ten symbols. */
+  /** Ten symbols, for typing where no camera works. */
   code: string
 }
 
 const KEY = 'held-card'
 const VERSION = 1
 
-/** The window tells of it when this device has been given another one, or was refused one. */
+/** Window event: this device has got another credential, or was refused one. */
 export const HELD_CARD_EVENT = 'held-card'
 
-/** By its place on this device. */
+/** By storage key. */
 const held = new Map<string, Promise<HeldCard | null>>()
 
-/** A child's card that the member carries has its own key: cards cannot be linked by it (card format, section 14). */
+/** The storage key of a card. A child's card has its own key pair, so that cards cannot be linked by it (card format, section 14). */
 export const heldKey = (number: string): string => (number === storedUser()?.tessera ? KEY : `${KEY}:${number}`)
 
-/** Null when there is none, or the browser has cleared it. Read from the device once. */
+/** Null when there is none, or the browser has cleared it. Cached after the first read. */
 export function heldCard(number: string): Promise<HeldCard | null> {
   const key = heldKey(number)
   let card = held.get(key)
@@ -49,7 +49,7 @@ export function heldCard(number: string): Promise<HeldCard | null> {
   return card
 }
 
-/** Where the browser refuses to store (private windows), it holds as long as the page. @throws DOMException then */
+/** Stores a card. If the browser refuses (private windows), it lasts as long as the page. @throws DOMException then */
 export async function keepHeldCard(card: HeldCard): Promise<void> {
   const key = heldKey(card.number)
   held.set(key, Promise.resolve(card))
@@ -59,14 +59,14 @@ export async function keepHeldCard(card: HeldCard): Promise<void> {
   )
 }
 
-/** One card of this device. @throws DOMException */
+/** Deletes one card of this device. @throws DOMException */
 export async function dropHeld(number: string): Promise<void> {
   const key = heldKey(number)
   held.delete(key)
   await run('readwrite', (store) => store.delete(key))
 }
 
-/** All cards of this device. The keys are gone with them: what they have signed goes stale within ninety seconds. @throws DOMException */
+/** Deletes all cards of this device with their keys: the last code is stale within ninety seconds. @throws DOMException */
 export async function dropHeldCard(): Promise<void> {
   held.clear()
   // ';' is the character after ':'.

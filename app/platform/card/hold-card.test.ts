@@ -58,7 +58,7 @@ function serverGives() {
   browser.answer('/api/card/devices', 201, issued())
 }
 
-/** The device got its card so many seconds ago. */
+/** A device whose credential is `age` seconds old. */
 async function holding(age: number, number = NUMBER, changes: Partial<HeldCards.HeldCard> = {}) {
   const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   await held.keepHeldCard({
@@ -78,11 +78,11 @@ async function holding(age: number, number = NUMBER, changes: Partial<HeldCards.
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const KEYS = '/.well-known/tessera/keys.json'
-/** But for the keys, which anybody may read. */
+/** Without the public key set. */
 const asked = () => sent.map(({ path }) => path).filter((path) => path !== KEYS)
 
 describe('a device without the card', () => {
-  test('makes a key that nobody can read, proves that it holds it, and keeps what is signed for it', async () => {
+  test('makes a non-extractable key, proves it, and keeps the credential', async () => {
     serverGives()
     await hold.holdCard(card())
     const { challenge, signature, publicJwk } = sent.at(-1)!.body as { challenge: string; signature: string; publicJwk: object }
@@ -102,7 +102,7 @@ describe('a device without the card', () => {
     expect(asked()).toEqual([])
   })
 
-  test('keeps nothing for who has signed out meanwhile', async () => {
+  test('stores nothing after a sign-out during the call', async () => {
     serverGives()
     browser.answerWith('/api/card/devices', async () => {
       browser.stored.delete('user')
@@ -112,7 +112,7 @@ describe('a device without the card', () => {
     expect(await held.heldCard(NUMBER)).toBeNull()
   })
 
-  test('notes why the server gives it none, until it does', async () => {
+  test('notes the reason of a refusal until it gets a card', async () => {
     const told = vi.fn<() => void>()
     vi.stubGlobal('dispatchEvent', told)
     serverGives()
@@ -125,7 +125,7 @@ describe('a device without the card', () => {
     expect(refusals.refusals.size).toBe(0)
   })
 
-  test('takes the place of the device that its person has agreed to replace, once', async () => {
+  test('replaces the device that the person has agreed to, once', async () => {
     serverGives()
     refusals.insteadOf.set(NUMBER, 'old-phone')
     const bodies: unknown[] = []
@@ -139,7 +139,7 @@ describe('a device without the card', () => {
     expect(refusals.insteadOf.size).toBe(0)
   })
 
-  test('without a network stays without, and asks again the next time', async () => {
+  test('gets no card offline, and asks again the next time', async () => {
     await hold.holdCard(card())
     expect(await held.heldCard(NUMBER)).toBeNull()
     expect(refusals.refusals.size).toBe(0)
@@ -149,7 +149,7 @@ describe('a device without the card', () => {
   })
 })
 
-test('a code that is changed at the member’s wish is the one that this device shows', async () => {
+test('a device shows the new code after the member changes it', async () => {
   await holding(10)
   const { changeCode } = await import('#app/features/cards/new-code.tsx')
   await expect(changeCode(NUMBER)).rejects.toMatchObject({ code: 'auth.network' })
@@ -159,7 +159,7 @@ test('a code that is changed at the member’s wish is the one that this device 
   expect(await held.heldCard(NUMBER)).toMatchObject({ code: '7K2QM9XW45', deviceId: 'phone' })
 })
 
-test('a child’s code is changed at the family’s address, and the own one stays', async () => {
+test('a child’s code is changed through the family’s call, and the own one stays', async () => {
   const child = '8214431991'
   await holding(10)
   await holding(10, child)
@@ -171,7 +171,7 @@ test('a child’s code is changed at the family’s address, and the own one sta
 })
 
 describe('a device with the card', () => {
-  test('shows its old card no more once another device has its place', async () => {
+  test('drops its card when another device has its place', async () => {
     await holding(DAY_S + 1)
     browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
     browser.answer('/api/card/devices/challenge', 200, { challenge: 'A'.repeat(43) })
@@ -181,16 +181,16 @@ describe('a device with the card', () => {
     expect(refusals.refusals.get(NUMBER)).toMatchObject({ code: 'card.devices_full' })
   })
 
-  test('asks for nothing within a day', async () => {
+  test('asks for no new credential within a day', async () => {
     await holding(DAY_S)
     await hold.holdCard(card())
     expect(asked()).toEqual([])
   })
 
-  test('asks the server at once when the card’s answer no longer names it, and shows its old card no more', async () => {
+  test('asks at once when the card’s answer no longer names it, and drops its card', async () => {
     await holding(60)
     await hold.holdCard(card({ device: 'phone' }))
-    // The answer was on its way while this device was given the card.
+    // This answer is older than the device's enrolment.
     await hold.holdCard(card({ device: null, now: (NOW_S - 60) * 1000 + 999 }))
     expect(asked()).toEqual([])
     browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
@@ -206,7 +206,7 @@ describe('a device with the card', () => {
     ['when it has ended', { exp: NOW_S }, {}],
     ['when the given name is another, as partners read it', {}, { firstname: 'Giulio' }],
     ['when the surname is another', {}, { lastname: 'Verdi' }],
-  ])('asks for a newer one at once %s', async (_, changes, changed) => {
+  ])('asks for a new credential at once %s', async (_, changes, changed) => {
     await holding(60, NUMBER, changes)
     browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
     const now = card(changed)
@@ -217,7 +217,7 @@ describe('a device with the card', () => {
     expect(asked()).toEqual([])
   })
 
-  test('asks for a newer one at once when the key that signed it is no longer in the key set', async () => {
+  test('asks for a new credential at once when its issuer’s key has left the key set', async () => {
     await holding(60)
     browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
     browser.answer(KEYS, 200, { keys: [{ kid: '00000000' }, { kid: '318b945f' }] })
@@ -232,7 +232,7 @@ describe('a device with the card', () => {
     expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B' })
   })
 
-  test('asks for a newer one after a day, with the same key', async () => {
+  test('asks for a new credential after a day, with the same key', async () => {
     const key = await holding(DAY_S + 1)
     browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
     await hold.holdCard(card())
@@ -240,13 +240,13 @@ describe('a device with the card', () => {
     expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B', iat: NOW_S, privateKey: key })
   })
 
-  test('keeps what it has while the server does not answer', async () => {
+  test('keeps its credential while the server does not answer', async () => {
     await holding(2 * DAY_S)
     await hold.holdCard(card())
     expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'old' })
   })
 
-  test('begins anew when the server does not know it any more', async () => {
+  test('enrols again when the server no longer knows it', async () => {
     await holding(2 * DAY_S)
     serverGives()
     browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
@@ -254,7 +254,7 @@ describe('a device with the card', () => {
     expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'A' })
   })
 
-  test('gives up another member’s', async () => {
+  test('replaces another member’s card', async () => {
     await holding(10, '0000000001')
     serverGives()
     await hold.holdCard(card())

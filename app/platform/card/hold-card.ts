@@ -15,10 +15,10 @@ import { logWarning } from '#app/platform/log-warning.ts'
 type Issued = { deviceId: string; code: string; credential: string; exp: number; now: number }
 
 /**
- * Sees to it that this device can show the card: asks for it with a new key where it has none, and a day after for a newer one (card
- * format, section 14). In one tab at a time. For a card that does not work nothing is signed.
+ * Makes this device able to show the card: enrols it with a new key, or renews its credential after a day (card format, section 14). In one
+ * tab at a time. A card that does not work gets no credential.
  *
- * @param devices where a device is given it: the own card's, unless told
+ * @param devices the path for enrolment; by default the own card's
  */
 export async function holdCard(card: CardAnswer, devices = '/api/card/devices'): Promise<void> {
   const owner = storedUser()?.firebaseUid
@@ -30,7 +30,7 @@ export async function holdCard(card: CardAnswer, devices = '/api/card/devices'):
       if (mine && !(await isDue(mine, card))) return
       const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
       refusals.delete(card.number)
-      // Signed out, or somebody else, while the answer was on its way.
+      // The person signed out, or changed, during the call.
       if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo, name: nameOn(card) })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 0 || error.status === 401)) return
@@ -45,22 +45,22 @@ function tellRefused(number: string, error: ApiError): void {
   globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
 }
 
-/** A day old, ended, of another name or of before the card was renewed, no longer this device's, or signed with a key that counts no longer. */
+/** The credential is a day old, ended, or for another name or period; another device has its place; or its issuer's key was withdrawn. */
 async function isDue(held: HeldCard, card: CardAnswer): Promise<boolean> {
   const now = Math.floor(card.now / 1000)
   if (isRenewalDue(held.iat, now) || held.exp <= now || isTaken(held, card.device, now)) return true
   return held.validTo !== card.periods.validTo || held.name !== nameOn(card) || !(await isKeyListed(held.credential))
 }
 
-/** Another device may have this one's place. An answer that is not newer than the credential may not know of it yet. */
+/** Another device has this one's place. An answer that is not newer than the credential may not know this device yet. */
 const isTaken = ({ deviceId, iat }: HeldCard, device: CardAnswer['device'], now: number): boolean =>
   device !== undefined && device !== deviceId && now > iat
 
 const nameOn = ({ firstname, lastname }: CardAnswer): string => `${firstname} ${lastname}`
 
 /**
- * A stolen key leaves the key set, and what it has signed is red at every shop from then on (card format, section 8). Who signed is in the
- * four bytes after a credential's first eight, which are always the same (section 5). True when nobody says.
+ * A stolen key leaves the key set, and shops then refuse its credentials (card format, section 8). The issuer's key id is in the four bytes
+ * after a credential's first eight, which are always the same (section 5). True when the key set cannot be fetched.
  */
 async function isKeyListed(credential: Bytes): Promise<boolean> {
   const kid = toHex(credential.subarray(8, 12))
@@ -69,13 +69,13 @@ async function isKeyListed(credential: Bytes): Promise<boolean> {
   return set === null || set.keys.some((key) => key.kid === kid)
 }
 
-/** Null when the server does not know this device any more. @throws ApiError */
+/** Null when the server no longer knows this device. @throws ApiError */
 async function renewed(held: HeldCard): Promise<HeldCard | null> {
   try {
     return { ...held, ...ofIssued(await call<Issued>('POST', `/api/card/devices/${held.deviceId}/credential`)) }
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
-    // Another device may have its place: what this one shows counts no longer.
+    // Another device may have its place: this credential is no longer valid.
     await dropHeld(held.number).catch((reason: unknown) => logWarning('card not taken off the device', reason))
     return null
   }

@@ -2,20 +2,20 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { ClockOffset } from '#domain/cards/credential/clock-offset.ts'
 
 /**
- * The card as it is kept on the device. In localStorage, unlike the other copies: at the till the boot script reads it before anything
- * else, and IndexedDB answers an old phone only after a quarter of a second (docs/decisions/0009-card-before-app.md).
+ * The card on the device. In localStorage, unlike other copies: the boot script reads it first, and IndexedDB takes a quarter of a second
+ * on an old phone (docs/decisions/0009-card-before-app.md).
  */
 export type KeptCard = {
   card: CardAnswer
   fetchedAt: number
-  /** What the answer told of this device's clock. */ offset?: ClockOffset | null
+  /** The device's clock error, from the answer. */ offset?: ClockOffset | null
 }
 
 const KEY = 'card'
-/** An update of the app that changes the card's shape raises it: an entry of another version is as good as none. */
+/** Raised when an update changes the card's shape: entries of other versions are ignored. */
 const VERSION = 1
 
-/** Null when there is none, it has another version, it is damaged, or the browser refuses its storage. Never throws. */
+/** Null for a missing, outdated or damaged entry, or when the browser refuses its storage. Never throws. */
 export function keptCard(): KeptCard | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (KeptCard & { version: number }) | null
@@ -31,5 +31,5 @@ export const keepCard = (kept: KeptCard): void => localStorage.setItem(KEY, JSON
 /** @throws DOMException when the browser refuses its storage */
 export const dropCard = (): void => localStorage.removeItem(KEY)
 
-/** The parts that drawing the card takes for granted: a screen must not break for ever over what it finds on the device. */
+/** Whether the card has the parts that drawing needs: a damaged entry must not break the screen for ever. */
 export const isWhole = (card: Partial<CardAnswer>): boolean => Boolean(card.number && card.periods && card.association && card.category)

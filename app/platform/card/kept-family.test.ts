@@ -27,7 +27,7 @@ beforeEach(async () => {
   kept = await import('./kept-family.ts')
 })
 
-test('the card that was chosen is the one of the next opening, as the device knows it by then', () => {
+test('the next opening shows the chosen card, with its current data', () => {
   family(zoe, elia)
   expect(kept.chosenChild()).toBeNull()
   kept.chooseCard(elia)
@@ -38,7 +38,7 @@ test('the card that was chosen is the one of the next opening, as the device kno
   expect(kept.chosenChild()).toBeNull()
 })
 
-test('nobody’s card is shown for a child who has left, or on the device of somebody else', () => {
+test('no card is shown for a removed child, or on another person’s device', () => {
   family(zoe, elia)
   kept.chooseCard(elia)
   signedIn('v')
@@ -48,13 +48,13 @@ test('nobody’s card is shown for a child who has left, or on the device of som
   expect(kept.chosenChild()).toBeNull()
 })
 
-test('what is kept beside the user is of the keys that go with the sign-out', () => {
+test('the keys of the family are deleted at sign-out', () => {
   family(elia)
   kept.chooseCard(elia)
   expect([...browser.stored.keys()].filter((key) => key !== 'user').every((key) => key.startsWith('own:'))).toBe(true)
 })
 
-test('a damaged card of the copy is no card', () => {
+test('a damaged card in the copy is ignored', () => {
   family({ number: '2888991722' }, elia)
   expect(kept.keptChildren().map(({ firstname }) => firstname)).toEqual(['Elia'])
   expect(kept.tintOf(elia.number)).not.toBe(0)

@@ -1,7 +1,7 @@
 import type { ApiError } from '#app/platform/api.ts'
 
-/** The device whose place this one takes at its next try, by the card's number: its person has agreed to that. */
+/** By card number: the device to replace at the next try. The person has agreed. */
 export const insteadOf = new Map<string, string>()
 
-/** Why the server gives this device no card, by the card's number. Nothing is said here of a network that is not there. */
+/** By card number: why the server refuses a card to this device. A missing network is not included. */
 export const refusals = new Map<string, ApiError>()

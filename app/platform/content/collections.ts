@@ -5,8 +5,8 @@ import { openCollection, refreshContent, storeOf, type KnownCollection } from '.
 export type { Freshness, KnownCollection } from './content.ts'
 
 /**
- * The generic list (specification §7): the collection's documents, each with its id, at once from the device's copy and then from the
- * server. Where neither has any it is empty; why the server gave none is logged (decision 19).
+ * The generic list (specification §7): the collection's documents with their ids, at once from the device's copy and then from the server.
+ * Empty without both; the reason of a failure is logged (decision 19).
  */
 export function useCollection(name: CollectionName): KnownCollection {
   useEffect(() => {
@@ -15,5 +15,5 @@ export function useCollection(name: CollectionName): KnownCollection {
   return storeOf(name).known.use()
 }
 
-/** Asks the server again: for "Riprova", and after something that the person has done there. */
+/** Asks the server again: for "Riprova", and after the person's own change there. */
 export const refreshCollection = (_name: CollectionName): Promise<void> => refreshContent({ anyway: true })

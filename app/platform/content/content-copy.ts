@@ -2,22 +2,22 @@ import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from
 import type { Since } from '#domain/content/content.ts'
 import { readSnapshot, run, type Snapshot } from '#app/platform/snapshots.ts'
 
-/** The device's copy of the public content: an entry a collection, and one that says which versions they are and when that was last so. */
+/** The device's copy of the public content: one entry per collection, and one with their versions and the time of the last check. */
 export type Copy = { documents: CollectionDocument[]; fetchedAt: number; of: Of | null }
 
-/** Which database, which version of the collection in it. */
+/** The database and the collection's version. */
 export type Of = { name: string; version: number }
 
 const CONTENT = 'content'
 const VERSION = 1
 const keyOf = (collection: CollectionName) => `collection:${collection}`
 
-/** What the copy is of; null when there is none, or it cannot be read. */
+/** The copy's versions; null when it is missing or unreadable. */
 export async function keptSince(): Promise<Since | null> {
   return (await readSnapshot<Since>(CONTENT, VERSION, isSince))?.data ?? null
 }
 
-/** A collection's copy; null when there is none, it is damaged, or the browser refuses. */
+/** A collection's copy; null when it is missing or damaged, or the browser refuses. */
 export async function readCopy(collection: CollectionName): Promise<Copy | null> {
   try {
     let content: IDBRequest<Snapshot<Since> | undefined> | undefined
@@ -36,8 +36,7 @@ export async function readCopy(collection: CollectionName): Promise<Copy | null>
 }
 
 /**
- * Writes the collections that have changed and says of the others that they are still right: all of it or nothing, whatever happens to
- * the page meanwhile. What another tab has written from a newer answer stays.
+ * Writes the changed collections, and confirms the others, in one transaction. A newer copy from another tab stays.
  *
  * @throws DOMException when the browser refuses to store
  */

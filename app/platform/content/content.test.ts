@@ -10,7 +10,7 @@ let browser: ReturnType<typeof standInBrowser>
 let device: ReturnType<typeof standInIndexedDb>
 let content: typeof Content
 
-/** The page is opened: what was in its memory is gone, what is on the device is not. */
+/** Opens the page again: memory is empty, storage is kept. */
 async function openPage() {
   vi.resetModules()
   content = await import('./content.ts')
@@ -29,7 +29,7 @@ const ids = (name?: (typeof NAMES)[number]) => shown(name).documents.map(({ id }
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const contentCalls = () => browser.asked.filter((path) => path.startsWith('/api/content'))
 
-/** The server's answer to a request with these versions; the lists are as given. */
+/** Sets the server's answer to a request with these versions, and its lists. */
 function server(since: string, collections: Partial<Record<string, CollectionChange>>, name = 'uno') {
   browser.answer(`/api/content?since=${since}`, 200, { name, collections })
 }
@@ -39,7 +39,7 @@ function lists(version: number, first = 'a') {
 }
 const all = (version: number, name = 'uno') => [name, ...NAMES.map((each) => `${each}.${version}`)].join('~')
 
-/** A device that has fetched everything at version 1, opened again an hour later. */
+/** A device with everything at version 1, opened again an hour later. */
 async function returning() {
   server('', lists(1))
   await content.refreshContent()
@@ -49,14 +49,14 @@ async function returning() {
 }
 
 describe('on the first visit', () => {
-  test('a screen has its list at once, and everything is kept for later', async () => {
+  test('a screen gets its list at once, and all collections are stored', async () => {
     server('', lists(1))
     await content.openCollection('convenzioni')
     expect(shown()).toMatchObject({ documents: documents('a', 'b', 'c'), state: 'ready', freshness: { fetchedAt: NOON, stale: false } })
     expect([...device.entries.keys()].toSorted()).toEqual(['content', ...NAMES.map((name) => `collection:${name}`)].toSorted())
   })
 
-  test('parts of a page that open the same list at once share its first look', async () => {
+  test('parts of a page that open the same list share one request', async () => {
     server('', {})
     lists(1)
     await Promise.all([1, 2, 3].map(() => content.openCollection('convenzioni')))
@@ -64,13 +64,13 @@ describe('on the first visit', () => {
     expect(browser.asked.filter((path) => path === '/api/collections/convenzioni')).toHaveLength(1)
   })
 
-  test('without a network the screen is empty and says that nothing has come; why is logged', async () => {
+  test('a screen offline is empty and says so, and the reason is logged', async () => {
     await content.openCollection('convenzioni')
     expect(shown()).toEqual({ documents: [], state: 'ready', freshness: { fetchedAt: null, stale: true } })
     expect(console.warn).toHaveBeenCalledWith('content not brought up to date', expect.objectContaining({ code: 'auth.network' }))
   })
 
-  test('a list that the server cannot give is empty and the others are not; why is logged', async () => {
+  test('a failed list is empty, the others are not, and the reason is logged', async () => {
     server('', lists(1))
     browser.answer('/api/collections/convenzioni', 503, { error: { code: 'api.unavailable' } })
     await content.openCollection('convenzioni')
@@ -89,7 +89,7 @@ describe('on the first visit', () => {
     expect(shown('sports').documents).toHaveLength(1001)
   })
 
-  test('where the browser stores nothing, lists are there as long as the page is', async () => {
+  test('lists last as long as the page in a browser without storage', async () => {
     device.state.broken = true
     server('', lists(1))
     await content.openCollection('convenzioni')
@@ -100,14 +100,14 @@ describe('on the first visit', () => {
 describe('on the next visit', () => {
   beforeEach(returning)
 
-  test('one request is enough when nothing has changed, and the copy is as of now', async () => {
+  test('one request confirms an unchanged copy', async () => {
     server(all(1), {})
     await content.openCollection('convenzioni')
     expect(browser.asked).toEqual([`/api/content?since=${all(1)}`])
     expect(shown()).toMatchObject({ documents: documents('a', 'b', 'c'), freshness: { fetchedAt: NOON + 3_600_000, stale: false } })
   })
 
-  test('what has changed is put into the copy, of collections that no screen shows too', async () => {
+  test('changes go into the copy, also of collections without an open screen', async () => {
     const change = { version: 2, changed: [{ after: 'a', document: { id: 'x' } }], removed: ['c'] }
     server(all(1), { convenzioni: change, sports: change })
     await content.openCollection('convenzioni')
@@ -120,7 +120,7 @@ describe('on the next visit', () => {
     expect(contentCalls().at(-1)).toContain('convenzioni.2~istruzioni.1~sports.2~pagine.1')
   })
 
-  test('without a network the copy stays, dated as of its last success', async () => {
+  test('the copy stays offline, with the date of its last success', async () => {
     await content.openCollection('convenzioni')
     expect(shown()).toEqual({ documents: documents('a', 'b', 'c'), state: 'ready', freshness: { fetchedAt: NOON, stale: true } })
     server(all(1), {})
@@ -134,7 +134,7 @@ describe('on the next visit', () => {
     expect(shown()).toMatchObject({ documents: documents('a', 'b', 'c'), freshness: { fetchedAt: NOON, stale: true } })
   })
 
-  test('a collection that is too old and does not come keeps its copy, and is asked for again', async () => {
+  test('an outdated collection keeps its copy when its fetch fails, and is asked for again', async () => {
     server(all(1), { convenzioni: { version: 9, whole: true }, sports: { version: 2, changed: [], removed: ['a'] } })
     server(all(1).replace('sports.1', 'sports.2'), { convenzioni: { version: 9, whole: true } })
     browser.silent('/api/collections/convenzioni')
@@ -145,7 +145,7 @@ describe('on the next visit', () => {
     expect(contentCalls().at(-1)).toContain('convenzioni.1')
   })
 
-  test('another database sends everything anew, and nothing of the old is left', async () => {
+  test('a new database replaces the whole copy', async () => {
     server(all(1), lists(1, 'z'), 'due')
     await content.openCollection('convenzioni')
     expect(ids()).toEqual(['z', 'b', 'c'])
@@ -155,7 +155,7 @@ describe('on the next visit', () => {
     expect(ids('sports')).toEqual(['z', 'b', 'c'])
   })
 
-  test('changes that do not fit the copy lead to the whole list', async () => {
+  test('changes that do not fit the copy fetch the whole list', async () => {
     server(all(1), { convenzioni: { version: 2, changed: [{ after: 'nobody', document: { id: 'x' } }], removed: [] } })
     browser.answer('/api/collections/convenzioni', 200, documents('nobody', 'x'))
     await content.openCollection('convenzioni')
@@ -170,14 +170,14 @@ describe('on the next visit', () => {
     expect(browser.asked.filter((path) => path.startsWith('/api/collections/') && !path.endsWith('/convenzioni'))).toEqual([])
   })
 
-  test('a copy from before there were versions is shown while the whole list comes', async () => {
+  test('a copy without versions is shown until the whole list arrives', async () => {
     device.entries.delete('content')
     browser.silent('/api/content?since=')
     await content.openCollection('convenzioni')
     expect(shown()).toMatchObject({ documents: documents('a', 'b', 'c'), freshness: { fetchedAt: NOON, stale: true } })
   })
 
-  test('a device that is full shows what has come, and keeps the old copy whole', async () => {
+  test('a full device shows the answer, and keeps the old copy intact', async () => {
     device.state.full = true
     const change = { version: 2, changed: [], removed: ['a'] }
     server(all(1), { convenzioni: change, sports: change })
@@ -188,7 +188,7 @@ describe('on the next visit', () => {
     expect(ids('sports')).toEqual(['b', 'c'])
   })
 
-  test('several screens share one request, and the next page asks nothing for half a minute', async () => {
+  test('several screens share one request, and the next screen asks nothing for half a minute', async () => {
     server(all(1), {})
     await Promise.all([content.openCollection('convenzioni'), content.openCollection('sports')])
     later(29_000)
@@ -202,7 +202,7 @@ describe('on the next visit', () => {
     expect(contentCalls()).toHaveLength(3)
   })
 
-  test('an answer that comes after a newer one of another tab takes nothing back', async () => {
+  test('an older answer does not replace a newer one of another tab', async () => {
     server(all(1), { convenzioni: { version: 2, changed: [], removed: ['a'] } })
     device.entries.set('collection:convenzioni', { version: 1, fetchedAt: NOON, data: documents('new') })
     const writing = content.refreshContent()

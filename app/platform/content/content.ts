@@ -5,7 +5,7 @@ import { keptSince, readCopy, writeCopies, type Of } from './content-copy.ts'
 import { createStore, type Store } from '#app/platform/create-store.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** When the copy was last known to be right (ms; null: never) and whether the last try to renew it failed. */
+/** When the copy was last confirmed (ms; null: never), and whether the last refresh failed. */
 export type Freshness = { fetchedAt: number | null; stale: boolean }
 export type KnownCollection = { documents: CollectionDocument[]; state: 'loading' | 'ready'; freshness: Freshness }
 
@@ -17,9 +17,9 @@ type OpenCollection = {
 }
 
 const NOTHING: KnownCollection = { documents: [], state: 'loading', freshness: { fetchedAt: null, stale: false } }
-/** A page that opens this soon after the last request has nothing to ask. */
+/** No new request is made this soon after the last one. */
 const RECENT_MS = 30_000
-/** As many as the server gives at once. */
+/** The server's maximum per page. */
 const PAGE = 1000
 
 const stores = new Map<CollectionName, OpenCollection>()
@@ -32,14 +32,14 @@ export function storeOf(name: CollectionName): OpenCollection {
   return store
 }
 
-/** For a screen that shows this collection: from the copy at once, then as the server has it. */
+/** For a screen with this collection: shows the copy at once, then the server's data. */
 export async function openCollection(name: CollectionName): Promise<void> {
   const store = storeOf(name)
   await (store.opening ??= openCopy(name, store))
-  // Several parts of a page may open it at once.
+  // Several parts of a page may open the collection at once.
   if (store.known.get().state === 'loading') void (store.looking ??= firstLook(name, store).finally(() => (store.looking = undefined)))
   await refreshContent()
-  // It has come too late for the request that was under way.
+  // Opened too late for the request in progress.
   if (store.known.get().state === 'loading') await refreshContent({ anyway: true })
 }
 
@@ -50,7 +50,7 @@ async function openCopy(name: CollectionName, store: OpenCollection): Promise<vo
   store.known.set({ documents: copy.documents, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
 }
 
-/** There is no copy yet: what the screen waits for comes at once, without waiting for what has to be asked before anything is kept. */
+/** Without a copy, the screen's collection is fetched first, before all others. */
 async function firstLook(name: CollectionName, store: OpenCollection): Promise<void> {
   const documents = await call<CollectionDocument[]>('GET', `/api/collections/${name}`).catch(() => null)
   if (documents && store.known.get().state === 'loading')
@@ -58,10 +58,10 @@ async function firstLook(name: CollectionName, store: OpenCollection): Promise<v
 }
 
 /**
- * Brings the whole copy up to date with one small request; collections that are too far behind are fetched whole. Nothing of the copy is
- * lost when that fails: it is marked as not fresh. Never throws.
+ * Brings the whole copy up to date with one small request; collections that are too far behind are fetched whole. A failure keeps the copy
+ * and marks it as stale. Never throws.
  *
- * @param anyway also when the last time was only now
+ * @param anyway also right after the last time
  */
 export function refreshContent({ anyway = false } = {}): Promise<void> {
   if (running) return running
@@ -106,7 +106,7 @@ async function renew(): Promise<void> {
   }
 }
 
-/** What this page shows, else what is kept. Versions of another database are none. */
+/** The versions of this page, else of the copy. Versions of another database do not count. */
 async function whatIsHere(): Promise<Since> {
   const kept = await keptSince()
   await Promise.all([...stores.values()].map(({ opening }) => opening))
@@ -137,7 +137,7 @@ async function fetchWhole(collection: CollectionName): Promise<CollectionDocumen
   }
 }
 
-/** The server has nothing newer than what is here. A screen that was opened while it was asked may still wait for its copy. */
+/** The server has nothing newer. A screen opened during the request may still wait for its copy. */
 async function confirm(collection: CollectionName, store: OpenCollection, checkedAt: number): Promise<void> {
   await (store.opening ??= openCopy(collection, store))
   const known = store.known.get()
@@ -149,7 +149,7 @@ function markStale({ known }: OpenCollection): void {
   known.set({ documents, state: 'ready', freshness: { ...freshness, stale: true } })
 }
 
-/** Brings the copy of the public content up to date now, and whenever the app comes to the front or back to a network. */
+/** Refreshes the copy of the public content now, and whenever the app comes to the front or is online again. */
 export function keepContentFresh(): void {
   void refreshContent()
   addEventListener('online', () => void refreshContent())

@@ -1,9 +1,9 @@
 import { waitingVersion } from './update-ready.ts'
 
-/** Switches to the version that waits: its worker takes over and the page starts anew with its files. */
+/** Switches to the waiting version: its worker takes over, and the page reloads with its files. */
 export function applyUpdate(): void {
   const version = waitingVersion.get()
-  // Another page has switched already, or there is no worker.
+  // Another tab has switched already, or there is no worker.
   if (version === null || version === true || version.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a worker is of one origin

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { SilentPhone } from './bridge.native.ts'
 import { turnUp, type Plugin } from './brightness.native.ts'
 
-/** Stands in for the native plugin: a screen of this brightness. */
+/** A stand-in for the plugin, with a screen of this brightness. */
 function standIn(brightness: number) {
   const screen = { brightness }
   const plugin: Plugin = {
@@ -23,7 +23,7 @@ function isHidden(hidden: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('another app finds the screen as the person has it; back here it is turned up again', async () => {
+test('the person’s brightness is back in another app, and the screen is bright again here', async () => {
   const { screen, plugin } = standIn(0.3)
   const turnDown = turnUp(() => {}, plugin)
   await vi.waitFor(() => expect(screen.brightness).toBe(1), 30_000)
@@ -37,7 +37,7 @@ test('another app finds the screen as the person has it; back here it is turned 
   await vi.waitFor(() => expect(screen.brightness).toBe(0.3), 30_000)
 })
 
-test.each([0.3, -1])('a screen of %f is turned up, says so, and is afterwards as it was', async (before) => {
+test.each([0.3, -1])('a screen of %f is turned up, reports it, and is restored afterwards', async (before) => {
   const { screen, plugin } = standIn(before)
   const onBright = vi.fn()
   const turnDown = turnUp(onBright, plugin)
@@ -47,7 +47,7 @@ test.each([0.3, -1])('a screen of %f is turned up, says so, and is afterwards as
   await vi.waitFor(() => expect(screen.brightness).toBe(before), 30_000)
 })
 
-test('a screen that was turned up though the phone did not say so in time is afterwards as it was', async () => {
+test('a screen is restored even when the phone answers too late', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { screen, plugin } = standIn(0.4)
   const setBrightness: Plugin['setBrightness'] = async (wanted) => {
@@ -60,7 +60,7 @@ test('a screen that was turned up though the phone did not say so in time is aft
   await vi.waitFor(() => expect(screen.brightness).toBe(0.4), 30_000)
 })
 
-test('what is closed before the plugin has answered leaves the screen alone', async () => {
+test('closing before the plugin answers leaves the screen alone', async () => {
   const { plugin } = standIn(0.5)
   const answer = Promise.withResolvers<{ brightness: number }>()
   const asked = vi.spyOn(plugin, 'getBrightness').mockReturnValue(answer.promise)
@@ -74,7 +74,7 @@ test('what is closed before the plugin has answered leaves the screen alone', as
   expect([set.mock.calls, onBright.mock.calls]).toEqual([[], []])
 })
 
-test('a plugin that fails is not said to have turned it up, and nobody is stopped', async () => {
+test('a failing plugin reports no brightness and throws nothing', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const onBright = vi.fn()
   const turnDown = turnUp(onBright, { ...standIn(0.5).plugin, getBrightness: () => Promise.reject(new Error('no such plugin')) })

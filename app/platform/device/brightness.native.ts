@@ -1,28 +1,28 @@
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
-/** The used part of the plugin, so that a test can stand in for it. 0 to 1; on Android -1 is the person's own. */
+/** The used part of the plugin, so that tests can replace it. 0 to 1; on Android -1 is the person's own brightness. */
 export type Plugin = {
   getBrightness(): Promise<{ brightness: number }>
   setBrightness(wanted: { brightness: number }): Promise<void>
 }
 
 /**
- * Turns the screen up until what it gives back is called, and as long as the app is in sight: an iPhone would stay bright with another app.
- * As with pushes (push-native.ts), nothing of the plugin is in the app's code: the bridge finds its native side by the name.
+ * Turns the screen up until the returned function is called, while the app is visible: an iPhone would stay bright in other apps. The
+ * bundle has no code of the plugin (bridge.native.ts).
  *
- * @param onBright called once it is as bright as it goes
+ * @param onBright called at full brightness
  */
 export function turnUp(onBright: () => void, plugin: Plugin = pluginOf('ScreenBrightness')): () => void {
   let isOver = false
   const isWanted = () => !isOver && !document.hidden
-  /** The person's own, from when it is to be turned up. */
+  /** The person's own brightness, saved before turning up. */
   let own: { brightness: number } | null = null
   const turn = async () => {
     if (isWanted() && !own) {
       const before = await plugin.getBrightness()
       if (!isWanted()) return
-      // Known before it is bright: the phone may turn it up and say so too late.
+      // Saved first: the phone may turn the screen up and answer too late.
       own = before
       await plugin.setBrightness({ brightness: 1 })
       if (!isOver) onBright()

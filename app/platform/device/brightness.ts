@@ -1,4 +1,4 @@
-/** No browser lets a page turn the screen up: nothing happens. A shell does (brightness.native.ts). */
+/** Does nothing: browsers do not let pages set the brightness. A shell can (brightness.native.ts). */
 export const turnUp =
   (_onBright: () => void): (() => void) =>
   () => {}

@@ -13,7 +13,7 @@ const { buzz } = await import('./buzz.native.ts')
 
 beforeEach(() => Object.assign(haptics, { felt: [], fails: null }))
 
-test('a verdict is felt as the phone’s own yes, doubt and no', () => {
+test('a verdict uses the phone’s own haptics for success, warning and error', () => {
   for (const tone of ['ok', 'warn', 'bad'] as const) buzz(tone)
   expect(haptics.felt).toEqual([
     ['Haptics', 'SUCCESS'],
@@ -22,7 +22,7 @@ test('a verdict is felt as the phone’s own yes, doubt and no', () => {
   ])
 })
 
-test('a phone without them stops nobody', async () => {
+test('a phone without haptics throws nothing', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   haptics.fails = new Error('not implemented')
   buzz('ok')

@@ -6,6 +6,6 @@ const haptics = pluginOf<HapticsPlugin>('Haptics')
 
 const TYPES = { ok: 'SUCCESS', warn: 'WARNING', bad: 'ERROR' }
 
-/** As the phone feels for good, doubt and no. */
+/** The phone's own haptics for success, warning and error. */
 export const buzz = (tone: keyof typeof TYPES): void =>
   void haptics.notification({ type: TYPES[tone] as NotificationType }).catch((error: unknown) => logWarning('no haptics', error))

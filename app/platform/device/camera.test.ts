@@ -7,7 +7,7 @@ let asked: Asked['video'][]
 let light: unknown[]
 let track: EventTarget & { readyState: string; applyConstraints: (asked: { advanced: unknown[] }) => Promise<void> }
 
-/** In place of a phone with these cameras. `refuses`: gives the error's name for what is asked, null when there is a picture. */
+/** A stand-in for a phone with these cameras. `refuses`: the error's name for a request, null when it succeeds. */
 function phone({ torch = true, refuses = () => null }: { torch?: boolean; refuses?: (video: Asked['video']) => string | null } = {}) {
   vi.stubGlobal('navigator', {
     mediaDevices: {
@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals())
 const nobody = () => {}
 
 describe('the light', () => {
-  test('is turned on and off at the camera that is open', async () => {
+  test('is turned on and off at the open camera', async () => {
     phone()
     const turn = (await openCamera(null, nobody)).torch()
     await turn?.(true)
@@ -51,12 +51,12 @@ describe('the light', () => {
     expect(light).toEqual([{ torch: true }, { torch: false }])
   })
 
-  test('is not offered where the camera has none', async () => {
+  test('is not offered for a camera without one', async () => {
     phone({ torch: false })
     expect((await openCamera(null, nobody)).torch()).toBeNull()
   })
 
-  test('has failed where the camera does not do so, not where it is turned off before it could', async () => {
+  test('rejects when the camera fails, but not when the camera was turned off first', async () => {
     phone()
     const camera = await openCamera(null, nobody)
     track.applyConstraints = () => Promise.reject(new DOMException('', 'InvalidStateError'))
@@ -68,7 +68,7 @@ describe('the light', () => {
 })
 
 describe('the camera', () => {
-  test('is the one at the back until another is chosen, and all of the device’s cameras are named', async () => {
+  test('is the back camera until another is chosen, and lists all cameras', async () => {
     phone()
     const { id, all } = await openCamera(null, nobody)
     expect(asked).toMatchObject([{ facingMode: 'environment' }])
@@ -84,7 +84,7 @@ describe('the camera', () => {
     expect(asked[1]).toMatchObject({ deviceId: { exact: 'front' } })
   })
 
-  test('that was chosen and is gone, or does not answer, is the one at the back', async () => {
+  test('falls back to the back camera when the chosen one is gone or does not answer', async () => {
     for (const name of ['OverconstrainedError', 'NotReadableError']) {
       asked = []
       phone({ refuses: ({ deviceId }) => (deviceId ? name : null) })
@@ -93,13 +93,13 @@ describe('the camera', () => {
     }
   })
 
-  test('that a person refuses is not asked for a second time', async () => {
+  test('is not requested again after a refusal', async () => {
     phone({ refuses: () => 'NotAllowedError' })
     await expect(openCamera('front', nobody)).rejects.toMatchObject({ name: 'NotAllowedError' })
     expect(asked).toHaveLength(1)
   })
 
-  test('that the device takes away is told; one that is turned off here is not', async () => {
+  test('reports when the device takes it away, but not when it is turned off here', async () => {
     phone()
     const ended = vi.fn()
     const camera = await openCamera(null, ended)
@@ -122,7 +122,7 @@ test.each([
   ['AbortError', 'busy'],
 ] as const)('%s is %s', (name, problem) => expect(cameraProblem(new DOMException('', name))).toBe(problem))
 
-test('a browser that gives pages no camera is told as such', async () => {
+test('a browser without camera access for pages is unsupported', async () => {
   vi.stubGlobal('navigator', {})
   await expect(openCamera(null, nobody).catch(cameraProblem)).resolves.toBe('unsupported')
 })

@@ -1,31 +1,31 @@
-/** A camera that is on. */
+/** An open camera. */
 export type Camera = {
   stream: MediaStream
   id: string
-  /** All of this device, in the order of the device. */
+  /** All cameras, in the device's order. */
   all: CameraName[]
-  /** Null where it has no light, or the browser does not let pages use it. Known once there is a picture. */
+  /** Null when the camera has no light, or the browser gives no access to it. Known once there is a picture. */
   torch(): Torch | null
   off(): void
 }
 
-/** Rejects where the light does not do so; not where its camera has been turned off meanwhile. */
+/** Rejects when the light fails, but not when its camera was turned off meanwhile. */
 export type Torch = (on: boolean) => Promise<void>
 
-/** `label` as the device calls it, English on most phones. */
+/** `label`: the device's name, in English on most phones. */
 export type CameraName = { id: string; label: string }
 
-/** Why there is no picture: refused by the person or the browser, no camera, in use by another app, not for pages of this browser. */
+/** Why there is no picture: refused by the person or the browser, no camera, in use by another app, not supported by the browser. */
 export type CameraProblem = 'denied' | 'absent' | 'busy' | 'unsupported'
 
-// Frames of a phone's whole screen: a code of 4 cm is read at 33 cm, with half of it at 23 (card format, section 15).
+// Frames of a full phone screen: a code of 4 cm is readable at 33 cm, half the size at 23 cm (card format, section 15).
 const SHARP = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 /**
- * Turns a camera on: the one with this id where the device still has it, else the one at the back.
+ * Opens the camera with this id if it still exists, else the back camera.
  *
- * @param ended called when the device takes it away
- * @throws DOMException, to be read by `cameraProblem`
+ * @param ended called when the device takes the camera away
+ * @throws DOMException, for `cameraProblem`
  */
 export async function openCamera(id: string | null, ended: () => void): Promise<Camera> {
   if (!navigator.mediaDevices) throw new DOMException('no camera for pages', 'NotSupportedError')
@@ -35,10 +35,10 @@ export async function openCamera(id: string | null, ended: () => void): Promise<
   return {
     stream,
     id: track?.getSettings().deviceId ?? '',
-    // Their names are known only once one of them may be used.
+    // Labels are available only after permission for one camera.
     all: await cameras(),
     torch() {
-      // Not in the standard's own list (https://www.w3.org/TR/image-capture/).
+      // Not in TypeScript's library (https://www.w3.org/TR/image-capture/).
       const { torch = false } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean }
       return torch && track ? (on) => light(track, on) : null
     },
@@ -49,7 +49,7 @@ export async function openCamera(id: string | null, ended: () => void): Promise<
   }
 }
 
-/** Whether there is one to open. Nobody is asked for it. */
+/** Whether there is a camera. Asks for no permission. */
 export async function hasCamera(): Promise<boolean> {
   try {
     return (await cameras()).length > 0
@@ -70,7 +70,7 @@ const AT_THE_BACK = { facingMode: 'environment' }
 
 const open = (which: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video: { ...which, ...SHARP }, audio: false })
 
-/** The chosen camera is no longer there, or does not answer. */
+/** The chosen camera is gone, or does not answer. */
 function otherwise(error: unknown): Promise<MediaStream> {
   if (cameraProblem(error) === 'denied') throw error
   return open(AT_THE_BACK)
@@ -81,7 +81,7 @@ async function cameras(): Promise<CameraName[]> {
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }))
 }
 
-/** What the names of the errors mean (https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia). */
+/** Maps the names of errors (https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia). */
 export function cameraProblem(error: unknown): CameraProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

@@ -49,7 +49,7 @@ beforeEach(async () => {
   readers = await import('./code-reader.ts')
 })
 
-test('the browser’s own reader reads, also after pictures that were not ready', async () => {
+test('the browser’s own reader reads, also after frames that were not ready', async () => {
   const read = await readers.codeReader()
   for (let round = 0; round < 3; round += 1) {
     detect = () => Promise.reject(new DOMException('not ready', 'InvalidStateError'))
@@ -60,7 +60,7 @@ test('the browser’s own reader reads, also after pictures that were not ready'
   expect([looks, workers]).toEqual([15, 0])
 })
 
-test('one that looks at no picture at all gives way to the reader that is ours', async () => {
+test('the WebAssembly reader replaces a browser’s reader that always fails', async () => {
   detect = () => Promise.reject(new DOMException('service unavailable', 'NotSupportedError'))
   const read = await readers.codeReader()
   for (let i = 0; i < 5; i += 1) expect(await read(picture)).toEqual([])

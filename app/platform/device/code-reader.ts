@@ -3,26 +3,26 @@ import { logWarning } from '#app/platform/log-warning.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address of the script that it makes of it
 import workerUrl from './code-worker.ts?worker&url'
 
-/** Reads QR codes in pictures: gives the text of each one that it finds. */
+/** Finds QR codes in pictures: gives the text of each. */
 export type CodeReader = (picture: Picture, options?: { isPhoto?: boolean }) => Promise<string[]>
 
-/** Something that can be drawn, and the part of it that counts, in its own pixels. */
+/** A drawable source, and the part to read, in its own pixels. */
 export type Picture = { source: CanvasImageSource; x: number; y: number; width: number; height: number }
 
-/** What the worker is asked, and what it answers. */
+/** Messages to and from the worker. */
 export type Asked = { id: number; picture: ImageData; isPhoto: boolean }
 export type Answered = { id: number; texts: string[] } | { id: number; error: string }
 
-/** More pixels tell a reader nothing new of a code that is held before a camera. A photo may have been taken from further away. */
+/** More pixels do not help to read a code held before a camera. A photo may be taken from further away. */
 const MAX_SIDE = { live: 1080, photo: 2400 }
 
 let opened: Promise<CodeReader> | undefined
 
 /**
- * The browser's own reader (Chrome on Android and on macOS), else one in WebAssembly, which is fetched now. The same one for as long as
- * the page is open; another after a failure.
+ * The browser's own reader (Chrome on Android and macOS), else a WebAssembly reader, loaded now. The same one while the page is open;
+ * another after a failure.
  *
- * @throws Error when it does not come: without a network, the first time
+ * @throws Error when loading fails: without a network, the first time
  */
 export function codeReader(): Promise<CodeReader> {
   opened ??= ownDetector().then((own) => (own ? ownReader(own) : workerReader()))
@@ -30,7 +30,7 @@ export function codeReader(): Promise<CodeReader> {
   return opened
 }
 
-/** Has the service worker keep what the reader needs, without opening it. Never throws. */
+/** Caches the reader's files in the service worker, without opening it. Never throws. */
 export async function keepCodeReader(): Promise<void> {
   if (await ownDetector()) return
   await Promise.all([workerUrl, wasmUrl].map((url) => fetch(url))).catch((error: unknown) => logWarning('reader of codes not kept', error))
@@ -41,12 +41,12 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 
 async function ownDetector(): Promise<Detector | null> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass }
-  // Some have the class and nothing behind it: Android without Google's services, Windows.
+  // Some browsers have the class without an implementation: Android without Google's services, Windows.
   const formats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
   return Detector && formats.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : null
 }
 
-/** After so many pictures in a row that it could not look at, it is not the pictures. */
+/** After this many failed pictures in a row, the reader is at fault. */
 const GIVEN_UP = 5
 
 function ownReader(detector: Detector): CodeReader {
@@ -65,7 +65,7 @@ function ownReader(detector: Detector): CodeReader {
       failures = 0
       return found.map(({ rawValue }) => rawValue)
     } catch (error) {
-      // A picture that is not ready cannot be read: the next one can.
+      // A frame that is not ready cannot be read: the next one can.
       if (++failures === GIVEN_UP) logWarning('the browser reads no codes', error)
       return []
     }
@@ -92,7 +92,7 @@ async function workerReader(): Promise<CodeReader> {
     waiting.delete(data.id)
   })
   worker.addEventListener('error', () => end('the reader of codes did not load'))
-  // The first look makes it fetch all that it needs.
+  // The first call makes the worker load everything it needs.
   await ask(new ImageData(8, 8), false)
   const drawn = drawer()
   return (picture, { isPhoto = false } = {}) => {
@@ -101,13 +101,13 @@ async function workerReader(): Promise<CodeReader> {
   }
 }
 
-/** Draws the part that counts, made smaller where it is too large. */
+/** Draws the part to read, scaled down if it is too large. */
 function drawer() {
   const context = document.createElement('canvas').getContext('2d', { alpha: false, willReadFrequently: true })!
   return ({ source, x, y, width, height }: Picture, isPhoto: boolean) => {
     const scale = Math.min(1, (isPhoto ? MAX_SIDE.photo : MAX_SIDE.live) / Math.max(width, height))
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-    // Setting it empties the canvas and makes a new one.
+    // Setting the size clears the canvas and allocates a new one.
     if (context.canvas.width !== size.width || context.canvas.height !== size.height) Object.assign(context.canvas, size)
     context.drawImage(source, x, y, width, height, 0, 0, size.width, size.height)
     return context
@@ -118,7 +118,7 @@ type TrustedTypes = { createPolicy(name: string, rules: object): { createScriptU
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Trusted Types: beside the service worker's, the only script address that the app ever makes. */
+/** Trusted Types: beside the service worker's, the only script address in the app. */
 function trusted(url: typeof workerUrl): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return url

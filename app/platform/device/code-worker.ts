@@ -3,10 +3,10 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Asked, Answered } from './code-reader.ts'
 import { LIVE, THOROUGH } from './reader-options.ts'
 
-// The reader of codes for browsers that have none, in a worker: the page goes on while it looks. WebAssembly is allowed in this script
-// alone, by the header of its own answer (server/platform/http/security-headers.ts).
+// The QR reader for browsers without their own, in a worker, so that the page stays responsive. WebAssembly is allowed in this script
+// alone, by a header of its answer (server/platform/http/security-headers.ts).
 
-// Its own file instead of the library's default, an address at somebody else's.
+// The app's own file instead of the library's default, an address of a CDN.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 addEventListener('message', ({ data: { id, picture, isPhoto } }: MessageEvent<Asked>) => {

@@ -1,4 +1,4 @@
-/** This is the installed app: there is nothing to offer. */
+/** Does nothing: the app is installed already. */
 export function watchInstall(): void {}
 
 export const useInstallWay = (): null => null

@@ -1,9 +1,9 @@
 import { createStore } from '#app/platform/create-store.ts'
 
-/** Chromium's own event, not in TypeScript's library since it is no standard. */
+/** Chromium's event; TypeScript's library lacks it, since it is no standard. */
 type BeforeInstallPrompt = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** How this device puts the app on its home screen: with a question of its own, by hand (iPhone), or not at all. */
+/** How the app gets onto this device's home screen: by the browser's prompt, by hand (iPhone), or not at all. */
 export type InstallWay = 'prompt' | 'ios' | null
 
 const DISMISSED = 'install-hint-dismissed'
@@ -11,7 +11,7 @@ let asked: BeforeInstallPrompt | null = null
 const way = createStore<InstallWay>(null)
 const isHinted = createStore(!wasDismissed())
 
-/** Listens early: the browser offers the installation once, soon after the start. */
+/** Call it early: the browser offers the installation once, soon after the start. */
 export function watchInstall(): void {
   if (isInstalled()) return
   if (isIos()) way.set('ios')
@@ -25,10 +25,10 @@ export function watchInstall(): void {
 
 export const useInstallWay = way.use
 
-/** Whether the hint is still shown by itself: once said no, it does not come back. */
+/** Whether to show the hint; after a no it does not come back. */
 export const useInstallHint = isHinted.use
 
-/** Shows the browser's own question, which it does once; the hint goes away whatever the answer is. */
+/** Shows the browser's prompt, which works once; the hint is hidden after any answer. */
 export async function install(): Promise<void> {
   await asked?.prompt()
   way.set(null)
@@ -39,12 +39,12 @@ export function dismissInstall(): void {
   try {
     localStorage.setItem(DISMISSED, '1')
   } catch {
-    // Private windows: the hint comes back next time, nothing else is lost.
+    // Private windows: the hint comes back next time.
   }
   isHinted.set(false)
 }
 
-/** Whether this is the app on the home screen and not a page in the browser. */
+/** Whether the app runs from the home screen, not in a browser tab. */
 export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 }

@@ -41,7 +41,7 @@ test('the stored user is read once, at the start', async () => {
 test.each([
   ['never answers', never],
   ['fails', () => Promise.reject(new Error('disk'))],
-])('a phone that %s is told of within five seconds; nobody is signed in, and nobody is taken for signed out', async (_, answer) => {
+])('a phone that %s shows an alert within five seconds, without signing in or out', async (_, answer) => {
   vi.useFakeTimers()
   phone.get = answer
   const { loadUser, keptUser } = await start()
@@ -52,7 +52,7 @@ test.each([
   expect(notify).toHaveBeenCalledExactlyOnceWith('device.silent', 'until-closed')
 })
 
-test('a user that the phone does not take is there until the app is closed, and it says so', async () => {
+test('a user that the phone cannot store stays until the app is closed, with an alert', async () => {
   phone.set = () => Promise.reject(new Error('full'))
   const { keptUser } = await start()
   keptUser.write('{}')

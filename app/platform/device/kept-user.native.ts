@@ -8,11 +8,14 @@ const ACCOUNT_KEY = 'account'
 
 const preferences = pluginOf<PreferencesPlugin>('Preferences')
 
-/** As it was read at the start, or written since: guards and screens do not wait for the bridge. */
+/** The text read at the start, or written since: guards and screens do not wait for the bridge. */
 let text: string | null = null
 let isKnown = false
 
-/** Before anything asks who is signed in. Whatever fails, nobody is (specification §4). @returns whether the phone has answered */
+/**
+ * Reads the stored user before anything else needs it. On failure nobody is signed in (specification §4). @returns whether the phone has
+ * answered
+ */
 export async function loadUser(): Promise<boolean> {
   try {
     const [user, account] = await Promise.all([preferences.get({ key: USER_KEY }), preferences.get({ key: ACCOUNT_KEY })])
@@ -44,6 +47,6 @@ const notWritten = (error: unknown) => tell('stored user not written', error)
 
 function tell(what: string, error: unknown): void {
   logWarning(what, error)
-  // Asked for when it is needed: with it React would come before the card.
+  // Loaded when needed: it would bring React before the card.
   void import('#app/platform/app-alert.ts').then(({ notify }) => notify('device.silent', 'until-closed'))
 }

@@ -1,2 +1,2 @@
-/** A shell's page is of no domain of the server's: its passkeys are not given there (WebAuthn, 5.1.2). */
+/** A shell's page has another domain than the server, so its passkeys are not available (WebAuthn, 5.1.2). */
 export const knowsPasskeys = (): boolean => false

@@ -14,7 +14,7 @@ test.each([
   expect(knowsPasskeys()).toBe(offered)
 })
 
-test('a browser that does not know them is offered none', () => {
+test('a browser without passkeys is offered none', () => {
   vi.stubGlobal('location', { hostname: 'localhost' })
   vi.stubGlobal('PublicKeyCredential', undefined)
   expect(knowsPasskeys()).toBe(false)

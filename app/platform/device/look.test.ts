@@ -19,18 +19,18 @@ test.each([
   ['dark 130', 'dark', '130%'],
   ['light 100', 'light', undefined],
   ['system 115', '', '115%'],
-])('a device on which %s was chosen has it before the first paint', (chosen, scheme, size) => {
+])('a device with the choice %s applies it before the first paint', (chosen, scheme, size) => {
   kept.set('look', chosen)
   applyLook()
   expect([style.colorScheme, style.own.get('--text')]).toEqual([scheme, size])
 })
 
-test.each([null, '', 'night', 'dark', 'dark 900', '130 dark', '"'])('of what was kept, %s, only what is known counts', (chosen) => {
+test.each([null, '', 'night', 'dark', 'dark 900', '130 dark', '"'])('unknown parts of the stored value %s are ignored', (chosen) => {
   if (chosen !== null) kept.set('look', chosen)
   expect(keptLook()).toEqual({ theme: chosen?.startsWith('dark') ? 'dark' : 'system', text: 100 })
 })
 
-test('a browser that refuses its storage shows the system’s', () => {
+test('a browser without storage has the system’s look', () => {
   vi.stubGlobal('localStorage', { getItem: () => raise() })
   expect(keptLook()).toEqual({ theme: 'system', text: 100 })
 })

@@ -3,10 +3,10 @@ import { drawBars } from './system-bars.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 
-/** Percent of the letters that the browser has. */
+/** Percent of the browser's text size. */
 export const TEXT_SIZES = [100, 115, 130] as const
 
-/** How the app looks on this device, as the person has chosen it. It stays when they sign out. */
+/** The look that the person chose on this device. It stays after sign-out. */
 export type Look = { theme: (typeof THEMES)[number]; text: (typeof TEXT_SIZES)[number] }
 
 const KEY = 'look'
@@ -22,7 +22,7 @@ export function keptLook(): Look {
 /** @throws DOMException when the browser refuses to store */
 export const keepLook = ({ theme, text }: Look): void => localStorage.setItem(KEY, `${theme} ${text}`)
 
-/** Every colour follows `color-scheme`, every length the root's letters: nothing else has to change. The boot script calls it first. */
+/** Colours follow `color-scheme` and lengths the root's font size, so nothing else changes. The boot script calls it first. */
 export function applyLook({ theme, text }: Look = keptLook()): void {
   const { style } = document.documentElement
   style.colorScheme = theme === 'system' ? '' : theme

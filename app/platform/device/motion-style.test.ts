@@ -9,6 +9,6 @@ test.each([
   ['md', safari('Macintosh; Intel Mac OS X 10_15_7'), 0],
   ['md', 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 5],
   ['md', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 0],
-] as const)('pages move in the style %s on %s with %i touch points', (style, userAgent, touchPoints) => {
+] as const)('the transition style is %s on %s with %i touch points', (style, userAgent, touchPoints) => {
   expect(motionStyle(userAgent, touchPoints)).toBe(style)
 })

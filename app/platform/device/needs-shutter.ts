@@ -1,2 +1,2 @@
-/** Whether a field for files alone offers no camera here: browsers' does. */
+/** Whether a file field offers no camera: in browsers it does. */
 export const needsShutter = false as boolean

@@ -1,2 +1,2 @@
-/** Goes to a file of the server's or to another site's page: a browser opens what it knows and saves the rest. */
+/** Goes to a file of the server or to another site: a browser shows known types and saves others. */
 export const openAddress = async (url: string, _otherwiseNamed: string): Promise<void> => location.assign(url)

@@ -11,7 +11,7 @@ test.each([
   expect(persist).toHaveBeenCalledTimes(asked)
 })
 
-test('a browser that cannot be asked is no failure', async () => {
+test('a browser without the API is no failure', async () => {
   vi.stubGlobal('navigator', {})
   await keepStorage()
 })

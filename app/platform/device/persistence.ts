@@ -1,9 +1,9 @@
 import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
- * Asks the browser not to throw the card away when the device runs out of space. Safari deletes what a site has stored
- * after seven days without a visit unless it is on the home screen or was granted this. Asked after the first view of the
- * card: some browsers show a question, and only then does the person know what it is about.
+ * Asks the browser to keep the storage when the device runs out of space. Safari deletes a site's storage after seven days without a visit,
+ * unless it is on the home screen or has this permission. Called after the card's first view: some browsers show a question, and the person
+ * then knows what it is about.
  */
 export async function keepStorage(): Promise<void> {
   try {

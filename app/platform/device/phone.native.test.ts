@@ -8,7 +8,7 @@ vi.mock('./server.native.ts', () => ({ serverOrigin: () => 'https://tessera.exam
 const opened = vi.hoisted(() => [] as string[][])
 vi.mock('./open-address.native.ts', () => ({ openAddress: async (...asked: string[]) => void opened.push(asked) }))
 
-// As on iOS 17.
+// URL.parse does not exist on iOS 17.
 vi.spyOn(URL, 'parse').mockImplementation(() => {
   throw new TypeError('URL.parse is not a function')
 })
@@ -18,9 +18,9 @@ test.each([
   ['https://tessera.example/confirm-email?token=x', '/confirm-email?token=x'],
   ['https://tessera.example', '/'],
   ['https://tessera.example/account/notifiche#x', '/account/notifiche#x'],
-  // "Your account stays": the mail's button.
+  // The button of the mail about a closed account.
   ['https://tessera.example/login', '/login'],
-  // Any app on the phone may send one; what the site's own files leave to the browser is not opened.
+  // Any app on the phone may send a link; paths that stay in the browser are not opened.
   ['https://tessera.example/logout', null],
   ['https://tessera.example/gestione/soci', null],
   ['https://tessera.example/accesso/google?code=x&state=y', null],
@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each([
-  // A web view opens no file of its page, and a page of the app is no file.
+  // A web view cannot open a page's download, and a page of the app is no file.
   ['/api/events/cena.ics', { download: 'Cena sociale.ics' }, { file: 'Cena sociale.ics', stopped: true }],
   ['/api/documents/statuto.pdf', { target: '_blank' }, { file: 'statuto.pdf', stopped: true }],
   ['/privacy', { target: '_blank' }, { page: '/privacy', stopped: true }],

@@ -11,7 +11,7 @@ import { serverOrigin } from './server.native.ts'
 
 const phone = pluginOf<AppPlugin>('App')
 
-/** What a phone tells the app: its back gesture, and a link of ours that was opened anywhere on it. */
+/** Handles the phone's events: the back gesture, and a link to the app opened elsewhere on the phone. */
 export function watchPhone(go: (path: string) => void): void {
   const open = ({ url }: { url: string }) => {
     const path = pathOf(url)
@@ -19,11 +19,11 @@ export function watchPhone(go: (path: string) => void): void {
   }
   const watch = async () => {
     await phone.addListener('backButton', ({ canGoBack }) => {
-      // The first page of the app: the phone's own way out, which keeps the app.
+      // On the app's first page: leave as the phone does, with the app in the background.
       if (canGoBack) history.back()
       else void phone.minimizeApp().catch((error: unknown) => logWarning('app not left', error))
     })
-    // Capacitor keeps the link that started the app until somebody listens.
+    // Capacitor keeps the link that started the app until there is a listener.
     await phone.addListener('appUrlOpen', open)
   }
   watch().catch((error: unknown) => logWarning('phone not heard', error))
@@ -31,7 +31,7 @@ export function watchPhone(go: (path: string) => void): void {
   followEnd(() => void dropFiles())
 }
 
-/** Links that a web view leads nowhere: files, and windows of our own. What leaves the app is Capacitor's to open. */
+/** Handles links that a web view ignores: files, and windows of the app. Capacitor opens other sites. */
 function followLink(event: MouseEvent, go: (path: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.defaultPrevented || link.protocol !== location.protocol || link.host !== location.host) return
@@ -44,9 +44,9 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
   event.preventDefault()
 }
 
-/** Null for an address of another server, of none, or one that the app does not open: any app on the phone may send one. */
+/** Null for another server's address, an invalid one, or a path that the app does not open: any app on the phone may send one. */
 function pathOf(url: string): string | null {
-  // URL.parse is not before iOS 18.
+  // URL.parse exists from iOS 18 on.
   const link = URL.canParse(url) ? new URL(url) : null
   return link?.origin === serverOrigin() && isAppLink(link.pathname) ? link.pathname + link.search + link.hash : null
 }

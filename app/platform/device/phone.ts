@@ -1,2 +1,2 @@
-/** What a phone tells the app: a browser tells its page by itself. */
+/** Does nothing: a browser handles these events itself. */
 export function watchPhone(_go: (path: string) => void): void {}

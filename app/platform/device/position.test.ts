@@ -12,7 +12,7 @@ type Ask = (found: PositionCallback, failed: PositionErrorCallback) => void
 const device = (getCurrentPosition: Ask) => vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
 const refusal = (code: number) => ({ code, PERMISSION_DENIED: 1 }) as GeolocationPositionError
 
-test('the position is known once the device tells it, and not asked for before', async () => {
+test('the position is requested by a press only', async () => {
   const ask = vi.fn<Ask>((found) => found({ coords: { latitude: 43.36, longitude: 11.8, accuracy: 40 } } as GeolocationPosition))
   device(ask)
   expect(ask).not.toHaveBeenCalled()
@@ -30,13 +30,13 @@ test.each([
   expect(position.positionState()).toEqual({ state, position: null })
 })
 
-test('a device without a position is not asked', async () => {
+test('a device without geolocation is not asked', async () => {
   vi.stubGlobal('navigator', {})
   expect(await position.askPosition()).toBeNull()
   expect(position.positionState()).toEqual({ state: 'unsupported', position: null })
 })
 
-test('while it is asked again, the position of before stays', async () => {
+test('the last position stays during a new request', async () => {
   device((found) => found({ coords: { latitude: 1, longitude: 2, accuracy: 3 } } as GeolocationPosition))
   await position.askPosition()
   device(() => {})

@@ -2,7 +2,7 @@ import type { Position } from '#domain/distance.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** `accuracy`: metres within which the person is, as far as the device can tell. */
+/** `accuracy`: radius in metres around the position, as the device estimates it. */
 export type OwnPosition = Position & { accuracy: number }
 
 export type PositionState =
@@ -10,11 +10,11 @@ export type PositionState =
 
 const known = createStore<PositionState>({ state: 'not_asked', position: null })
 
-/** Where the person is, once they have asked for it. It stays in this page's memory; nothing sends it but a report to which they add it. */
+/** The person's position, once they have asked for it. It stays in this page's memory; it is sent only in a report, if they add it. */
 export const usePosition = (): PositionState => known.use()
 export const positionState = (): PositionState => known.get()
 
-/** Asks the device, which asks the person. To be called from a press, never by itself. */
+/** Asks the device, which asks the person. Call it from a press, never by itself. */
 export function askPosition(): Promise<OwnPosition | null> {
   if (!('geolocation' in navigator)) {
     known.set({ state: 'unsupported', position: null })

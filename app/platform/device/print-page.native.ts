@@ -1,2 +1,2 @@
-/** A phone's web view prints nothing. */
+/** A phone's web view cannot print. */
 export const printPage = null

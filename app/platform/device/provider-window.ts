@@ -1,15 +1,15 @@
 import { ApiError } from '#app/platform/api.ts'
 import { wait } from '#app/platform/wait.ts'
 
-/** What came back in the address from the provider. */
+/** Parameters of the provider's redirect. */
 export type ProviderReply = Record<string, string>
 
 /**
- * A window for the provider's page; null when the browser gives none. Call it in the click itself: after the first wait, browsers take it
- * for an advertisement. It stands empty until it is told where to go.
+ * Opens a window for the provider's page; null when the browser refuses. Call it in the click itself: after the first await, browsers block
+ * it as a popup. It is empty until it gets an address.
  */
 export function openProviderWindow(): Window | null {
-  // An installed app's window of its own would be another browser with other cookies (iOS), or a frame without an address.
+  // In an installed app the window would be another browser with other cookies (iOS), or a frame without an address.
   if (matchMedia('(display-mode: standalone)').matches) return null
   const [width, height] = [480, 680]
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
@@ -21,13 +21,12 @@ export function openProviderWindow(): Window | null {
   return opened
 }
 
-/** How often the window is looked at; it has to be seen closed twice, for its last message to arrive first. */
+/** How often the window is checked. It counts as closed after two checks, so that its last message arrives first. */
 const LOOK_MS = 400
 
 /**
- * What the window brings back. It hands it over by a channel that only this attempt's two pages know, for the pages of the provider in
- * between may have cut the tie between the windows (COOP); for the same reason a window that says that it is closed is believed only once
- * the person is back here.
+ * The reply from the window. It comes by a channel that only the two pages of this attempt know, since the provider's pages may have cut
+ * the link between the windows (COOP). For the same reason a window that looks closed counts as closed only when the person is back here.
  *
  * @throws ApiError auth.popup_closed
  */
@@ -51,10 +50,10 @@ export function replyFrom(opened: Window, state: string): Promise<ProviderReply>
   })
 }
 
-/** The page that opened this window answers at once, unless it was closed or put to sleep. */
+/** The opener answers at once, unless it was closed or is asleep. */
 const ANSWERS_WITHIN_MS = 1_500
 
-/** In the window: gives the reply to the page that waits for it. False when none does. */
+/** In the window: sends the reply to the waiting page. False when there is none. */
 export async function handOver(state: string, reply: ProviderReply): Promise<boolean> {
   let channel: Channel | undefined
   const isAwaited = await new Promise<boolean>((resolve) => {
@@ -75,7 +74,7 @@ type Message = { about: 'arrived' } | { about: 'hand-over' } | { about: 'reply';
 
 type Channel = { tell(message: Message): void; close(): void }
 
-/** Between the pages of one attempt: its name is the attempt's secret, and it does not leave the origin. */
+/** A channel for the pages of one attempt: its name is the attempt's secret, and it stays within the origin. */
 function openChannel(state: string, hear: (message: Message) => void): Channel {
   const channel = new BroadcastChannel(`accesso:${state}`)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))

@@ -22,7 +22,7 @@ beforeEach(() => {
   browser.answer('/api/push/devices', 200, { id: 'd' })
 })
 
-/** Stands in for the native plugin: a phone whose owner answers so, and whose service gives this token or refuses. */
+/** A stand-in for the plugin: the owner's answer, and the service's token or refusal. */
 function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer?: 'granted' | 'denied'; token?: string | Error } = {}) {
   const listeners = new Map<string, (event: never) => void>()
   const phone = {
@@ -33,7 +33,7 @@ function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer
     cleared: 0,
     token,
   }
-  /** Android keeps what nobody hears for the next who listens. */
+  /** Android keeps events without a listener for the next listener. */
   const retained: unknown[] = []
   const tellToken = (value: string) =>
     listeners.has('registration') ? listeners.get('registration')!({ value } as never) : retained.push({ value })
@@ -63,7 +63,7 @@ function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer
   return { phone, plugin, tellToken, tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
 }
 
-test('Turned on, it asks for the permission, registers, and the server hears the token by the kind of its service', async () => {
+test('turning on asks for permission, registers, and sends the server the token with its service', async () => {
   const { plugin, phone } = standIn()
   const push = nativePush(plugin, 'apns')
   expect(await push.state()).toBe('not_subscribed')
@@ -75,7 +75,7 @@ test('Turned on, it asks for the permission, registers, and the server hears the
   expect(phone.listening, 'it listens for the token and for the refusal, once').toBe(2)
 })
 
-test('A no to the question registers nothing', async () => {
+test('a refused permission registers nothing', async () => {
   const { plugin, phone } = standIn({ answer: 'denied' })
   const push = nativePush(plugin, 'fcm')
   await push.turnOn()
@@ -84,7 +84,7 @@ test('A no to the question registers nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('What the service refuses is a failure, and so is what the server cannot take now', async () => {
+test('turning on fails when the service refuses, or the server is down', async () => {
   const refused = nativePush(standIn({ token: new Error('no network') }).plugin, 'fcm')
   await expect(refused.turnOn()).rejects.toThrow('no network')
   expect(await refused.state()).toBe('not_subscribed')
@@ -95,7 +95,7 @@ test('What the service refuses is a failure, and so is what the server cannot ta
   expect(await busy.state()).toBe('not_subscribed')
 })
 
-test('An app whose server has no key for such phones says that it gets none, and does not ask for another try', async () => {
+test('pushes are unavailable when the server has no key for these phones, without a retry', async () => {
   browser.answer('/api/push/devices', 404, { error: { code: 'api.not_found' } })
   const { plugin, phone } = standIn()
   const push = nativePush(plugin, 'apns')
@@ -103,7 +103,7 @@ test('An app whose server has no key for such phones says that it gets none, and
   expect([await push.state(), phone.registered]).toEqual(['unsupported', false])
 })
 
-test('An app whose server has said that it has no key for such phones does not offer what it would have to ask for', async () => {
+test('pushes are not offered when the server has said that it has no key for these phones', async () => {
   const apps = { android: { pushes: false, store: null }, ios: { pushes: true, store: null } }
   const association = { name: 'Circolo Aurora', color: '#0b5c6b' }
   browser.stored.set('site', JSON.stringify({ association, app: { privacyUrl: '/privacy', providers: [] }, apps }))
@@ -111,7 +111,7 @@ test('An app whose server has said that it has no key for such phones does not o
   expect(await nativePush(standIn().plugin, 'apns').state()).toBe('not_subscribed')
 })
 
-test('Android lists the notices under their own names before the first of them comes; an iPhone knows no such thing', async () => {
+test('Android’s channels exist before the first push; an iPhone has none', async () => {
   const [android, iphone] = [standIn(), standIn()]
   await nativePush(android.plugin, 'fcm').turnOn()
   await nativePush(iphone.plugin, 'apns').turnOn()
@@ -122,7 +122,7 @@ test('Android lists the notices under their own names before the first of them c
   expect(iphone.phone.channels).toEqual([])
 })
 
-test('A service from which no token comes is a failure within twenty seconds', async () => {
+test('a missing token is a failure within twenty seconds', async () => {
   vi.useFakeTimers()
   const { plugin, phone } = standIn()
   const turned = nativePush({ ...plugin, register: async () => {} }, 'fcm').turnOn()
@@ -133,7 +133,7 @@ test('A service from which no token comes is a failure within twenty seconds', a
   expect([phone.listening, sent]).toEqual([2, []])
 })
 
-test('Turned on again, the server hears the token of now: Android tells the old one twice, and keeps what nobody hears', async () => {
+test('turning on again sends the current token, although Android repeats the old one', async () => {
   const { plugin, phone, tellToken } = standIn({ token: 'the-first-token' })
   const push = nativePush(plugin, 'fcm')
   await push.turnOn()
@@ -145,7 +145,7 @@ test('Turned on again, the server hears the token of now: Android tells the old 
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'fcm', token: 'the-token-of-now' }])
 })
 
-test('Signed out before the service has given its token: no server hears it, and the phone is unregistered', async () => {
+test('a token that arrives after a sign-out is not sent, and the phone is unregistered', async () => {
   const { plugin, phone, tellToken } = standIn()
   const asked = Promise.withResolvers<void>()
   const register = async () => {
@@ -161,7 +161,7 @@ test('Signed out before the service has given its token: no server hears it, and
   expect([...browser.stored.keys()]).toEqual(['user'])
 })
 
-test('A phone that was silent once is asked again by the next press', async () => {
+test('the next press asks a phone again that was silent once', async () => {
   const { plugin } = standIn()
   const addListener = vi.fn(plugin.addListener).mockRejectedValueOnce(new SilentPhone())
   const push = nativePush({ ...plugin, addListener } as unknown as Plugin, 'fcm')
@@ -172,7 +172,7 @@ test('A phone that was silent once is asked again by the next press', async () =
 
 const missing = () => Promise.reject(new Error('"PushNotifications" plugin is not implemented on android'))
 
-test('An app without the plugin says that it receives none, and no start fails for it', async () => {
+test('an app without the plugin reports no pushes, and its start does not fail', async () => {
   const push = nativePush({ ...standIn().plugin, checkPermissions: missing, unregister: missing } as Plugin, 'fcm')
   expect(await push.state()).toBe('unsupported')
   await push.renew()
@@ -180,7 +180,7 @@ test('An app without the plugin says that it receives none, and no start fails f
   expect(sent).toEqual([])
 })
 
-test('What is read goes from the phone’s list and with it the number; what is unread stays as the service has put it', async () => {
+test('read notices leave the phone’s list and its number; unread ones stay', async () => {
   const { plugin, phone } = standIn()
   const push = nativePush(plugin, 'apns')
   push.showUnread(2)
@@ -189,7 +189,7 @@ test('What is read goes from the phone’s list and with it the number; what is 
   await vi.waitFor(() => expect(phone.cleared).toBe(1), 30_000)
 })
 
-test('All is read while an iPhone still registers, before which it takes nothing off its list: it is taken off after that', async () => {
+test('notices read while an iPhone registers leave its list afterwards', async () => {
   const { plugin, phone } = standIn()
   await nativePush(plugin, 'apns').turnOn()
   const registering = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ test('All is read while an iPhone still registers, before which it takes nothing
   await vi.waitFor(() => expect(phone.cleared).toBe(1), 30_000)
 })
 
-test('The next start tells the server the token that holds by then, and a device that was never asked tells nothing', async () => {
+test('the next start sends the current token, and a device without pushes sends nothing', async () => {
   const before = standIn()
   await nativePush(before.plugin, 'fcm').renew()
   expect(before.phone.registered).toBe(false)
@@ -217,7 +217,7 @@ test('The next start tells the server the token that holds by then, and a device
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'fcm', token: 'another-token-by-now' }])
 })
 
-test('Turned off, the phone receives none, whether or not the server hears of it', async () => {
+test('turning off unregisters the phone, with or without the server', async () => {
   const { plugin, phone } = standIn()
   const push = nativePush(plugin, 'fcm')
   await push.turnOn()
@@ -228,7 +228,7 @@ test('Turned off, the phone receives none, whether or not the server hears of it
   expect(sent.at(-1)).toEqual({ method: 'DELETE', path: '/api/push/devices', body: { token: 'token-of-this-phone' } })
 })
 
-test('After a sign-out the phone is unregistered without asking anybody', async () => {
+test('a sign-out unregisters the phone offline', async () => {
   const { plugin, phone } = standIn()
   const push = nativePush(plugin, 'fcm')
   await push.turnOn()
@@ -238,7 +238,7 @@ test('After a sign-out the phone is unregistered without asking anybody', async 
   expect(sent).toEqual([])
 })
 
-test('What comes while the app is open is shown in it, and a tap opens its path', async () => {
+test('a push in the open app is shown there, and a tap opens its path', async () => {
   const { plugin, tell, phone } = standIn()
   const heard: unknown[] = []
   nativePush(plugin, 'fcm').listen({ shown: (notice) => heard.push(notice), opened: (notice) => heard.push(notice) })
@@ -247,7 +247,7 @@ test('What comes while the app is open is shown in it, and a tap opens its path'
   tell('pushNotificationReceived', { id: 'x', title: 'Domani', body: 'Cortile', data })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data: undefined } })
-  // Another app on the phone may have made it up: no server takes such an id, not now and not with the ones after it.
+  // Another app on the phone may have forged it: the id must reach no server, neither now nor with later ones.
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data: { id: '../n1', path: 7 } } })
   expect(heard).toEqual([
     { id: 'n1', path: '/appuntamenti/cena', title: 'Domani', body: 'Cortile' },
@@ -257,7 +257,7 @@ test('What comes while the app is open is shown in it, and a tap opens its path'
   ])
 })
 
-test('No line of the console holds a token', async () => {
+test('the console contains no token', async () => {
   const { plugin } = standIn()
   const push = nativePush(plugin, 'fcm')
   await push.turnOn()

@@ -8,7 +8,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { storeApp } from './site.native.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
-/** The used part of the plugin, so that a test can stand in for it. */
+/** The used part of the plugin, so that tests can replace it. */
 export type Plugin = Pick<
   PushNotificationsPlugin,
   | 'addListener'
@@ -20,22 +20,19 @@ export type Plugin = Pick<
   | 'unregister'
 >
 
-/**
- * Pushes of the app from a store, through Google's service or Apple's. As with the phone's own sign-in (social-login.ts), nothing of the
- * plugin is in the app's code: the bridge finds its native side by the name.
- */
+/** Pushes for store apps, through Google's or Apple's service. The bundle has no code of the plugin (bridge.native.ts). */
 export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = thisKind()): PushWay {
-  /** The token of this start: what `turnOff` takes back. It is in no log and on no disk of the app's own. */
+  /** The token of this start, for `turnOff`. It is neither logged nor stored. */
   let token: string | null = null
   const askToken = tokenAsker(plugin)
   let renewing: Promise<unknown> = Promise.resolve()
-  /** What the server has told at the start may be old by now. */
+  /** The server refused later: its information from the start may be outdated. */
   let isRefused = false
 
   async function state(): Promise<PushState> {
-    // The server has no key for such phones: the permission would be asked for in vain.
+    // The server has no key for these phones: do not ask for permission in vain.
     if (isRefused || storeApp(kind === 'fcm' ? 'android' : 'ios')?.pushes === false) return 'unsupported'
-    // An app that is made without Firebase has no such plugin.
+    // An app built without Firebase lacks the plugin.
     const receive = await plugin.checkPermissions().then(
       (permissions) => permissions.receive,
       (error: unknown) => void logWarning('no pushes on this phone', error),
@@ -69,7 +66,7 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   }
 
   const renew = (): Promise<void> => {
-    // The services give another token when they see fit: the server hears it at each start.
+    // The services may change the token: each start sends it to the server.
     const renewed = state().then(async (now) => (now === 'subscribed' ? subscribe() : undefined))
     renewing = renewed.catch(() => {})
     return renewed
@@ -80,10 +77,10 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     await plugin.unregister().catch((error: unknown) => logWarning('pushes not ended on this device', error))
   }
 
-  /** Only the services put a number there, with each push; what is read goes from the phone's own list. */
+  /** Only the services set the number, with each push; read notices are removed from the phone's list. */
   async function showUnread(unread: number): Promise<void> {
     if (unread > 0) return
-    // An iPhone's plugin takes nothing off the list before it has registered.
+    // An iPhone's plugin removes nothing before it has registered.
     await renewing
     await plugin.removeAllDeliveredNotifications().catch((error: unknown) => logWarning('notices not taken off the phone', error))
   }
@@ -99,7 +96,7 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   return { state, turnOn, turnOff, renew, drop, showUnread, listen }
 }
 
-/** @returns false where the server has no key for such phones. @throws ApiError */
+/** @returns false when the server has no key for these phones. @throws ApiError */
 async function isTaken(address: PushAddress): Promise<boolean> {
   try {
     await registerPush(address)
@@ -110,18 +107,18 @@ async function isTaken(address: PushAddress): Promise<boolean> {
   }
 }
 
-/** What the server has put beside the words: the phone gives it back as it came. On Android any app may make up such a tap. */
+/** The server's data in the push. On Android any app may forge such a tap. */
 function place(data: unknown): Pick<PushedNotice, 'id' | 'path'> {
   const { id, path } = (data ?? {}) as { id?: unknown; path?: unknown }
   return { id: typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : '', path: typeof path === 'string' ? path : '/account/notifiche' }
 }
 
-/** The service is asked over the network. */
+/** The token comes over the network. */
 const TOKEN_WITHIN_MS = 20_000
 
 /**
- * The token comes as an event of its own; so does the service's refusal. Nothing comes where the phone cannot reach the service. Both are
- * listened for as long as the app runs: Android tells a token more than once, and keeps what nobody hears for the next who listens.
+ * The token and a refusal come as events; neither comes when the phone cannot reach the service. Both have listeners as long as the app
+ * runs: Android repeats tokens, and keeps events without a listener for the next one.
  */
 function tokenAsker(plugin: Plugin): () => Promise<string> {
   let waiting: PromiseWithResolvers<string> | undefined
@@ -151,5 +148,5 @@ function tokenAsker(plugin: Plugin): () => Promise<string> {
 
 const thisKind = () => (phoneKind() === 'ios' ? 'apns' : 'fcm')
 
-/** The person may take their time over the question. */
+/** `requestPermissions` waits for the person. */
 const phone = (): Plugin => pluginOf('PushNotifications', ['requestPermissions'])

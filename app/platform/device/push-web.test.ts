@@ -3,7 +3,7 @@ import { wantedPush } from './push-calls.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { webPush } from './push-web.ts'
 
-/** Keys as the server writes them, and as a subscription holds them. */
+/** Keys as the server sends them; a subscription has their bytes. */
 const [KEY, NEW_KEY] = ['AQID', 'BAUG']
 const bytesOf = (key: string) => Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer
 
@@ -18,7 +18,7 @@ type Subscription = {
   unsubscribe(): Promise<boolean>
 }
 
-/** The browser's push service: one subscription at most, with one key. */
+/** A stand-in for the push service: at most one subscription, with one key. */
 function standInService() {
   const state = { subscription: null as Subscription | null, made: 0, keeps: false, refuses: false }
   function subscribe(key: string): Subscription {
@@ -42,7 +42,7 @@ function standInService() {
       if (state.refuses) throw new DOMException('refused', 'AbortError')
       const { subscription } = state
       const isSame = subscription && Buffer.from(subscription.options.applicationServerKey).toString('base64url') === applicationServerKey
-      // As browsers do it: another key needs the end of the old one first.
+      // Like browsers: another key needs the old subscription to end first.
       if (subscription && !isSame) throw new DOMException('another key', 'InvalidStateError')
       return (state.subscription ??= subscribe(applicationServerKey))
     },
@@ -80,7 +80,7 @@ afterEach(() => {
 
 const endpoints = () => told.map(({ method, body }) => `${method} ${(body as { endpoint: string }).endpoint}`)
 
-test('a press subscribes with the server’s key and tells the server', async () => {
+test('a press subscribes with the server’s key and sends the address to the server', async () => {
   await webPush.turnOn()
   expect(told).toEqual([
     { method: 'PUT', path: '/api/push/devices', body: { kind: 'web', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' } },
@@ -88,7 +88,7 @@ test('a press subscribes with the server’s key and tells the server', async ()
   expect([await webPush.state(), wantedPush.read()?.key]).toEqual(['subscribed', KEY])
 })
 
-test('a start that finds all as it was tells nobody, and once a day all the same', async () => {
+test('an unchanged address is sent at a start only once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 10) })
   await webPush.turnOn()
   await webPush.renew()
@@ -98,7 +98,7 @@ test('a start that finds all as it was tells nobody, and once a day all the same
   expect([endpoints(), service.made]).toEqual([['PUT https://push.example/1', 'PUT https://push.example/1'], 1])
 })
 
-test('a start that finds another key at the server ends the old subscription and subscribes anew', async () => {
+test('a start with a new server key replaces the subscription', async () => {
   await webPush.turnOn()
   serverHas(NEW_KEY)
   await webPush.renew()
@@ -107,14 +107,14 @@ test('a start that finds another key at the server ends the old subscription and
   expect(wantedPush.read()?.key).toBe(NEW_KEY)
 })
 
-test('a start that finds no subscription any more subscribes again', async () => {
+test('a start subscribes again when the subscription is gone', async () => {
   await webPush.turnOn()
   service.subscription = null
   await webPush.renew()
   expect(endpoints().at(-1)).toBe('PUT https://push.example/2')
 })
 
-test('a start without the permission, or where nobody has wanted any, asks nobody', async () => {
+test('a start without permission, or with pushes off, sends nothing', async () => {
   await webPush.renew()
   await webPush.turnOn()
   vi.stubGlobal('Notification', { permission: 'default' })
@@ -123,19 +123,19 @@ test('a start without the permission, or where nobody has wanted any, asks nobod
   expect(endpoints()).toEqual(['PUT https://push.example/1'])
 })
 
-test('what the server does not hear of is ended at once: nothing would ever come', async () => {
+test('a subscription that the server did not get is ended at once', async () => {
   browser.silent('/api/push/devices')
   await expect(webPush.turnOn()).rejects.toMatchObject({ code: 'auth.network' })
   expect([service.subscription, wantedPush.read(), await webPush.state()]).toEqual([null, null, 'not_subscribed'])
 })
 
-test('a service that refuses leaves all as it was', async () => {
+test('a refusing service changes nothing', async () => {
   service.refuses = true
   await expect(webPush.turnOn()).rejects.toThrow('refused')
   expect([told, wantedPush.read()]).toEqual([[], null])
 })
 
-test('switched off, the browser’s subscription goes and the server hears of it; without a network too', async () => {
+test('turning off ends the subscription and tells the server, and works offline', async () => {
   await webPush.turnOn()
   await webPush.turnOff()
   expect(endpoints().at(-1)).toBe('DELETE https://push.example/1')
@@ -145,7 +145,7 @@ test('switched off, the browser’s subscription goes and the server hears of it
   expect([service.subscription, await webPush.state()]).toEqual([null, 'not_subscribed'])
 })
 
-test('a browser that keeps its subscription is a failure that is told, and the pushes count as on', async () => {
+test('turning off fails when the browser keeps its subscription, and pushes stay on', async () => {
   await webPush.turnOn()
   service.keeps = true
   await expect(webPush.turnOff()).rejects.toThrow('keeps')

@@ -4,7 +4,7 @@ import { owner } from '#app/platform/own-copy.ts'
 import { isInstalled, isIos } from './install.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
-/** Web push: through this browser's own service, encrypted for this browser alone (RFC 8030, 8291, 8292). */
+/** Web push: through the browser's service, encrypted for this browser (RFC 8030, 8291, 8292). */
 export const webPush: PushWay = { state, turnOn, turnOff, renew, drop, showUnread, listen }
 
 async function state(): Promise<PushState> {
@@ -13,18 +13,18 @@ async function state(): Promise<PushState> {
     return isApplePhone() && !isInstalled() ? 'ios_install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const registration = await registered()
-  // Refused by the browser, or off for now at the server: there is nobody to receive anything.
+  // Refused by the browser, or off at the server: no worker can receive pushes.
   if (!registration) return 'sw_unavailable'
   return wantedPush.read() && (await registration.pushManager.getSubscription()) ? 'subscribed' : 'not_subscribed'
 }
 
 async function turnOn(): Promise<void> {
-  // Nothing before it: Safari wants the press itself.
+  // The first await: Safari requires the press itself.
   if ((await Notification.requestPermission()) !== 'granted') return
   await subscribe(await pushKey())
 }
 
-/** Subscribes with this key and tells the server. What the server has not heard of must not stay: nothing would ever come. */
+/** Subscribes with this key and tells the server. A subscription unknown to the server must not stay: nothing would ever come. */
 async function subscribe(key: string): Promise<void> {
   const whose = owner()
   const { pushManager } = await navigator.serviceWorker.ready
@@ -38,7 +38,7 @@ async function subscribe(key: string): Promise<void> {
     if (!wantedPush.read()) await subscription.unsubscribe()
     throw error
   }
-  // Signed out meanwhile: the session that it belonged to is gone at the server too.
+  // Signed out meanwhile: its session is gone at the server too.
   if (owner() !== whose) return void (await subscription.unsubscribe())
   wantedPush.write({ key, told: Date.now() })
 }
@@ -47,14 +47,14 @@ async function turnOff(): Promise<void> {
   const subscription = await subscribed()
   if (subscription && !(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
   wantedPush.write(null)
-  // Without it nothing can come any more; the server finds that out with the next push, if it does not hear it now.
+  // Without a subscription no push arrives; if the server is not told now, it notices with the next push.
   if (subscription)
     await unregisterPush({ endpoint: subscription.endpoint }).catch((error: unknown) =>
       logWarning('server not told of the end of pushes', error),
     )
 }
 
-/** The server hears the address again this often: it may have lost it, as when the service says that it is gone. */
+/** The address is sent again this often: the server may have lost it, as when the service reports it gone. */
 const TOLD_EVERY_MS = 24 * 3_600_000
 
 async function renew(): Promise<void> {
@@ -75,7 +75,7 @@ async function drop(): Promise<void> {
   }
 }
 
-/** Not every browser has it. */
+/** Not supported by every browser. */
 function showUnread(unread: number): void {
   navigator.setAppBadge?.(unread).catch(() => {})
 }
@@ -83,24 +83,24 @@ function showUnread(unread: number): void {
 function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<Message | null>) => {
     if (data?.type !== 'notice' && data?.type !== 'open') return
-    // The worker waits for it: without it, the device shows the notification itself.
+    // The worker waits for this: otherwise it shows the notification itself.
     ports[0]?.postMessage(true)
     if (data.type === 'notice') shown(data.notice)
     else opened(data)
   })
 }
 
-/** What app/worker/sw.ts says. */
+/** Messages of app/worker/sw.ts. */
 type Message = { type: 'notice'; notice: PushedNotice } | { type: 'open'; id: string; path: string }
 
-// An iPad calls itself a Mac.
+// An iPad identifies as a Mac.
 const isApplePhone = () => isIos() || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const registered = () => navigator.serviceWorker?.getRegistration()
 
 const subscribed = async () => (await registered())?.pushManager.getSubscription()
 
-/** As the server writes it. */
+/** In the server's encoding. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...bytes))

@@ -2,24 +2,24 @@ import { createStore } from '#app/platform/create-store.ts'
 import { openPushWay } from './push-here.ts'
 import type { PushState, PushWay } from './push-way.ts'
 
-/** Whether pushes come to this device; null until it was looked at. */
+/** Whether this device receives pushes; null until it is known. */
 const state = createStore<PushState | null>(null)
 
 export const usePushState = state.use
 
 let way: Promise<PushWay> | undefined
 
-/** This device's way; the app from a store has another than browsers. */
+/** This device's way: store apps and browsers differ. */
 export const pushWay = (): Promise<PushWay> => (way ??= openPushWay())
 
-/** Looks again: the person may have been in the browser's settings, or another tab has changed it. */
+/** Checks again: the person may have changed the browser's settings, or another tab the state. */
 export async function lookAtPush(): Promise<void> {
   state.set(await (await pushWay()).state())
 }
 
-/** @throws where the device or the server refuses; a person's own no is no error */
+/** @throws when the device or the server refuses; the person's own no is no error */
 export const turnPushOn = () => change((device) => device.turnOn())
-/** @throws where the device refuses */
+/** @throws when the device refuses */
 export const turnPushOff = () => change((device) => device.turnOff())
 
 async function change(act: (device: PushWay) => Promise<void>): Promise<void> {

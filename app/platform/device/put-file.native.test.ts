@@ -28,24 +28,24 @@ beforeEach(() => {
   )
 })
 
-test('a file goes to the sheet under its own name, in a folder for such files alone', async () => {
-  // No page may say that it is among the downloads: the person may have closed the sheet.
+test('a file opens the share sheet with its own name, from its own folder', async () => {
+  // The page cannot know whether it was saved: the person may have closed the sheet.
   expect(await saveFile(new Blob(['x']), 'cena.ics')).toBe(false)
   expect([...phone.written]).toEqual([['shared/cena.ics', 'eA==']])
   expect(phone.shared).toEqual([['file:///cache/shared/cena.ics']])
 })
 
-test('a file that was chosen is opened by the apps that the sheet names', async () => {
+test('a chosen file opens the share sheet', async () => {
   openFile(new File(['x'], 'statuto.pdf'))
   await vi.waitFor(() => expect(phone.shared).toEqual([['file:///cache/shared/statuto.pdf']]), 30_000)
 })
 
-test.each(['../../shared_prefs/keys.xml', '..\\keys', 'a/b.pdf'])('a name that leads elsewhere leads nowhere: %s', async (name) => {
+test.each(['../../shared_prefs/keys.xml', '..\\keys', 'a/b.pdf'])('a name with a path stays in the folder: %s', async (name) => {
   await saveFile(new Blob(['x']), name)
   expect([...phone.written.keys()].join()).toMatch(/^shared\/[^/\\]+$/)
 })
 
-test('who leaves leaves no file behind: one may hold all their data', async () => {
+test('a sign-out deletes the files, which may contain all personal data', async () => {
   await saveFile(new Blob(['x']), 'i-miei-dati.json')
   await dropFiles()
   expect([...phone.written.keys()]).toEqual([])

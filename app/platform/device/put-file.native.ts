@@ -7,14 +7,14 @@ import { openShareSheet } from './share-sheet.native.ts'
 
 const files = pluginOf<FilesystemPlugin>('Filesystem')
 
-/** Holds files of the member who is signed in. */
+/** For files of the signed-in member. */
 const FOLDER = { path: 'shared', directory: 'CACHE' as Directory, recursive: true }
 
 /**
- * A phone's web view has no downloads: the file goes to the sheet, where the person keeps it or hands it on.
+ * A phone's web view has no downloads: the file goes to the share sheet, where the person saves or shares it.
  *
- * @returns false: it is not among the downloads
- * @throws ApiError device.silent when the phone does not take it
+ * @returns false: the file is not among the downloads
+ * @throws ApiError device.silent when the phone does not accept it
  */
 export async function saveFile(content: Blob, name: string): Promise<boolean> {
   const data = await base64Of(content)
@@ -28,13 +28,13 @@ export async function saveFile(content: Blob, name: string): Promise<boolean> {
   return false
 }
 
-/** A web view has no tabs, and shows no PDF: the sheet names the apps that do. */
+/** A web view has no tabs, and shows no PDF: the sheet lists apps that do. */
 export function openFile(file: File): () => void {
   saveFile(file, file.name).catch(() => notify('device.silent'))
   return () => {}
 }
 
-/** A saved or shared file is elsewhere by now; the copy here goes. */
+/** Deletes the local copies: saved or shared files are elsewhere. */
 export const dropFiles = (): Promise<void> => files.rmdir(FOLDER).catch((error: unknown) => logWarning('no files dropped', error))
 
 function base64Of(content: Blob): Promise<string> {

@@ -1,7 +1,7 @@
 import { errorFrom } from '#app/platform/api.ts'
 import { saveFile } from './put-file.ts'
 
-/** Saves what the server answers with, under the name that it gives. @returns as `saveFile`. @throws ApiError */
+/** Saves the server's answer as a file, with its name. @returns as `saveFile`. @throws ApiError */
 export async function saveAnswer(asked: Promise<Response>, otherwiseNamed: string): Promise<boolean> {
   const response = await asked
   if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)

@@ -21,7 +21,7 @@ vi.mock('@capacitor/core', () => ({
   }),
 }))
 
-/** Another start of the app. */
+/** Starts the app again. */
 async function start() {
   vi.resetModules()
   return import('./secrets.native.ts')
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('the token and what the server has kept go along with the calls of every later start', async () => {
+test('token and kept secrets are sent with the calls of later starts', async () => {
   const first = await start()
   expect(await first.secretHeaders()).toEqual({})
   await first.keepToken('t.mac')
@@ -44,18 +44,18 @@ test('the token and what the server has kept go along with the calls of every la
   })
 })
 
-test('an iPhone keeps it for itself alone: no backup brings it to another', async () => {
+test('an iPhone’s backup does not contain the secrets', async () => {
   await (await start()).keepToken('t.mac')
   const { KeychainAccess } = await import('@aparajita/capacitor-secure-storage')
   expect(item.access).toBe(KeychainAccess.whenUnlockedThisDeviceOnly)
 })
 
-test('a phone that does not answer is none that has lost its secrets: the next call asks it again', async () => {
+test('secrets are read again by the next call when the phone does not answer', async () => {
   vi.useFakeTimers()
   item.data = '{"token":"t.mac","kept":{}}'
   item.isSilent = true
   const { secretHeaders, hasToken } = await start()
-  // The class of this start.
+  // The class of this start's module.
   const { SilentPhone } = await import('./bridge.native.ts')
   const silent = expect(secretHeaders()).rejects.toThrow(SilentPhone)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -64,7 +64,7 @@ test('a phone that does not answer is none that has lost its secrets: the next c
   expect([await hasToken(), await secretHeaders()]).toEqual([true, { Authorization: 'Bearer t.mac' }])
 })
 
-test('what has come to its end, or was ended, goes along no more', async () => {
+test('expired and deleted secrets are not sent', async () => {
   vi.useFakeTimers()
   const { keepSecrets, secretHeaders } = await start()
   await keepSecrets('a=1; Max-Age=60, b=2; Max-Age=600')
@@ -74,7 +74,7 @@ test('what has come to its end, or was ended, goes along no more', async () => {
   expect(await secretHeaders()).toEqual({})
 })
 
-test('an ended session takes its own token away, and not one that was opened meanwhile', async () => {
+test('an ended session deletes its own token, but not one opened meanwhile', async () => {
   const { keepToken, dropToken, secretHeaders } = await start()
   await keepToken('new')
   await dropToken('Bearer old')
@@ -90,7 +90,7 @@ test.each([
   ['is no text', () => (item.data = 7 as unknown as string)],
   ['is no answer', () => (item.answers = false)],
   ['cannot be decrypted any more', () => (item.fails = Object.assign(new Error('keystore'), { code: 'osError' }))],
-])('what %s is as good as none', async (_, happens) => {
+])('storage that %s counts as empty', async (_, happens) => {
   happens()
   expect(await (await start()).secretHeaders()).toEqual({})
 })

@@ -3,12 +3,12 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 
 /**
- * What must not be readable on a lost or copied phone: the session's token, and what the server has this device keep instead of cookies
- * (docs/decisions/0044). In the Keychain or encrypted by the Keystore, of this device alone: a restored backup holds none of it.
+ * Secrets that must not be readable on a lost or copied phone: the session's token, and values that the server would keep in cookies
+ * (docs/decisions/0044). In the Keychain or encrypted by the Keystore, on this device only: backups do not contain them.
  */
 type Secrets = { token: string | null; kept: Record<string, { value: string; /** Epoch ms. */ until: number }> }
 
-/** The messages of @aparajita/capacitor-secure-storage. */
+/** The interface of @aparajita/capacitor-secure-storage. */
 type SecureStorage = {
   internalGetItem(item: { prefixedKey: string; sync: boolean }): Promise<{ data?: unknown } | undefined>
   internalSetItem(item: { prefixedKey: string; sync: boolean; data: string; access: number }): Promise<void>
@@ -21,7 +21,7 @@ const THIS_DEVICE_UNLOCKED = 1
 
 let held: Promise<Secrets> | undefined
 
-/** Read once. @throws SilentPhone; the next call reads again */
+/** Cached. @throws SilentPhone; the next call then reads again */
 function secrets(): Promise<Secrets> {
   held ??= storage
     .internalGetItem(ITEM)
@@ -29,7 +29,7 @@ function secrets(): Promise<Secrets> {
       (item) => readSecrets(item?.data),
       (error: unknown) => {
         if (error instanceof SilentPhone) throw error
-        // The system has lost the key that it was encrypted with: it will never be read again.
+        // The system has lost its encryption key: the data can never be read again.
         logWarning('secrets not readable', error)
         return readSecrets(null)
       },
@@ -41,7 +41,7 @@ function secrets(): Promise<Secrets> {
   return held
 }
 
-// Damaged is as good as none: the person signs in again.
+// Damaged data count as none: the person signs in again.
 function readSecrets(data: unknown): Secrets {
   try {
     const { token, kept } = JSON.parse(typeof data === 'string' ? data : '{}') as Partial<Secrets>
@@ -58,7 +58,7 @@ async function change(act: (secrets: Secrets) => void): Promise<void> {
   await storage.internalSetItem({ ...ITEM, data: JSON.stringify(now), access: THIS_DEVICE_UNLOCKED })
 }
 
-/** The headers by which the server knows this device. @throws SilentPhone */
+/** Headers that identify this device to the server. @throws SilentPhone */
 export async function secretHeaders(): Promise<Record<string, string>> {
   const { token, kept } = await secrets()
   const pairs = Object.entries(kept).flatMap(([name, { value, until }]) => (until > Date.now() ? [`${name}=${value}`] : []))
@@ -67,7 +67,7 @@ export async function secretHeaders(): Promise<Record<string, string>> {
 
 const PAIR = /([\w.-]+)=([^;,]*); Max-Age=(\d+)/g
 
-/** Keeps what the answer says. @throws SilentPhone, or what the plugin throws */
+/** Stores the secrets of an answer. @throws SilentPhone, or an error of the plugin */
 export async function keepSecrets(header: string): Promise<void> {
   await change(({ kept }) => {
     for (const [, name, value, seconds] of header.matchAll(PAIR)) {
@@ -77,17 +77,17 @@ export async function keepSecrets(header: string): Promise<void> {
   })
 }
 
-/** @throws SilentPhone, or what the plugin throws */
+/** @throws SilentPhone, or an error of the plugin */
 export const keepToken = (token: string): Promise<void> => change((secrets) => (secrets.token = token))
 
-/** Whether there is a session's token; false where the phone does not say it. */
+/** Whether there is a session's token; false when the phone does not answer. */
 export const hasToken = (): Promise<boolean> =>
   secrets().then(
     ({ token }) => token !== null,
     () => false,
   )
 
-/** A session that has ended leaves nothing behind. @param sent the header of the call that told it: another may have been opened meanwhile */
+/** Deletes the secrets of an ended session. @param sent the header of the call: another session may have been opened meanwhile */
 export async function dropToken(sent: string | undefined): Promise<void> {
   try {
     const { token } = await secrets()

@@ -8,11 +8,11 @@ vi.mock('@capacitor/core', () => ({
   }),
 }))
 
-/** What each answer waits for. */
+/** Runs before each answer. */
 let before = async () => {}
 const calls: { url: string; headers: Record<string, string> | undefined; credentials: unknown }[] = []
 
-/** An app that is signed in, and a server that answers so. */
+/** A signed-in app, and the server's answers. */
 async function start(answer: (url: string) => Response) {
   vi.resetModules()
   item.data = JSON.stringify({ token: 't.mac', kept: { 'tessera.device': { value: 'abc', until: Date.now() + 60_000 } } })
@@ -31,7 +31,7 @@ beforeEach(() => {
   calls.length = 0
 })
 
-test('a call carries the session’s token and what the server has kept here; no cookie goes with it', async () => {
+test('a call sends the session’s token and the kept secrets, without cookies', async () => {
   const { ask } = await start(() => json({}))
   await ask('/api/card', { headers: { a: 'b' }, credentials: 'same-origin' })
   expect(calls[0]).toMatchObject({
@@ -40,7 +40,7 @@ test('a call carries the session’s token and what the server has kept here; no
   })
 })
 
-test('an anonymous call tells nothing of who is signed in, and a file outside the API neither', async () => {
+test('an anonymous call, and a file outside the API, send no session', async () => {
   const { ask } = await start(() => json({}, 200, { 'Tessera-Keep': 'other=1; Max-Age=60' }))
   await ask('/api/reports', { method: 'POST', headers: { a: 'b' }, credentials: 'omit' })
   await ask('/.well-known/tessera/keys.json', {})
@@ -49,14 +49,14 @@ test('an anonymous call tells nothing of who is signed in, and a file outside th
   expect(item.data).not.toContain('other')
 })
 
-test('what an answer has this phone keep goes along with the next call: without it no second step is completed', async () => {
+test('a kept secret of an answer is sent with the next call, as a second step needs', async () => {
   const { ask } = await start(() => json({ error: { code: 'auth.twofactor_prompt' } }, 401, { 'Tessera-Keep': 'pending=p; Max-Age=600' }))
   await ask('/api/auth/sign-in', { method: 'POST' })
   await ask('/api/auth/second-factor', { method: 'POST' })
   expect(calls[1]!.headers).toMatchObject({ 'Tessera-Kept': 'tessera.device=abc; pending=p' })
 })
 
-test('a sign-out that the server has not taken leaves the token, so that it can be told again', async () => {
+test('a failed sign-out keeps the token, so that it can be retried', async () => {
   const refused = await start(() => json({ error: { code: 'api.unavailable' } }, 503))
   await refused.ask('/api/auth/sign-out', { method: 'POST' })
   expect(item.data).toContain('"token":"t.mac"')
@@ -86,12 +86,12 @@ test.each([
   ['no network, a certificate that has expired or an address that leads nowhere', new TypeError('Failed to fetch'), 'auth.network'],
   ['a call that was given up', new DOMException('aborted', 'AbortError'), 'auth.network'],
   ['what a plugin refuses', Object.assign(new Error('no key'), { code: 'osError' }), 'device.silent'],
-])('%s is told as what it is', async (_, error, code) => {
+])('%s has its own code', async (_, error, code) => {
   const { failureOf } = await start(() => json({}))
   expect(failureOf(error)).toBe(code)
 })
 
-test('a call that went without a session takes away none that was opened while it was on its way', async () => {
+test('a call without a session does not delete one opened meanwhile', async () => {
   const { ask } = await start((url) =>
     url.endsWith('/sign-in') ? json({ token: 'new.mac' }) : json({ error: { code: 'auth.session_expired' } }, 401),
   )
@@ -107,7 +107,7 @@ test('a call that went without a session takes away none that was opened while i
   expect(item.data).toContain('new.mac')
 })
 
-test('an answer that opens a session gives its token, one that ends it takes it', async () => {
+test('an answer that opens a session stores its token, one that ends it deletes it', async () => {
   const opened = await start(() => json({ token: 'new.mac' }))
   await opened.ask('/api/auth/sign-in', { method: 'POST' })
   expect(item.data).toContain('new.mac')

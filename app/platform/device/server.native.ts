@@ -4,16 +4,19 @@ import { KEEP_HEADER } from '#domain/kept-headers.ts'
 import { SilentPhone } from './bridge.native.ts'
 import { dropToken, keepSecrets, keepToken, secretHeaders } from './secrets.native.ts'
 
-/** The bundle's own setting, `TESSERA_SERVER`. */
+/** From the build's setting `TESSERA_SERVER`. */
 const SERVER = import.meta.env.TESSERA_SERVER as string
 
 export const serverOrigin = (): string => SERVER
 
 export const fileAddress = (path: string): string => SERVER + path
 
-/** A call with the session's token. What opens a session gives it, what ends one takes it away (docs/decisions/0044). */
+/**
+ * A call with the session's token. An answer that opens a session contains the token; one that ends it deletes the token
+ * (docs/decisions/0044).
+ */
 export async function ask(path: string, { headers, ...init }: RequestInit): Promise<Response> {
-  // Outside the API the shell is any other site: public files, and a request that needs no leave.
+  // Outside the API a shell is like any other site: public files, without a preflight.
   if (!path.startsWith('/api/')) return fetch(SERVER + path, { ...init, credentials: 'omit' })
   // An anonymous call: on the web it goes without cookies.
   if (init.credentials === 'omit') return fromTessera(await fetch(SERVER + path, { ...init, ...(headers && { headers }) }))
@@ -40,5 +43,5 @@ async function contentOf(answer: Response): Promise<Partial<{ token: string } & 
 export const failureOf = (error: unknown): 'auth.network' | 'device.silent' =>
   error instanceof SilentPhone || hasCode(error) ? 'device.silent' : 'auth.network'
 
-// What a plugin throws has a code of its own; a DOMException's is a number.
+// Errors of plugins have a text as code; a DOMException has a number.
 const hasCode = (error: unknown) => typeof (error as { code?: unknown } | null)?.code === 'string'

@@ -1,10 +1,10 @@
-/** Where the server is: links, codes and feeds that leave this device begin with it. */
+/** The server's origin: for links, codes and feeds that leave this device. */
 export const serverOrigin = (): string => location.origin
 
-/** A file of the server's that the page itself loads. */
+/** The address of a server's file for the page itself. */
 export const fileAddress = (path: string): string => path
 
-/** A call, with what opens the session: in a browser its cookie goes along by itself. */
+/** A call with the session: in a browser the cookie is sent automatically. */
 export const ask = (path: string, init: RequestInit): Promise<Response> => fetch(path, { credentials: 'same-origin', ...init })
 
 /** Why no answer came. */

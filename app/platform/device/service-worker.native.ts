@@ -1,2 +1,2 @@
-/** A shell has its files in the bundle: there is nothing to keep. */
+/** Does nothing: a shell has its files in the bundle. */
 export function registerServiceWorker(): void {}

@@ -4,14 +4,14 @@ import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { waitingVersion } from './update-ready.ts'
 
-/** Registers the service worker. Where there are none it says so and the app goes on without. */
+/** Registers the service worker. If that fails it logs so, and the app goes on without. */
 export function registerServiceWorker(): void {
-  // Switched off at the server, which has taken a broken one out of the browsers.
+  // Switched off at the server, to remove a broken one from browsers.
   if (appInfo().worker === false) return reloadIsUpdate()
   register().catch((error: unknown) => {
     logWarning('service worker not registered', error)
     reloadIsUpdate()
-    // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.
+    // Refused by the browser. A network failure is retried at the next start instead.
     if (!isSupported() || (error instanceof DOMException && error.name === 'SecurityError')) notify('push.sw_unavailable')
   })
 }
@@ -22,12 +22,12 @@ async function register(): Promise<void> {
   if (!isSupported()) throw new Error('service workers are disabled or not supported by this browser')
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js') as string, { updateViaCache: 'none' })
   watchForUpdate(registration)
-  // What is kept beyond the start itself is fetched now that nothing waits for the network.
+  // Files beyond the start are fetched now that the network is idle.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a worker is of one origin
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('prepare'))
 }
 
-/** Trusted Types: the only script address that the app ever makes. The page's policy allows one policy with this name. */
+/** Trusted Types: the only script address in the app. The page's policy allows one policy with this name. */
 function scriptUrl(path: '/sw.js'): unknown {
   const types = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } } })
     .trustedTypes
@@ -45,23 +45,23 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const workers = navigator.serviceWorker
   let isControlled = workers.controller !== null
   const ready = () => {
-    // Without a controller this is the very first version: there is nothing to update from.
+    // Without a controller this is the first version: there is nothing to update from.
     if (!registration.waiting || !workers.controller) return
     waitingVersion.set(registration.waiting)
   }
   const look = () => registration.update().catch((error: unknown) => logWarning('no news of updates', error))
   ready()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ready))
-  // Another page has switched to the new version; this one goes on with its own files until the person wants it.
+  // Another tab switched to the new version; this one keeps its own files until the person updates.
   workers.addEventListener('controllerchange', () => {
     if (isControlled) waitingVersion.set(true)
     isControlled = true
   })
-  // A phone keeps the app open for weeks: looking again when it comes to the front is the only moment there is.
+  // A phone keeps the app open for weeks: coming to the front is the only moment to check for updates.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void look()
   })
-  // Or the server has refused a call, since it speaks another language by now. What waits, or is being installed, is offered by itself.
+  // Or the server refused a call of an outdated page. A waiting or installing version is offered anyway.
   onOutdated(async () => {
     await look()
     if (!registration.installing && !waitingVersion.get()) waitingVersion.set(true)
@@ -70,5 +70,5 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
 
 const onOutdated = (act: () => unknown) => addEventListener('app.outdated' satisfies ErrorCode, () => void act())
 
-/** Without a worker nothing is kept: loading the page anew is the update. */
+/** Without a worker nothing is cached: reloading the page is the update. */
 const reloadIsUpdate = () => onOutdated(() => waitingVersion.set(true))

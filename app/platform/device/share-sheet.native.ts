@@ -2,16 +2,16 @@ import type { ShareOptions, SharePlugin } from '@capacitor/share'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
-/** The person may take their time over the sheet. */
+/** `share` waits for the person. */
 const sheet = pluginOf<SharePlugin>('Share', ['share'])
 
-/** Null where the sheet does not open. */
+/** Null when the sheet does not open. */
 export async function openShareSheet(data: ShareOptions): Promise<'shared' | 'dismissed' | null> {
   try {
     await sheet.share(data)
     return 'shared'
   } catch (error) {
-    // Both platforms reject with these words when the person closes it.
+    // Both platforms reject with this text when the person closes the sheet.
     if (error instanceof Error && error.message === 'Share canceled') return 'dismissed'
     logWarning('share sheet not opened', error)
     return null

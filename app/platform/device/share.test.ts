@@ -23,7 +23,7 @@ test('the share sheet gets the title and the whole address', async () => {
   expect(copied).toEqual([])
 })
 
-test('a person who closes the sheet has chosen: nothing is copied behind their back', async () => {
+test('closing the sheet copies nothing', async () => {
   phone({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
   expect(await share(offer)).toBe('dismissed')
   expect(copied).toEqual([])
@@ -39,7 +39,7 @@ test('without a share sheet, or with one that does not open, the link is copied'
   expect(copied).toEqual([url, url, url])
 })
 
-test('where nothing may be copied either, that is told', async () => {
+test('a refused clipboard is reported', async () => {
   phone({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } })
   expect(await share(offer)).toBe('refused')
   phone({ clipboard: undefined })

@@ -7,7 +7,7 @@ let tones: { hertz: number; from: number; to: number }[]
 
 const vibrate = (pattern: number[]) => buzzes.push(pattern) > 0
 
-/** In place of the motor and the loudspeaker. */
+/** A stand-in for vibration and sound. */
 function device({ touched = true, motor = true, speaker = true } = {}) {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: touched }, ...(motor && { vibrate }) })
   vi.stubGlobal(
@@ -54,7 +54,7 @@ test.each([
   ['ok', [120], 880],
   ['warn', [120, 100, 120], 587],
   ['bad', [120, 100, 120, 100, 120], 294],
-] as const)('%s is felt and heard as often, one after the other', (tone, pattern, hertz) => {
+] as const)('%s vibrates and sounds equally often', (tone, pattern, hertz) => {
   device()
   signal(tone)
   expect(buzzes).toEqual([pattern])
@@ -63,19 +63,19 @@ test.each([
   for (const { from, to } of tones) expect(to).toBeGreaterThan(from)
 })
 
-test('before the person has touched the page it stays silent: a browser would refuse, and say so', () => {
+test('nothing is played before the person has touched the page: the browser would refuse with a warning', () => {
   device({ touched: false })
   signal('bad')
   expect([buzzes, tones]).toEqual([[], []])
 })
 
-test('a device without a motor sounds', () => {
+test('a device without vibration still sounds', () => {
   device({ motor: false })
   signal('ok')
   expect([buzzes, tones.length]).toEqual([[], 1])
 })
 
-test('a loudspeaker that is in use breaks nothing: it buzzes', () => {
+test('a device with a busy loudspeaker still vibrates', () => {
   device({ speaker: false })
   signal('ok')
   expect([buzzes, tones]).toEqual([[[120]], []])

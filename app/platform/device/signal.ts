@@ -1,6 +1,6 @@
 import { buzz } from './buzz.ts'
 
-/** How often it buzzes and how it sounds: one high tone for good, two for doubt, three low ones for no. Colour and word never depend on it. */
+/** Pulses and tones: one high tone for good, two for doubt, three low ones for no. Colour and word never depend on them. */
 const SIGNALS = {
   ok: { pulses: 1, hertz: 880 },
   warn: { pulses: 2, hertz: 587 },
@@ -13,7 +13,7 @@ const VOLUME = 0.2
 
 let audio: AudioContext | undefined
 
-/** Tells a result to hand and ear. Browsers let a page do so once the person has touched it; before that it stays silent. */
+/** Signals a result by vibration and sound. Browsers allow it only after the person has touched the page; before that nothing is played. */
 export function signal(tone: keyof typeof SIGNALS): void {
   if (!navigator.userActivation?.hasBeenActive) return
   const { pulses, hertz } = SIGNALS[tone]
@@ -21,7 +21,7 @@ export function signal(tone: keyof typeof SIGNALS): void {
   try {
     sound(pulses, hertz)
   } catch {
-    // A device without a speaker, or one that is in use: the page says it all.
+    // Without a loudspeaker, or with a busy one, the page shows everything.
   }
 }
 

@@ -34,12 +34,12 @@ beforeEach(() => {
   })
 })
 
-test('the server’s answer is shown and kept for the next start, which needs no network', async () => {
+test('the server’s answer is shown and stored for an offline start', async () => {
   browser.answer('/api/site', 200, site)
   expect(knowSite()).toBe(false)
   await refreshSite()
   expect([association().name, color]).toEqual(['Circolo Aurora', '#0b5c6b'])
-  // Tiles of another origin are none of the bundle's policy.
+  // The bundle's policy excludes tiles of other origins.
   expect(JSON.parse(head.get('app')!)).toMatchObject({ tiles: null })
   browser.answer('/api/site', 200, { ...site, app: { ...site.app, tiles: '/map/streets.pmtiles' } })
   await refreshSite()
@@ -51,7 +51,7 @@ test('the server’s answer is shown and kept for the next start, which needs no
   expect(association().name).toBe('Circolo Aurora')
 })
 
-test('the app of a trial leads to none of its pages, which are not in the bundle', () => {
+test('an app of a trial shows no trial pages, which are not in the bundle', () => {
   browser.stored.set('site', JSON.stringify({ ...site, app: { ...site.app, trial: true } }))
   knowSite()
   expect(JSON.parse(head.get('app')!)).toMatchObject({ trial: false })
@@ -62,7 +62,7 @@ test.each([
   ['Google’s plugin', ['GoogleSignIn'], ['google']],
   ['the system’s sheet', ['Browser'], ['google', 'facebook']],
   ['no plugin', [], []],
-])('an app that is made with %s for sign-in at others offers no more: %s', (_, made, offered) => {
+])('an app built with the sign-in plugins %s offers %s only', (_, made, offered) => {
   plugins.clear()
   for (const name of made) plugins.add(name)
   browser.stored.set('site', JSON.stringify(site))
@@ -71,11 +71,11 @@ test.each([
   expect(otherProviders()).toEqual(['google', 'facebook'].filter((name) => !offered.includes(name)))
 })
 
-test('an app knows what the server has last said of its own kind, and nothing before', () => {
+test('an app knows the server’s last data about its own platform', () => {
   expect([storeApp(), otherProviders()]).toEqual([null, []])
   browser.stored.set('site', JSON.stringify(site))
   expect([storeApp(), storeApp('ios')]).toEqual([site.apps.android, site.apps.ios])
-  // Kept from a server that did not say it.
+  // Stored data of a server that did not send it.
   browser.stored.set('site', JSON.stringify({ ...site, apps: undefined }))
   expect(storeApp()).toBe(null)
 })
@@ -86,7 +86,7 @@ test.each([
   ['other JSON', 200, { association: { name: 7 } }],
   ['a list', 200, []],
   ['nothing but a name', 200, { association: { name: 'Altro', color: '#000000' } }],
-])('what is no Tessera changes nothing: %s', async (_, status, body) => {
+])('an invalid answer changes nothing: %s', async (_, status, body) => {
   browser.stored.set('site', JSON.stringify(site))
   knowSite()
   browser.answer('/api/site', status, body)
@@ -94,7 +94,7 @@ test.each([
   expect([association().name, color, JSON.parse(browser.stored.get('site')!)]).toEqual(['Circolo Aurora', '#0b5c6b', site])
 })
 
-test('what was damaged on the phone is as good as nothing', () => {
+test('damaged data on the phone are ignored', () => {
   browser.stored.set('site', '{"association":')
   expect(knowSite()).toBe(false)
   browser.stored.set('site', '{}')

@@ -4,10 +4,10 @@ import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { hasPlugin, phoneKind, SHEET_PLUGIN, SIGN_IN_PLUGINS } from './bridge.native.ts'
 
-/** What the server writes into a browser's page: whose app this is, and in which mode it runs. Here its last answer is kept. */
+/** The data that the server writes into a browser's page: the association, and the app's mode. A shell stores the last answer. */
 const KEY = 'site'
 
-/** Puts what is kept where a page has it. @returns false before the first answer */
+/** Puts the stored data into the page's head. @returns false before the first answer */
 export function knowSite(): boolean {
   const kept = keptSite()
   if (kept) show(kept)
@@ -23,18 +23,18 @@ function keptSite(): SiteAnswer | null {
   }
 }
 
-/** What the server has last said of this kind of app; null before it has. */
+/** The server's last data about this platform's app; null before the first. */
 export const storeApp = (kind = phoneKind()): StoreApp | null => keptSite()?.apps?.[kind] ?? null
 
-/** With whom one signs in on the web, and not in this app. */
+/** Providers for sign-in on the web that this app lacks. */
 export const otherProviders = (): Provider[] => keptSite()?.app.providers.filter((provider) => !isOffered(provider)) ?? []
 
 const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider]) || hasPlugin(SHEET_PLUGIN)
 
-/** Nobody waits for longer than this at the very first start. */
+/** The longest wait at the first start. */
 const PATIENCE_MS = 4_000
 
-/** Asks again: the name and the colour may be others by now. Never throws. */
+/** Asks again: name and colour may have changed. Never throws. */
 export async function refreshSite(): Promise<void> {
   try {
     const site = await call<unknown>('GET', '/api/site', undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -46,7 +46,7 @@ export async function refreshSite(): Promise<void> {
   }
 }
 
-/** Anything may answer at that address. */
+/** Another server may answer at that address. */
 function isSite(site: unknown): site is SiteAnswer {
   const { association, app } = (site ?? {}) as Partial<SiteAnswer>
   return typeof association?.name === 'string' && typeof association.color === 'string' && typeof app?.privacyUrl === 'string'
@@ -55,10 +55,10 @@ function isSite(site: unknown): site is SiteAnswer {
 function show({ association, app }: SiteAnswer): void {
   // An app that is made with neither a provider's plugin nor the sheet does not offer it.
   const providers = app.providers.filter(isOffered)
-  // Another origin's tiles are none of this page's policy: there a shell has the shipped outlines.
+  // The page's policy excludes tiles of other origins: a shell then has the built-in outlines.
   const tiles = app.tiles?.startsWith('/') ? app.tiles : null
   write('association', association)
-  // Nor is a trial's mailbox in the bundle (trial-pages.native.ts): nothing leads there.
+  // The bundle has no trial pages (trial-pages.native.ts).
   write('app', { ...app, trial: false, providers, tiles })
   document.documentElement.style.setProperty('--assoc', association.color)
 }

@@ -12,7 +12,7 @@ const start = { clientId: 'for-the-server', nonce: 'made-by-the-server' }
 const googleGives = (idToken: string) => ({ idToken, userId: '7', accessToken: null })
 const facebookGives = (token: string | null) => ({ accessToken: token && { token } })
 
-/** Stands in for both native plugins: notes what they are told, and gives or throws what the test says. */
+/** A stand-in for both plugins: notes the calls, and returns or throws the given result. */
 function standIn(gives: () => unknown) {
   const told: unknown[] = []
   const hear = async (options: unknown) => {
@@ -60,7 +60,7 @@ test("Facebook's sign-in asks for the address, and its access token goes to the 
 test.each([
   ['google', 'auth.google_failed_2'],
   ['facebook', 'auth.facebook_failed_2'],
-] as const)('When the plugin for %s throws, the sentence ends with "(2)" and the reason is logged', async (provider, code) => {
+] as const)('an error of the plugin for %s has its own code, and its reason is logged', async (provider, code) => {
   const { plugins } = standIn(throws(new Error('12501: developer error')))
   await expect(nativeSignIn(provider, 'sign-in', plugins)).rejects.toMatchObject({ code })
   expect(console.warn).toHaveBeenCalledOnce()
@@ -78,15 +78,15 @@ test('An app that is made without the provider’s plugin, as an iPhone’s, goe
 test.each([
   ['google', throws(Object.assign(new Error('The sign-in was canceled.'), { code: 'SIGN_IN_CANCELED' }))],
   ['facebook', () => facebookGives(null)],
-  // Android leaves out what is null.
+  // Android omits null.
   ['facebook', () => ({})],
-] as const)('Going back from the sign-in with %s is no failure, and is not logged', async (provider, gives) => {
+] as const)('going back from the sign-in with %s is no failure, and is not logged', async (provider, gives) => {
   const { plugins } = standIn(gives)
   await expect(nativeSignIn(provider, 'sign-in', plugins)).rejects.toMatchObject({ code: 'auth.popup_closed' })
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('A sign-in with Google that ends without a token has failed', async () => {
+test('a sign-in with Google without a token fails', async () => {
   const { plugins } = standIn(() => googleGives(''))
   await expect(nativeSignIn('google', 'sign-in', plugins)).rejects.toMatchObject({ code: 'auth.google_failed' })
 })

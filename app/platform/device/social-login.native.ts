@@ -6,7 +6,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { hasPlugin, pluginOf, SIGN_IN_PLUGINS } from './bridge.native.ts'
 import { sheetSignIn } from './sheet-sign-in.native.ts'
 
-/** The used part of the plugins, so that a test can stand in for them. */
+/** The used part of the plugins, so that tests can replace them. */
 export type Plugins = { google: Pick<GoogleSignInPlugin, 'initialize' | 'signIn'>; facebook: Pick<FacebookLoginPlugin, 'login'> }
 
 /** What the server has said for this sign-in, and what it has to check. */
@@ -35,7 +35,7 @@ export async function nativeSignIn(provider: Provider, purpose: ProviderPurpose,
 
 const wentBack = () => new ApiError('auth.popup_closed', 0)
 
-/** The web client's id, on the phone too: it is the audience that the server asks for. */
+/** The web client's id, on the phone too: the server requires it as audience. */
 async function withGoogle({ google }: Plugins, { clientId, nonce }: NativeStart): Promise<NativeToken | null> {
   await google.initialize({ clientId })
   const { idToken } = await google.signIn({ nonce }).catch((error: unknown) => {
@@ -44,10 +44,10 @@ async function withGoogle({ google }: Plugins, { clientId, nonce }: NativeStart)
   return idToken ? { idToken } : null
 }
 
-/** The app's id is in the Android project. A Facebook token carries no nonce: the server asks Facebook whose it is. */
+/** The app's id is in the Android project. A Facebook token has no nonce: the server asks Facebook about it. */
 async function withFacebook({ facebook }: Plugins): Promise<NativeToken> {
   const { accessToken } = await facebook.login({ permissions: ['email', 'public_profile'] })
-  // So the plugin says that the person has gone back.
+  // The plugin's result when the person goes back.
   if (!accessToken) throw wentBack()
   return { accessToken: accessToken.token }
 }
@@ -57,7 +57,7 @@ const ask: Record<Provider, (plugins: Plugins, start: NativeStart) => Promise<Na
   facebook: withFacebook,
 }
 
-/** The person may take their time over the provider's page. */
+/** The provider's page waits for the person. */
 const phone: Plugins = {
   google: pluginOf(SIGN_IN_PLUGINS.google, ['signIn']),
   facebook: pluginOf(SIGN_IN_PLUGINS.facebook, ['login']),

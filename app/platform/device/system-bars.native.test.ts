@@ -7,7 +7,7 @@ vi.mock('@capacitor/core', () => ({
 
 const drawn = () => styles.splice(0)
 
-test('the signs of the phone’s bars are seen on the page: as the person has chosen it, else as the phone is by now', async () => {
+test('the icons of the phone’s bars contrast with the page: with the chosen theme, else with the phone’s', async () => {
   const phone = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => phone)
   const { drawBars, drawBarsOnWhite } = await import('./system-bars.native.ts')
@@ -28,7 +28,7 @@ test('the signs of the phone’s bars are seen on the page: as the person has ch
   drawBars('system')
   expect(drawn().map((call) => (call as string[])[1])).toEqual(['LIGHT', 'LIGHT', 'DARK', 'LIGHT'])
 
-  // The enlarged code is white on a dark phone too.
+  // The enlarged code has a white background on a dark phone too.
   drawBars('dark')
   const end = drawBarsOnWhite()
   turns(true)

@@ -9,8 +9,8 @@ let system: MediaQueryList | undefined
 let isOnWhite = false
 
 /**
- * The page lies under the phone's bars, whose signs must be seen on it: on a dark page light ones, whatever the phone itself is. Capacitor
- * asks the phone once, at the start.
+ * The page lies under the phone's bars, so their icons must contrast with it: light ones on a dark page, whatever the phone's theme.
+ * Capacitor reads the phone's theme only at the start.
  */
 export function drawBars(theme: typeof chosen): void {
   chosen = theme
@@ -21,7 +21,7 @@ export function drawBars(theme: typeof chosen): void {
   draw()
 }
 
-/** The same on a page that is white whatever the look. @returns its end */
+/** The same for a white page. @returns a function that ends it */
 export function drawBarsOnWhite(): () => void {
   isOnWhite = true
   draw()

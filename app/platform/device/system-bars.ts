@@ -1,3 +1,3 @@
-/** The signs of the bars above and below the page: a browser draws its own. */
+/** Does nothing: a browser draws its own bars. */
 export const drawBars = (_theme: 'system' | 'light' | 'dark'): void => {}
 export const drawBarsOnWhite = (): (() => void) => () => {}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { followTextSize } from './text-size.native.ts'
 
-/** A phone whose own texts have this size; null: one whose web view knows none. */
+/** A phone with this text size; null: its web view does not tell it. */
 function phone(size: number | null) {
   const own = { fontSize: size ?? 0 }
   const root = { style: { fontSize: '' } }
@@ -26,11 +26,11 @@ test.each([
   [17, ''],
   [25.5, 'calc(1.5 * var(--text, 100%))'],
   [53, 'calc(2 * var(--text, 100%))'],
-])('where the phone’s own texts have %s px, the page’s have %s', (size, own) => {
+])('a phone’s text size of %s px gives the page %s', (size, own) => {
   expect(phone(size).size()).toBe(own)
 })
 
-test('it follows the phone’s settings when the person comes back', () => {
+test('the text size follows the phone’s settings when the person comes back', () => {
   const { own, page, size } = phone(17)
   own.fontSize = 34
   page.dispatchEvent(new Event('visibilitychange'))

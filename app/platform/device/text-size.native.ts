@@ -1,13 +1,13 @@
-/** The size of an iPhone's own texts as it leaves the factory, in px. */
+/** An iPhone's default text size, in px. */
 const USUAL = 17
-/** What the app's pages are laid out for. */
+/** The largest factor that the layouts support. */
 const MOST = 2
 
-/** An iPhone's web view leaves texts as they are (Android's enlarges them): the app takes the person's own size, when it is larger. */
+/** An iPhone's web view ignores the phone's text size (Android's applies it): the app applies a larger one itself. */
 export function followTextSize(): void {
   if (!CSS.supports('font', '-apple-system-body')) return
   apply()
-  // Back from the phone's settings.
+  // Also when the person returns from the phone's settings.
   document.addEventListener('visibilitychange', apply)
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '#app/platform/create-store.ts'
 
-/** The new version that is installed and waits for the person's word; `true` where only loading the page anew brings it. */
+/** The installed new version, waiting for the person; `true` when reloading the page is the update. */
 export const waitingVersion = createStore<ServiceWorker | true | null>(null)
 
 export const useUpdateReady = (): boolean => waitingVersion.use() !== null

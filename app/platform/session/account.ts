@@ -4,7 +4,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { refreshSession } from './session.ts'
 
-/** The account and the devices that are signed in to it. */
+/** The account and its signed-in devices. */
 export const ownAccount = createResource<{ account: AccountAnswer; devices: SessionListItem[] }>({
   name: 'account',
   version: 1,
@@ -17,13 +17,13 @@ export const ownAccount = createResource<{ account: AccountAnswer; devices: Sess
   },
 })
 
-/** The account as the device knows it; the server is not asked. */
+/** The account as this device knows it; the server is not asked. */
 export const useAccount = (): AccountAnswer | null => ownAccount.use({ isKnownOnly: true }).data?.account ?? null
 
-/** Whether there is something for them in the back office. A copy of an older version does not say it. */
+/** Whether the person has access to the back office. A copy of an older version does not tell. */
 export const hasBackOffice = (account: Partial<Pick<AccountAnswer, 'backOffice'>> | null): boolean => (account?.backOffice ?? []).length > 0
 
-/** After a change at the server the page follows and, where the name or the address changed, the session. */
+/** After a change at the server, refreshes the account and, for a new name or address, the session. */
 async function changed<T>(change: Promise<T>, more: () => Promise<unknown> = async () => {}): Promise<T> {
   const answer = await change
   await Promise.all([ownAccount.refresh(), more()])
@@ -32,10 +32,10 @@ async function changed<T>(change: Promise<T>, more: () => Promise<unknown> = asy
 
 const followSession = () => refreshSession().catch((error: unknown) => logWarning('session not refreshed', error))
 
-/** At once, or as a request: the answer says which. @throws ApiError auth.proof_required, account.name_limit */
+/** Changes the name at once or as a request: the answer tells which. @throws ApiError auth.proof_required, account.name_limit */
 export const changeName = (values: { firstname: string; lastname: string }) =>
   changed(call<AccountAnswer>('PUT', '/api/account/name', values), followSession)
-/** Writes to the new address; it is used once its link is opened. @throws ApiError auth.proof_required */
+/** Sends a mail to the new address, which is used after its link is opened. @throws ApiError auth.proof_required */
 export const askForEmail = (email: string) => changed(call<unknown>('POST', '/api/account/email', { email }))
 export const cancelEmail = () => changed(call<unknown>('DELETE', '/api/account/email', {}))
 /** @throws ApiError auth.link_expired, auth.link_used, auth.link_invalid, auth.verify_other_account */
@@ -54,7 +54,7 @@ export const closeAccount = () => call<ClosureAnswer>('POST', '/api/account/clos
 /** @throws ApiError auth.link_expired, auth.link_used, auth.link_invalid */
 export const keepAccount = (token: string) => call<void>('POST', '/api/account/closure/undo', { token })
 
-/** Proves again who is here, so that the account's own locks can be changed. @throws ApiError auth.twofactor_prompt without a code */
+/** Proves the person's identity again, before a change of sign-in methods. @throws ApiError auth.twofactor_prompt without a code */
 export const proveWithPassword = (values: { password: string; code?: string }) => call<void>('POST', '/api/auth/prove', values)
 
 export type SecondFactorStart = { secret: string; uri: string }
@@ -68,12 +68,12 @@ export const newRecoveryCodes = () => changed(call<RecoveryCodes>('POST', '/api/
 /** @throws ApiError auth.proof_required */
 export const endSecondFactor = () => changed(call<void>('DELETE', '/api/auth/second-factor', {}))
 
-/** The link without which somebody of the staff adds no first second factor. @throws ApiError auth.proof_required */
+/** The link that staff need to add their first second factor. @throws ApiError auth.proof_required */
 export const sendStaffLink = () => call<void>('POST', '/api/auth/second-factor/link', {})
 /** @throws ApiError auth.link_invalid, auth.link_used, auth.link_expired, auth.verify_other_account */
 export const followStaffLink = (token: string) => call<void>('POST', '/api/auth/second-factor/link/follow', { token })
 
-/** Asks for one of the passkeys after a password, or a provider, from now on; the recovery codes are new. @throws ApiError auth.proof_required */
+/** Makes sign-in require a passkey after a password or a provider; the recovery codes are new. @throws ApiError auth.proof_required */
 export const askForPasskey = () => changed(call<RecoveryCodes>('POST', '/api/auth/second-factor/passkey', {}))
 /** @throws ApiError auth.proof_required, auth.twofactor_needed */
 export const askForNoPasskey = () => changed(call<void>('DELETE', '/api/auth/second-factor/passkey', {}))

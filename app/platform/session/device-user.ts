@@ -2,18 +2,18 @@ import { readStoredUser, type StoredUser } from '#domain/accounts/stored-user.ts
 import { keptUser } from '#app/platform/device/kept-user.ts'
 
 /**
- * The stored user (specification §3, §4) and, beside it, what a guard must know without a network: whose account it is and
- * whether its e-mail is confirmed. A browser has both in localStorage, because the boot script and the guards read them before
- * anything else runs, and because its `storage` event is what tells the other tabs that someone signed out.
+ * The stored user (specification §3, §4) and, beside it, data that guards need offline: the account's id, and whether its e-mail is
+ * confirmed. A browser has both in localStorage: the boot script and the guards read them first, and its `storage` event tells other tabs
+ * of a sign-out.
  */
 export const ACCOUNT_KEY = 'account'
-/** Where an older version kept the account: it goes with the user, whichever page signs out. */
+/** The key of an older version's account copy, also deleted at sign-out. */
 export const ACCOUNT_COPY_KEY = 'account-copy'
 
-/** How the keys begin under which anything else of the member's own is kept: it goes with the user too. */
+/** Prefix of the keys for the member's other data, deleted at sign-out too. */
 export const OWN = 'own:'
 
-/** How the keys begin under which unsaved forms of the staff are kept. They wait for the person who was signed out by the server. */
+/** Prefix of the keys for unsaved staff forms. They wait for a person whom the server has signed out. */
 export const DRAFT = 'draft:'
 
 export type DeviceAccount = { id: string; emailVerified: boolean }
@@ -36,7 +36,7 @@ export function deviceAccount(): DeviceAccount | null {
   }
 }
 
-/** Null too where the browser refuses its storage. */
+/** Null also when the browser refuses its storage. */
 export function readKey(key: string): string | null {
   try {
     return localStorage.getItem(key)

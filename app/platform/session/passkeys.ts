@@ -3,19 +3,19 @@ import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { openSession, type Opened } from './session.ts'
 
-/** No account is named: the device shows the passkeys that it has for this site. @throws ApiError auth.passkey_failed */
+/** Names no account: the device shows its passkeys for this site. @throws ApiError auth.passkey_failed */
 export const signInWithPasskey = (): Promise<Opened> =>
   openSession(async () => call<SessionAnswer>('POST', '/api/auth/passkeys/sign-in', { response: await passkeyResponse() }))
 
-/** Proves with a passkey who is here. @throws ApiError auth.passkey_failed */
+/** Proves the person's identity with a passkey. @throws ApiError auth.passkey_failed */
 export async function proveWithPasskey(): Promise<void> {
   await call<void>('POST', '/api/auth/prove/passkey', { response: await passkeyResponse() })
 }
 
 /**
- * What the device answers with one of its passkeys, once the person has let it.
+ * The device's answer with one of its passkeys, once the person has agreed.
  *
- * @param options the call that says what it is to sign; without it, any passkey of this site
+ * @param options the call for the challenge; by default any passkey of this site
  * @throws ApiError auth.passkey_failed
  */
 export async function passkeyResponse(options = '/api/auth/passkeys/options'): Promise<object> {
@@ -24,7 +24,7 @@ export async function passkeyResponse(options = '/api/auth/passkeys/options'): P
   try {
     return await startAuthentication({ optionsJSON })
   } catch {
-    // A refusal by the device and a cancel by the person are one error: no answer.
+    // A refusal by the device and a cancellation by the person are the same error.
     throw new ApiError('auth.passkey_failed', 0)
   }
 }

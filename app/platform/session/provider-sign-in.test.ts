@@ -27,23 +27,23 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const throughProvider = async () => (await import('./provider-sign-in.ts')).throughProvider
 
-/** What the server has written into the page. */
+/** The providers in the page from the server. */
 function offer(providers: string[]) {
   vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ providers }) }), hasFocus: () => true })
 }
 
-test('Where the provider is not set up nothing is asked and nothing is given, as the specification’s stub', async () => {
+test('an unconfigured provider asks nothing and gives undefined, like the specification’s stub', async () => {
   offer(['google'])
   expect(await (await throughProvider())('facebook')).toBeUndefined()
   expect(browser.asked).toEqual([])
 })
 
-test('Where its settings have been taken away meanwhile, nothing is given either', async () => {
+test('a provider whose settings were removed meanwhile gives undefined too', async () => {
   browser.answer('/api/auth/google/start', 404, { error: { code: 'api.not_found' } })
   expect(await (await throughProvider())('google')).toBeUndefined()
 })
 
-test('The window is asked for in the click itself, before the server', async () => {
+test('the window is opened in the click itself, before the server is asked', async () => {
   const order: string[] = []
   vi.stubGlobal('window', { open: () => (order.push('window'), null) })
   browser.answerWith('/api/auth/google/start', async () => {
@@ -52,13 +52,13 @@ test('The window is asked for in the click itself, before the server', async () 
   })
   const run = await throughProvider()
   const going = run('google').catch(() => {})
-  // Nothing has been waited for: this still is the click.
+  // Without any await: this is still the click.
   expect(order[0]).toBe('window')
   await going
   expect(order).toEqual(['window', 'server'])
 })
 
-test('Where no window opens, as in an installed app, a proof too leaves the page, and knows where to come back to', async () => {
+test('a proof leaves the page when no window opens, as in an installed app, and knows its way back', async () => {
   const kept = new Map<string, string>()
   const left = new Promise<string>((resolve) => {
     vi.stubGlobal('location', { assign: resolve })
@@ -88,7 +88,7 @@ test('What the phone’s sign-in throws reaches the caller, and nobody is signed
   expect(browser.stored.has('user')).toBe(false)
 })
 
-test('A provider that gives our server no answer closes the window again', async () => {
+test('the window is closed when the provider does not answer the server', async () => {
   const opened = { closed: false, document: { documentElement: { style: {} }, body: {} }, close: vi.fn() }
   vi.stubGlobal('window', { open: () => opened })
   browser.answer('/api/auth/google/start', 502, { error: { code: 'auth.google_failed' } })

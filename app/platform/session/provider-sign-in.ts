@@ -5,14 +5,14 @@ import { ApiError, call } from '#app/platform/api.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { openSession, session, type Opened } from './session.ts'
 
-/** What the page that the provider sends back to must know; kept in its own tab. */
+/** Data for the page of the return, stored in its own tab. */
 export type Errand = { purpose: ProviderPurpose; returnTo: string | null; inWindow: boolean }
 
 /**
- * Signs in through a provider, or lets it prove or add a way into the account: in a window, or where the browser gives none by leaving
- * this page and coming back (`/accesso`). Call it in the click itself.
+ * Signs in through a provider, proves the person's identity, or links the provider: in a window, or, when the browser opens none, by
+ * leaving this page and coming back (`/accesso`). Call it in the click itself.
  *
- * @returns undefined where the provider is not set up, as the specification's stub
+ * @returns undefined when the provider is not configured, like the specification's stub
  * @throws ApiError auth.popup_closed · auth.google_failed and the like · auth.link_accounts · auth.twofactor_prompt · auth.network
  */
 export async function throughProvider(
@@ -33,17 +33,17 @@ export async function throughProvider(
     return await finishProvider(provider, await replyFrom(opened, state), { inWindow: true })
   } catch (error) {
     opened?.close()
-    // The window may have finished by itself, where this page was asleep.
+    // The window may have finished by itself while this page was asleep.
     if (error instanceof ApiError && error.code === 'auth.popup_closed' && purpose === 'sign-in' && session().user)
       return { ...session(), incomplete: false }
     throw error
   }
 }
 
-/** Brings the server what came back. @throws ApiError */
+/** Sends the provider's reply to the server. @throws ApiError */
 export function finishProvider(provider: Provider, reply: ProviderReply, { inWindow }: Pick<Errand, 'inWindow'>): Promise<Opened> {
   const { state = '', code, error, iss } = reply
-  // Going back is no failure: the provider's own button for it counts as closing the window.
+  // The provider's cancel button counts as closing the window, which is no failure.
   if (error === 'access_denied' && inWindow) return Promise.reject(new ApiError('auth.popup_closed', 0))
   return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/finish`, { state, code, error, iss }))
 }
@@ -56,7 +56,7 @@ function opening(ask: () => Promise<ProviderAnswer>): Promise<Opened> {
   })
 }
 
-/** The name that the provider knows, to begin the profile with. */
+/** The provider's name of the person, for the profile form. */
 export function namesFromProvider(): ProviderAnswer['names'] {
   try {
     return JSON.parse(sessionStorage.getItem(NAMES) ?? 'null') as ProviderAnswer['names']
@@ -65,13 +65,13 @@ export function namesFromProvider(): ProviderAnswer['names'] {
   }
 }
 
-/** This tab keeps it while the profile is being written, through a reload too; `null` forgets it. */
+/** Stored in this tab while the profile is being written, also through a reload; `null` deletes it. */
 export function noteNames(names: ProviderAnswer['names']): void {
   try {
     if (names) sessionStorage.setItem(NAMES, JSON.stringify(names))
     else sessionStorage.removeItem(NAMES)
   } catch {
-    // A browser that stores nothing has the person write their name.
+    // In a browser without storage the person types the name.
   }
 }
 
@@ -81,7 +81,7 @@ async function startOf(provider: Provider, purpose: ProviderPurpose): Promise<st
   try {
     return (await call<{ url: string }>('POST', `/api/auth/${provider}/start`, { purpose })).url
   } catch (error) {
-    // Its settings have been taken away since this page was loaded.
+    // The settings were removed after this page was loaded.
     if (error instanceof ApiError && error.code === 'api.not_found') return undefined
     throw error
   }
@@ -97,16 +97,16 @@ function leaveFor(url: string): Promise<never> {
 
 const keyOf = (state: string) => `accesso:${state}`
 
-/** A browser that stores nothing has only a plain sign-in. */
+/** A browser without storage supports a plain sign-in only. */
 function noteErrand(tab: Window, state: string, errand: Errand): void {
   try {
     tab.sessionStorage.setItem(keyOf(state), JSON.stringify(errand))
   } catch {
-    // The page it comes back to then does without.
+    // The page of the return then does without.
   }
 }
 
-/** What this tab had gone away for; a plain sign-in when it does not know. Asked once. */
+/** The errand of this tab; a plain sign-in if it is unknown. Works once. */
 export function takeErrand(state: string): Errand {
   const plain: Errand = { purpose: 'sign-in', returnTo: null, inWindow: false }
   try {

@@ -8,13 +8,13 @@ vi.mock('#app/platform/device/knows-passkeys.ts', () => ({ knowsPasskeys: () => 
 test.each([
   ['knows', true, { code: false, passkey: true, passkeyElsewhere: false }],
   ['does not know', false, { code: false, passkey: false, passkeyElsewhere: true }],
-])('a passkey is a way to go on where the device %s them', async (_, passkeys, ways) => {
+])('a passkey is a second step when the device %s passkeys', async (_, passkeys, ways) => {
   known.passkeys = passkeys
   standInBrowser().answer('/api/auth/second-factor', 200, { code: false, passkey: true })
   expect(await secondWays()).toEqual(ways)
 })
 
-test('where nothing is learned, a code is asked for', async () => {
+test('a code is asked for when the second steps are unknown', async () => {
   standInBrowser().answer('/api/auth/second-factor', 401, { error: { code: 'auth.session_expired' } })
   expect(await secondWays()).toEqual({ code: true, passkey: false, passkeyElsewhere: false })
 })

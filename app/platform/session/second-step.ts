@@ -4,21 +4,24 @@ import { knowsPasskeys } from '#app/platform/device/knows-passkeys.ts'
 import { passkeyResponse } from './passkeys.ts'
 import { openSession, type Opened } from './session.ts'
 
-/** Whether a sign-in goes on with the second factor: the browser keeps what it needs for the next step. */
+/** Whether a sign-in needs the second factor: the browser keeps the pending sign-in. */
 export const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.twofactor_prompt'
 
 /**
- * Completes the sign-in that waits in this browser with a code of the app, or a recovery code.
+ * Completes the pending sign-in with a code of the app, or a recovery code.
  *
- * @throws ApiError auth.twofactor_wrong · auth.too_many_attempts · auth.session_expired when nothing waits any more
+ * @throws ApiError auth.twofactor_wrong · auth.too_many_attempts · auth.session_expired when nothing is pending any more
  */
 export const sendCode = (code: string): Promise<Opened> =>
   openSession(() => call<SessionAnswer>('POST', '/api/auth/second-factor', { code }))
 
-/** What the second step can be done with here; a recovery code always can. `passkeyElsewhere`: the account has one that this device cannot use. */
+/**
+ * Possible second steps on this device; a recovery code always works. `passkeyElsewhere`: the account has a passkey that this device cannot
+ * use.
+ */
 export type SecondWays = { code: boolean; passkey: boolean; passkeyElsewhere: boolean }
 
-/** What the sign-in that waits asks for. Where that cannot be learned a code is asked for: its answer says what is wrong. */
+/** The second steps of the pending sign-in. If they are unknown a code is asked for, whose answer shows the problem. */
 export async function secondWays(): Promise<SecondWays> {
   try {
     const { code, passkey } = await call<{ code: boolean; passkey: boolean }>('GET', '/api/auth/second-factor')
@@ -31,9 +34,9 @@ export async function secondWays(): Promise<SecondWays> {
 }
 
 /**
- * Completes it with one of the account's own passkeys.
+ * Completes the pending sign-in with one of the account's passkeys.
  *
- * @throws ApiError auth.passkey_failed · auth.too_many_attempts · auth.session_expired when nothing waits any more
+ * @throws ApiError auth.passkey_failed · auth.too_many_attempts · auth.session_expired when nothing is pending any more
  */
 export const sendPasskey = (): Promise<Opened> =>
   openSession(async () =>

@@ -24,7 +24,7 @@ beforeEach(() => {
   browser = standInBrowser()
 })
 
-/** The modules keep who is logged in: each test begins like a page that has just been opened. */
+/** Imports the modules again: they keep the session, and each test begins with a freshly opened page. */
 const opened = async () => ({ ...(await import('./session.ts')), ...(await import('#app/features/sign-in/data.ts')) })
 const loggedIn = async () => {
   browser.stored.set('user', JSON.stringify(stored))
@@ -53,20 +53,20 @@ test.each([
   expect(session().user).toBeNull()
 })
 
-test('a network that does not answer never takes the user away', async () => {
+test('a missing network never signs the user out', async () => {
   const { refreshSession, session } = await loggedIn()
   await expect(refreshSession()).rejects.toMatchObject({ code: 'auth.network' })
   expect(session().user).toEqual(stored)
 })
 
-test.each([500, 502, 503])('an answer %i never takes the user away', async (status) => {
+test.each([500, 502, 503])('an answer %i never signs the user out', async (status) => {
   const { refreshSession, session } = await loggedIn()
   browser.answer('/api/auth/session', status, 'a page of the proxy')
   await expect(refreshSession()).rejects.toMatchObject({ status })
   expect(session().user).toEqual(stored)
 })
 
-test('the word of the server that there is no session takes the user away', async () => {
+test('the server’s answer that there is no session signs the user out', async () => {
   const { refreshSession, session } = await loggedIn()
   browser.answer('/api/auth/session', 401, { error: { code: 'auth.session_expired' } })
   await refreshSession()
@@ -74,7 +74,7 @@ test('the word of the server that there is no session takes the user away', asyn
   expect(browser.stored.has('user')).toBe(false)
 })
 
-test('without a stored user the server is not asked: a cookie alone restores nobody', async () => {
+test('the server is not asked without a stored user: a cookie alone restores nobody', async () => {
   const { refreshSession, session } = await opened()
   browser.answer('/api/auth/session', 200, answer(person))
   await refreshSession()
@@ -94,7 +94,7 @@ test.each([
   isUserKnown = true
 })
 
-test('signing out works without a network, and the server is told as soon as it answers', async () => {
+test('signing out works offline, and the server is told as soon as it answers', async () => {
   const { signOut, deliverSignOut, session } = await loggedIn()
   await signOut()
   expect(session().user).toBeNull()
@@ -104,7 +104,7 @@ test('signing out works without a network, and the server is told as soon as it 
   expect([...browser.stored.keys()]).toEqual([])
 })
 
-test('whose session ends is told, and whether they come back: not who signs out', async () => {
+test('followEnd reports the end of a session once, without a comeback after a sign-out', async () => {
   const { followEnd, signOut } = await loggedIn()
   const told = vi.fn()
   followEnd(told)
@@ -114,7 +114,7 @@ test('whose session ends is told, and whether they come back: not who signs out'
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('who signs in where somebody else was is alone there: the other one is gone, and may come back', async () => {
+test('a sign-in replaces another person’s session, and that person may come back', async () => {
   const { followEnd, signIn, session } = await loggedIn()
   const told = vi.fn()
   followEnd(told)
@@ -126,7 +126,7 @@ test('who signs in where somebody else was is alone there: the other one is gone
   expect(JSON.parse(browser.stored.get('account') ?? '')).toMatchObject({ id: 'u2' })
 })
 
-test('whose session the server has ended comes back', async () => {
+test('a person whose session the server ended comes back', async () => {
   const { followEnd, refreshSession } = await loggedIn()
   const told = vi.fn()
   followEnd(told)
@@ -137,7 +137,7 @@ test('whose session the server has ended comes back', async () => {
 
 const expired = () => new Response(JSON.stringify({ error: { code: 'auth.session_expired' } }), { status: 401 })
 
-test('two calls that learn of the same end say it once, and neither fails', async () => {
+test('two calls that notice the same end report it once, and neither fails', async () => {
   const { followEnd, refreshCard, refreshSession } = await loggedIn()
   const told = vi.fn()
   followEnd(told)
@@ -151,14 +151,14 @@ test('two calls that learn of the same end say it once, and neither fails', asyn
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('a card that is refused while the session cannot be asked for tells of the refusal and takes nobody away', async () => {
+test('a refused card is reported and signs nobody out while the session is unknown', async () => {
   const { refreshCard, session } = await loggedIn()
   browser.answer('/api/card', 401, { error: { code: 'auth.session_expired' } })
   expect(await refreshCard()).toMatchObject({ status: 401 })
   expect(session().user).toEqual(stored)
 })
 
-test('a sign-out reaches the server also when the network comes back while a try is still failing, and once', async () => {
+test('a sign-out reaches the server once, also when the network comes back during a failing try', async () => {
   const { signOut, deliverSignOut } = await loggedIn()
   const failing = Promise.withResolvers<Response>()
   const sent = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ test('a sign-out reaches the server also when the network comes back while a try
   expect(browser.asked.filter((path) => path === '/api/auth/sign-out')).toHaveLength(2)
 })
 
-test('an answer that was asked for before the sign-out does not bring the user back', async () => {
+test('an answer to a request from before the sign-out does not bring the user back', async () => {
   const { refreshSession, signOut, session } = await loggedIn()
   const late = Promise.withResolvers<Response>()
   browser.answerWith('/api/auth/session', () => late.promise)
@@ -194,7 +194,7 @@ test.each([
   ['completeProfile', (it: Awaited<ReturnType<typeof opened>>) => it.completeProfile({})],
   ['verifyEmail', (it: Awaited<ReturnType<typeof opened>>) => it.verifyEmail('token')],
   ['changeEmail', (it: Awaited<ReturnType<typeof opened>>) => it.changeEmail('altra@posta.example')],
-])('while the server has not heard of a sign-out, %s cannot bring the old session back', async (_, call) => {
+])('%s cannot bring the old session back before the server knows of the sign-out', async (_, call) => {
   const module = await loggedIn()
   await module.signOut()
   for (const path of ['/api/auth/session', '/api/auth/verify-email', '/api/auth/change-email', '/api/users/u1'])
@@ -204,7 +204,7 @@ test.each([
   expect(browser.stored.has('sign-out-pending')).toBe(true)
 })
 
-test('a new sign-in settles a sign-out that the server has not heard of', async () => {
+test('a new sign-in first delivers a pending sign-out', async () => {
   const { signIn, signOut, session } = await loggedIn()
   await signOut()
   browser.answer('/api/auth/sign-in', 200, answer(person))

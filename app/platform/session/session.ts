@@ -10,16 +10,16 @@ import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
- * The user who is signed in on this device (specification §4: logged out or logged in, nothing between). The stored user is the truth. Only
- * an answer of the server (no session, incomplete document) takes the user away; a missing network never does.
+ * The signed-in user of this device (specification §4: logged out or logged in, nothing between). The stored user is authoritative. Only an
+ * answer of the server (no session, incomplete document) signs the user out; a missing network never does.
  */
 export type Session = { user: StoredUser | null; emailVerified: boolean }
 
-/** What a call that opens a session gives: `incomplete` means that the profile is still to be filled in (/login?step=profilo). */
+/** The result of opening a session. `incomplete`: the profile must still be filled in (/login?step=profilo). */
 export type Opened = Session & { incomplete: boolean }
 
 const current = createStore<Session>(onDevice())
-/** Grows with every sign-in and sign-out: an answer that was asked for before it belongs to nobody any more. */
+/** Raised by every sign-in and sign-out: an answer to an earlier request is dropped. */
 let epoch = 0
 
 export const session = current.get
@@ -30,17 +30,17 @@ type EndListener = (uid: string, comesBack: boolean) => void
 const endListeners = new Set<EndListener>()
 
 /**
- * Calls back whenever somebody's session has ended in this tab.
+ * Calls back whenever a session has ended in this tab.
  *
- * @param listener `comesBack`: not left by their own wish; what they have written and not sent waits for them
+ * @param listener `comesBack`: the person did not sign out themselves; their unsent work waits for them
  */
 export function followEnd(listener: EndListener): void {
   endListeners.add(listener)
 }
 
 /**
- * Asks the server whether the stored user still is one. Without a stored user nothing is asked: an old cookie never
- * restores a session that was closed on this device.
+ * Checks the stored user's session at the server. Without a stored user nothing is asked: an old cookie never restores a session that was
+ * closed on this device.
  *
  * @throws ApiError auth.network and the server's 5xx codes: the caller decides whether it matters; the user stays
  */
@@ -53,7 +53,7 @@ export async function refreshSession(): Promise<Opened> {
   } catch (error) {
     const ended = error instanceof ApiError && error.status === 401
     if (asked === epoch && !ended) throw error
-    // A late failure tells nothing, as a late answer: a call beside this one has ended the session already.
+    // A late failure is ignored like a late answer: a parallel call has ended the session already.
     if (asked === epoch) {
       forget(true)
       notify('auth.session_expired', 'until-closed')
@@ -62,7 +62,7 @@ export async function refreshSession(): Promise<Opened> {
   }
 }
 
-/** Brings the card up to date, or gives why not; where the server no longer knows the session, the user goes with it. */
+/** Refreshes the card, or returns the failure; signs the user out when the server no longer knows the session. */
 export async function refreshCard(): Promise<ApiError | null> {
   const error = await loadCard()
   if (error?.status === 401) await refreshSession().catch((e: unknown) => logWarning('session not refreshed', e))
@@ -70,10 +70,10 @@ export async function refreshCard(): Promise<ApiError | null> {
 }
 
 /**
- * Logs out: first the device, which works without a network and is final, then the server. While the server has not
- * heard of it, a mark stays on the device and `deliverSignOut` tells it as soon as it answers.
+ * Signs out: first on the device, which works offline and is final, then at the server. Until the server is told, a mark stays on the
+ * device and `deliverSignOut` retries.
  *
- * @param comesBack a step on the way to a sign-in, and nobody was asked: the reports that were not sent wait for them
+ * @param comesBack a step on the way to a sign-in, without a question: unsent reports wait for the person
  */
 export async function signOut(comesBack = false): Promise<void> {
   signOutPending.set()
@@ -82,13 +82,13 @@ export async function signOut(comesBack = false): Promise<void> {
 }
 
 /**
- * Tells the server of a sign-out that it has not heard of yet. Never throws: it is tried again at the next start and when the network
- * returns. One try after the other: the network may come back while one is still failing, and that one must not be the last.
+ * Tells the server of a pending sign-out. Never throws: it is retried at the next start and when the network returns. One try after the
+ * other: the network may come back while one is still failing, and that one must not be the last.
  */
 export const deliverSignOut = (): Promise<void> => (delivery = delivery.then(tellSignOut))
 let delivery = Promise.resolve()
 
-// Whatever goes wrong, the mark stays.
+// After any failure the mark stays.
 const tellSignOut = async (): Promise<void> =>
   signOutPending.is()
     ? api
@@ -97,7 +97,7 @@ const tellSignOut = async (): Promise<void> =>
         .catch(() => {})
     : undefined
 
-/** Starts what keeps the session true: the other tabs, a pending sign-out, the network coming back. Call once. */
+/** Starts the watchers of the session: other tabs, a pending sign-out, the network coming back. Call once. */
 export function watchSession(): void {
   onUserChangedElsewhere(() => {
     epoch += 1
@@ -107,13 +107,13 @@ export function watchSession(): void {
   })
   addEventListener('online', () => void deliverSignOut())
   void deliverSignOut()
-  // A card without its user was left by a crash half-way through a sign-out.
+  // A card without its user comes from a crash during a sign-out.
   if (!current.get().user && keptUser.isKnown()) forgetCard()
 }
 
-/** Every way to sign in ends here. @throws ApiError what `open` throws */
+/** Every sign-in ends here. @throws ApiError of `open` */
 export async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> {
-  // An undelivered sign-out that arrived after this sign-in would close the new session.
+  // A pending sign-out that arrived after this sign-in would close the new session.
   await deliverSignOut()
   const answer = await open()
   signOutPending.clear()
@@ -123,8 +123,8 @@ export async function openSession(open: () => Promise<SessionAnswer>): Promise<O
 }
 
 /**
- * Calls that live on the session that the server already has. While it has not heard of a sign-out, that session is one which was closed
- * on this device, and nothing may bring it back.
+ * Runs calls on the server's existing session. While a sign-out is pending, that session was closed on this device, and nothing may bring
+ * it back.
  */
 export async function withCookie(call: () => Promise<SessionAnswer>): Promise<Opened> {
   await deliverSignOut()
@@ -140,13 +140,13 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
     return { ...current.get(), incomplete: true }
   }
   const before = current.get().user
-  // Somebody else was signed in here: nothing of theirs is shown any more.
+  // Another person was signed in here: none of their data may be shown any more.
   if (before && before.firebaseUid !== stored.firebaseUid) forget(true)
   if (!sameUser(stored, current.get().user) || current.get().emailVerified !== account.emailVerified) {
     storeUser(stored, { id: account.id, emailVerified: account.emailVerified })
     current.set({ user: stored, emailVerified: account.emailVerified })
   }
-  // The card's data is put on the device only once the address is proved (specification §5).
+  // The card is stored on the device only after the address is confirmed (specification §5).
   if (account.emailVerified) void loadCard()
   return { ...current.get(), incomplete: false }
 }

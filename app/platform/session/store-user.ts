@@ -2,7 +2,7 @@ import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, DRAFT, OWN, readKey, type DeviceAccount } from './device-user.ts'
 import { keptUser, USER_KEY } from '#app/platform/device/kept-user.ts'
 
-/** Set while a sign-out has not reached the server: until it has, the old cookie must not be believed. */
+/** Set while a sign-out is pending: the old cookie does not count until the server is told. */
 const SIGN_OUT_PENDING = 'sign-out-pending'
 
 /** @throws DOMException when the browser refuses to store */
@@ -11,7 +11,7 @@ export function storeUser(user: StoredUser, account: DeviceAccount): void {
   keptUser.write(JSON.stringify(user))
 }
 
-/** `comesBack`: not left by their own wish, so that their unsaved forms wait for them. */
+/** `comesBack`: the person did not sign out themselves, so their unsaved forms wait for them. */
 export function clearUser(comesBack: boolean): void {
   keptUser.clear()
   localStorage.removeItem(ACCOUNT_KEY)
@@ -26,7 +26,7 @@ export const signOutPending = {
   clear: () => localStorage.removeItem(SIGN_OUT_PENDING),
 }
 
-/** Calls back when another tab of this browser stored or cleared the user. */
+/** Calls back when another tab stored or deleted the user. */
 export function onUserChangedElsewhere(act: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // key is null when the whole storage was cleared
