@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where the line is too short for it. */
+/** An e-mail address that breaks before its @ when the line is too short. */
 export function Address({ of }: { of: string }) {
   const at = of.lastIndexOf('@')
   return (

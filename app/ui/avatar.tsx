@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './avatar.module.css'
 
-/** The initials of a person beside their name, which says the same in full; `hue` in degrees of OKLCH. */
+/** A person's initials, beside their full name; `hue` in degrees of OKLCH. */
 export function Avatar({ name, hue }: { name: string; hue?: number }) {
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : '')).join('')

@@ -9,10 +9,10 @@ export type BannerTone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 const ICONS: Record<BannerTone, string> = { ok: check, warn: clock, bad: circleAlert, info, neutral: info }
 
 /**
- * A message that stays. One that appears after an action must be heard too: give it `role="alert"` (a failure) or
- * `role="status"` (a success).
+ * A message that stays. One that appears after an action needs `role="alert"` (a failure) or `role="status"` (a success), so that screen
+ * readers announce it.
  *
- * @param action a link or a button under the words
+ * @param action a link or a button below the text
  */
 export function Banner({
   tone,

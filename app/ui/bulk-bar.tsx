@@ -5,7 +5,7 @@ import { x } from './icons.ts'
 
 export type BulkAction = { id: string; label: string; icon: string; onPress: () => void }
 
-/** What can be done with a selection: how many first. It is there only with a selection, and slides in from below. */
+/** The actions on a selection, after its number. Shown only with a selection; slides in from below. */
 export function BulkBar({ count, actions, onClear }: { count: number; actions: readonly BulkAction[]; onClear: () => void }) {
   if (count === 0) return null
   return (

@@ -12,10 +12,10 @@ export type ButtonLook = {
   icon?: string | undefined
 }
 
-/** True inside a form that is being sent: its submit buttons are busy by themselves. */
+/** True inside a form that is being sent: its submit buttons show it. */
 export const FormBusy = createContext(false)
 
-/** While busy it keeps its width and the focus, and a press does nothing. */
+/** A busy button keeps its width and the focus, and ignores presses. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -55,7 +55,7 @@ export function Button({
 
 let firstPressed: EventTarget | null = null
 
-/** The second half of a double click that began on another button: this one has just taken its place under the pointer. */
+/** The second click of a double click on another button, which this one has just replaced. */
 function isForAnother({ detail, currentTarget }: MouseEvent): boolean {
   if (detail > 1) return currentTarget !== firstPressed
   firstPressed = currentTarget

@@ -13,27 +13,26 @@ const calendar = (more: object = {}) =>
     onChange: () => {},
     ...more,
   })
-/** The attributes of one day's button. */
 const day = (label: string, more = {}) => rendered(calendar(more)).match(new RegExp(`<button[^>]*aria-label="${label}"[^>]*>`))?.[0] ?? ''
 
-test('a month names its holidays, those of the months beside it do not count', () => {
+test('a month names its own holidays only', () => {
   expect(words(calendar())).toMatch(/ 8 Immacolata Concezione 25 Natale$/)
   expect(day('8 dicembre 2027, Immacolata Concezione')).toContain('aria-pressed="false"')
 })
 
-test('a day says that there is something on it, whether it is today, and whether it was chosen', () => {
+test('a day is marked for events, for today, and when chosen', () => {
   expect(day('10 dic, c&#x27;è un appuntamento')).not.toBe('')
   expect(day('3 dicembre 2027')).toContain('aria-current="date"')
   expect(day('1 dicembre 2027')).toContain('aria-pressed="true"')
   expect(day('1 dicembre 2027', { isChosen: false })).toContain('aria-pressed="false"')
 })
 
-test('one day alone takes part in the order of Tab', () => {
+test('exactly one day is in the tab order', () => {
   expect(rendered(calendar()).match(/<button[^>]*tabindex="0"[^>]*>/gi)).toHaveLength(1)
   expect(day('1 dicembre 2027')).toMatch(/tabindex="0"/i)
 })
 
-test('folded it shows the week of its day, goes on by weeks, and says how to see the month', () => {
+test('a folded calendar shows one week, moves by weeks, and offers the month', () => {
   const folded = { day: '2027-12-08', folds: true }
   expect(rendered(calendar(folded)).match(/<td/g)).toHaveLength(7)
   expect(words(calendar(folded))).toMatch(/ 6 7 8 9 10 11 12 8 Immacolata Concezione$/)

@@ -8,18 +8,17 @@ import { IconButton } from './icon-button.tsx'
 import { chevronDown, chevronLeft, chevronRight } from './icons.ts'
 import { addMonths, monthWeeks } from './month-days.ts'
 
-/** Days that an arrow key or a jump moves by. */
+/** Days per arrow key or page key. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /**
- * One month, Monday first. Exactly one day takes part in the tab order; from there arrows move by day and week, Page Up and Page Down
- * by month.
+ * One month, Monday first. Exactly one day is in the tab order; from there arrows move by day and week, Page Up and Page Down by month.
  *
- * @param day its month is the one that is shown, and the keys begin there
- * @param isChosen whether the person has chosen that day
- * @param events the days that carry a mark
- * @param holiday the name of a day that is a holiday; those that are shown are told below
- * @param folds whether it begins with the day's week alone, which a press unfolds
+ * @param day its month is shown, and the keys start from it
+ * @param isChosen whether the person has chosen the day
+ * @param events days with a mark
+ * @param holiday the name of a holiday; shown ones are listed below
+ * @param folds whether only the day's week is shown first, with a button for the month
  */
 export function Calendar({
   day,

@@ -1,2 +1,2 @@
-/** The text with a capital at its beginning: Italian writes days and months small, but not at the start of a line. */
+/** The text with a capital first letter: Italian days and months are lower case, except at the start of a line. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)

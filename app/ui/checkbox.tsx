@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { describedBy, FieldNotes } from './field-notes.tsx'
 import { useFormField } from './form-fields.ts'
 
-/** The label may hold a link. Inside a `Form` it is checked on leaving it, then on each change until it is right. */
+/** The label may contain a link. Inside a `Form` it is checked on blur, then on each change until it is valid. */
 export function Checkbox({
   label,
   name,

@@ -13,14 +13,14 @@ export function Chip({ on, icon, className, children, ...rest }: { on: boolean; 
   )
 }
 
-/** Room that a chip which is brought into view keeps from the line's edge (px). */
+/** Distance from the edge after a chip is scrolled into view (px). */
 const EDGE_PX = 24
 
-/** A line of chips that scrolls sideways by itself when it is longer than the screen. */
+/** A line of chips, which scrolls sideways if it is longer than the screen. */
 export function Chips({ label, children }: { label: string } & { children: ReactNode }) {
   const line = useRef<HTMLFieldSetElement>(null)
   const isBrought = useRef(false)
-  // A chip that the address switches on is scrolled into view: it says why the list is short. Some chips come with the list.
+  // A chip that the address switches on is scrolled into view: it explains a short list. Some chips arrive with the list.
   useLayoutEffect(() => {
     const on = line.current?.querySelector('[aria-pressed="true"]')
     if (!on || isBrought.current) return

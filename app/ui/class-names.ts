@@ -1,4 +1,4 @@
-/** Joins class names; what is not there is left out. */
+/** Joins class names, without missing ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

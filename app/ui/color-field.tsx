@@ -4,11 +4,11 @@ import { COLORS } from './colors.ts'
 import styles from './color-field.module.css'
 import { FieldNotes } from './field-notes.tsx'
 
-/** One colour: some to start from, and the browser's own picker for any other. */
+/** A colour: some suggestions, and the browser's picker for any other. */
 export function ColorField({ color, onColor }: { color: string; onColor: (color: string) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // A form reads it as it stands in the page; a draft may bring another.
+  // A form reads the value from the page; a draft may bring another one.
   useEffect(() => {
     if (input.current && input.current.value !== color) input.current.value = color
   }, [color])

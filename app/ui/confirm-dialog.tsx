@@ -6,10 +6,10 @@ import styles from './confirm-dialog.module.css'
 import modal from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
-/** `danger` for what cannot be undone. */
+/** `danger`: for irreversible acts. */
 type Question = { title: string; text: ReactNode; confirm: string; cancel?: string; danger?: boolean }
 
-/** Asks once before something that costs: `ask` at the press, `dialog` somewhere on the screen. The answer closes it, and then it acts. */
+/** Asks for confirmation: call `ask` at the press, and put `dialog` anywhere on the screen. The answer closes the dialog, and then acts. */
 export function useQuestion() {
   const [asked, setAsked] = useState<{ question: Question; act: () => void; isOpen: boolean } | null>(null)
   const close = () => setAsked((now) => now && { ...now, isOpen: false })
@@ -23,7 +23,7 @@ export function useQuestion() {
   }
 }
 
-/** The question alone: the caller opens and closes it. The button that changes nothing has the focus. */
+/** The dialog alone: the caller opens and closes it. The focus is on the button that changes nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,14 +5,14 @@ import { ContactRows } from './contact-rows.tsx'
 
 const nowhere = { name: '', street: '', comune: '', lat: 43.36, lng: 11.8 }
 
-test('a place that nobody has written has no row; one without a name is called by its address', () => {
+test('an empty place has no row, and a place without a name has its address', () => {
   expect(rendered(createElement(ContactRows, { name: 'Forno', places: [nowhere] }))).toBe('')
   const rows = createElement(ContactRows, { name: 'Forno', places: [{ ...nowhere, comune: 'Borgo Sereno' }, nowhere] })
   expect(words(rows)).toMatch(/^Borgo Sereno [^·]*Borgo Sereno\b/)
   expect(rendered(rows).match(/<a /g)).toHaveLength(1)
 })
 
-test('a number is called, an address is written to, a site opens by itself', () => {
+test('phone, e-mail and website are links of their kind', () => {
   const rows = createElement(ContactRows, {
     name: 'Forno a Levante',
     places: [],

@@ -16,7 +16,7 @@ export type Contacts = {
   website?: string | null
 }
 
-/** Where it is and how to reach it. */
+/** Places and contacts. */
 export function ContactRows({ name, places, phone, email, website }: Contacts) {
   const isSaid = places.some((place) => place.name || place.street || place.comune)
   if (!isSaid && !phone && !email && !website) return null

@@ -11,7 +11,7 @@ export function Crest({
 }: {
   size?: number
   className?: string | undefined
-  /** Another one than the page's, in a preview; null for the product's. */
+  /** Another emblem than the page's, in a preview; null for the product's. */
   emblem?: string | null | undefined
 }) {
   const side = { inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }

@@ -8,8 +8,8 @@ import styles from './detail-band.module.css'
 type DetailBandProps = { picture?: PictureOf | null; seed: string; icon: string; hue: number; children?: ReactNode }
 
 /**
- * The head of a detail: its picture, with nothing over it. Without one its kind as an icon and the one figure that matters, on the kind's
- * tint; the rosette is seeded by the name.
+ * The head of a detail: its picture, with nothing over it. Without a picture: an icon of its kind and the most important figure, on the
+ * kind's tint; the name seeds the rosette.
  */
 export function DetailBand({ picture, seed, icon, hue, children }: DetailBandProps) {
   if (picture)
@@ -34,8 +34,8 @@ export function DetailBand({ picture, seed, icon, hue, children }: DetailBandPro
   )
 }
 
-/** A number with its unit, or a word: none is broken, so the type is no larger than the longest lets it be. */
+/** The longest part: numbers with units and words are never broken, so it limits the font size. */
 const longestPart = (figure: string): number => Math.max(...figure.split(' ').map((part) => part.length))
 
-/** The page's width between its gutters, up to what detail-band.module.css says. */
+/** The page's width without its margins, up to the maximum in detail-band.module.css. */
 const SIZES = '(min-width: 48rem) 45rem, calc(100vw - 2rem)'

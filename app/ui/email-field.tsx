@@ -6,7 +6,7 @@ import { useAfterPress } from './use-after-press.ts'
 
 const { useSuggestion: acceptLabel } = fields
 
-/** A field for an e-mail address; a slip in a well-known domain is pointed out on leaving it, never refused. */
+/** A field for an e-mail address. On blur it suggests a correction for a misspelt well-known domain, and never refuses. */
 export function EmailField({ onInput, ...props }: Omit<FieldProps, 'label' | 'type'> & { label?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
@@ -15,7 +15,7 @@ export function EmailField({ onInput, ...props }: Omit<FieldProps, 'label' | 'ty
   const accept = () => {
     if (!input.current || !suggestion) return
     input.current.value = suggestion
-    // Form and draft hear of it as of any other key.
+    // Form and draft are notified as after typing.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
   }

@@ -5,7 +5,7 @@ import { cloudOff, qrCode } from './icons.ts'
 import { LinkButton } from './link-button.tsx'
 import { Thumb } from './thumb.tsx'
 
-/** One icon, what is missing, one way out (`action`: a small button or link button). */
+/** An icon, what is missing, and one way out (`action`: a small button or link button). */
 export function EmptyState({
   icon,
   title,
@@ -29,7 +29,7 @@ export function EmptyState({
   )
 }
 
-/** A page that is not on the phone yet, opened without network. The card always is. */
+/** A page without a copy on the phone, opened offline. The card always has one. */
 export function OfflineState({ text = kitText.offline.text }: { text?: string }) {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { errorText, type ErrorAction, type TextCode } from './texts/errors.ts'
 import { Banner } from './banner.tsx'
 import styles from './failure.module.css'
 
-/** Where an action leads: an address, something to do, or sending the form around it again. */
+/** The effect of an action: an address, a function, or submitting the surrounding form again. */
 type Way = string | (() => void) | 'submit'
 export type Ways = Partial<Record<ErrorAction['id'], Way>>
 
@@ -15,14 +15,14 @@ const EVERYWHERE: Ways = {
   report: '/segnalazioni',
   home: '/home',
   secondFactor: '/account/due-passaggi',
-  // The page that is asked for anew finds nobody signed in, and leads back after the sign-in.
+  // The reloaded page finds nobody signed in, and returns here after the sign-in.
   signIn: () => location.reload(),
 }
 
 /**
- * What went wrong, in a sentence, with the actions that lead somewhere from here. Put it beside the button that was pressed.
+ * A failure as a sentence, with useful actions. Put it beside the pressed button.
  *
- * @param own sentences of this place for codes that elsewhere mean something else
+ * @param own sentences of this place for codes that have another meaning here
  */
 export function Failure({
   error,
@@ -54,7 +54,7 @@ export function Failure({
   )
 }
 
-/** The same beside what was pressed: without a network it says that the action needs one, since the page itself does not. */
+/** A failed action: without a network it says that the action needs one, since the page itself works offline. */
 export const ActionFailure = (props: ComponentProps<typeof Failure>) => (
   <Failure {...props} own={{ 'auth.network': 'net.action_needs_network', ...props.own }} />
 )
@@ -74,13 +74,13 @@ function Action({ way, label }: { way: Way; label: string }) {
   )
 }
 
-/** The failure of one kind of action: what to show, and the console's line for support by phone. */
+/** The failure of one kind of action: for display, and logged for support by phone. */
 export function useFailure(what: string) {
   const [error, setError] = useState<unknown>(null)
   return {
     error,
     clear: () => setError(null),
-    /** Null: what was wrong is so no more. */
+    /** Null: the problem is solved. */
     show: (error: unknown) => {
       if (error !== null) logWarning(what, error)
       setError(error)
@@ -88,7 +88,7 @@ export function useFailure(what: string) {
   }
 }
 
-/** The code of anything that was thrown: an answer of the server, a browser that refuses to store, or a mistake of ours. */
+/** The code of any thrown value: an answer of the server, a browser without storage, or a bug. */
 export function errorCode(error: unknown): { code: TextCode; details: Record<string, string | number> } {
   if (error instanceof ApiError) return error
   return { code: error instanceof DOMException ? 'auth.storage_blocked' : 'app.error', details: {} }

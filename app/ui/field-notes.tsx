@@ -3,7 +3,7 @@ import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { circleAlert } from './icons.ts'
 
-/** What stands below a field; the field points to it with `aria-describedby`. */
+/** The texts below a field; the field refers to them by `aria-describedby`. */
 export function FieldNotes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string | undefined }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function FieldNotes({ id, hint, problem }: { id: string; hint?: ReactNode
   )
 }
 
-/** The ids of the notes that are there, or nothing. */
+/** The ids of the existing notes, or undefined. */
 export function describedBy(id: string, hint: ReactNode, problem: string | undefined): string | undefined {
   const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
   return ids.length ? ids.join(' ') : undefined

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** The page's h1 takes the focus, where what had it has gone: reading goes on from there and not from the top of the document. */
+/** Focuses the page's h1 when the focused element has disappeared: reading continues there, not at the top of the document. */
 export const focusHeading = (options?: FocusOptions): void => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus(options)
 
 /**
- * Another step under the same address: its h1 takes the focus, as that of another page does (screen.tsx).
+ * Focuses the h1 of another step at the same address, as for another page (screen.tsx).
  *
- * @param ifLost only where what had the focus has gone with the step before
+ * @param ifLost only when the focused element disappeared with the previous step
  */
 export function useStepFocus(step: string, { ifLost = false, preventScroll = false }: { ifLost?: boolean } & FocusOptions = {}): void {
   const before = useRef(step)
@@ -17,7 +17,7 @@ export function useStepFocus(step: string, { ifLost = false, preventScroll = fal
   }, [step, ifLost, preventScroll])
 }
 
-/** For what comes in the place of what was pressed: it takes the focus once it is there. Not where it stands there from the beginning. */
+/** Focuses an element that replaces the pressed one, when it appears. Not if it is there from the beginning. */
 export function useFocusOn<T extends HTMLElement>(isThere: boolean): RefObject<T | null> {
   const ref = useRef<T>(null)
   const wasThere = useRef(isThere)

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a form tells its fields: the sentence for what is wrong with each, and that a field was left or changed. */
+/** The form's part for its fields: the sentence of each problem, and callbacks for blur and change. */
 export type FormFields = {
   problemOf(name: string): string | undefined
   left(name: string): void

@@ -8,16 +8,15 @@ import { useAfterPress } from './use-after-press.ts'
 import { kitText } from './texts/kit.ts'
 import { Banner } from './banner.tsx'
 
-/** The sentence for what is wrong, by field. */
+/** The sentence of each field's problem. */
 type Sentences = Record<string, string>
 
 /**
- * A form that knows its rules (the same that the route obeys). A field is checked on leaving it, then on each key until it is
- * right; sending checks them all, and what is wrong is counted on top. `onSubmit` gets the values; what it throws with `fields`
- * (an error of the server) is shown at those fields, everything else goes to `onError`; null takes it back, once the fields
- * themselves are what is wrong. A second press while it is being sent does nothing.
+ * A form with its rules, the same as the route's. A field is checked on blur, then on each key until it is valid. Submitting checks all
+ * fields and shows a summary on top. `onSubmit` gets the values. Errors with `fields` (from the server) are shown at those fields; others
+ * go to `onError`, and null clears them when the fields themselves are wrong. A second press during submission does nothing.
  *
- * @param extra values that no field shows, such as the secret of a link
+ * @param extra values without a field, such as the secret of a link
  */
 export function Form<F extends FormRules>({
   rules,
@@ -56,13 +55,13 @@ export function Form<F extends FormRules>({
     if (!rule || !form.current) return
     const input = readInput(form.current, name, rule.kind)
     const problem = fieldProblem(rule, input)
-    // A person who passes by an empty field has not made a mistake yet: sending says that it is missing.
+    // Passing an empty field is no mistake yet: submitting reports it as missing.
     if (isLeaving && problem === 'required') return
     setSentences((all) => ({ ...all, [name]: problem ? fieldText(name, problem, input) : '' }))
   }
   const fields = {
     problemOf: (name: string) => sentences[name] || undefined,
-    // The browser window losing the focus is not leaving the field.
+    // A window that loses the focus is not a blur of the field.
     left: (name: string) => document.hasFocus() && afterPress(() => check(name, true)),
     changed: (name: string) => sentences[name] && check(name),
   }
@@ -92,7 +91,7 @@ export function Form<F extends FormRules>({
     }
   }
 
-  // The summary is a new thing on the page: what comes after it is read from there.
+  // The new summary gets the focus, so that reading continues from there.
   useEffect(() => {
     if (refusals) form.current?.querySelector<HTMLElement>('[data-summary]')?.focus()
   }, [refusals])
@@ -108,14 +107,14 @@ export function Form<F extends FormRules>({
   )
 }
 
-/** The fields of a refusal by the server, when the form shows at least one of them. */
+/** The fields of a refusal by the server, if the form shows at least one of them. */
 function fieldsOf(error: unknown, rules: FormRules): Record<string, FieldProblem> | null {
   const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : null
   const shown = Object.entries((fields ?? {}) as Record<string, FieldProblem>).filter(([name]) => Object.hasOwn(rules, name))
   return shown.length ? Object.fromEntries(shown) : null
 }
 
-/** What is written in the fields that the form's rules name; a field that is not on the screen is left out. */
+/** The values of the fields in the form's rules; a field that is not rendered is left out. */
 function readInputs(form: HTMLFormElement, rules: FormRules): Record<string, unknown> {
   const named = Object.entries(rules).map(([name, { kind }]) => [name, readInput(form, name, kind)] as const)
   return Object.fromEntries(named.filter(([, value]) => value !== undefined))
@@ -132,7 +131,7 @@ const isControl = (input: unknown) =>
 
 type ShownInputs = Record<string, { id: string; label: string }>
 
-/** Where each field is and what it is called on the screen, for the summary's link. */
+/** Each rendered field's element and label, for the summary's link. */
 function shownInputs(form: HTMLFormElement, rules: FormRules): ShownInputs {
   const found = Object.keys(rules).flatMap((name) => {
     const input = form.elements.namedItem(name)
@@ -141,7 +140,7 @@ function shownInputs(form: HTMLFormElement, rules: FormRules): ShownInputs {
   return Object.fromEntries(found)
 }
 
-/** How many fields are wrong, and the way to the first. It takes the focus when the form is refused. */
+/** The number of invalid fields, with a link to the first. It gets the focus when the form is refused. */
 function FormSummary({ count, first }: { count: number; first: { id: string; label: string } | undefined }) {
   const link = first && (
     <a

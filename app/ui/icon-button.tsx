@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './icon-button.module.css'
 
-/** `label` is the whole accessible name: what the dot means belongs in it ("Notifiche, 2 da leggere"). */
+/** `label`: the whole accessible name, including the meaning of the dot ("Notifiche, 2 da leggere"). */
 export function IconButton({
   label,
   icon,

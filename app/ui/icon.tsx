@@ -1,5 +1,5 @@
 /**
- * A Lucide icon of `icons.ts`, always decoration: the word or the accessible name stands beside it.
+ * A Lucide icon of `icons.ts`, always decorative: the text or the accessible name is beside it.
  *
  * @param size CSS px at 100 % text: 14, 16, 18, 20, 22 or 24; it grows with the text
  */

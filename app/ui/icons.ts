@@ -1,5 +1,5 @@
-// Icons of Lucide (https://lucide.dev, ISC licence), each as one path for a 24 × 24 grid: circles, lines and rectangles are written
-// as path data, so that an icon is a string that works with and without React and is left out of a build that does not use it.
+// Icons of Lucide (https://lucide.dev, ISC licence), each as one path for a 24 × 24 grid. Circles, lines and rectangles are written as path
+// data, so that an icon is a string, usable without React and dropped from builds that do not use it.
 export const accessibility =
   'M15 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 19l1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6'
 export const archive =

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Looks like a button, goes somewhere: a real link. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: ButtonLook & ComponentProps<typeof Link>) {
   return (
     <Link className={classNames(buttonClass({ variant, size, wide }), className)} onClick={firstPressOnly} {...rest}>
@@ -17,7 +17,7 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
   )
 }
 
-/** It may stand where a button stood a moment ago: who pressed that twice did not mean this. */
+/** Ignores the second press of a double press: a button may have been here a moment ago. */
 function firstPressOnly(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }

@@ -2,7 +2,7 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
 
-/** Why the link of a mail does nothing, and where to go on. `leave`: signs out, for a link that is another account's. */
+/** Why a mail's link does not work, and how to continue. `leave`: signs out, for a link of another account. */
 export function LinkRefused({ why, leave, onward }: { why: string; leave?: Way<() => void> | false; onward: Way<string> }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './list-section.module.css'
 
-/** A titled part of a screen; `all` leads to the whole of which it shows the beginning. */
+/** A titled part of a screen; `all` links to the complete list. */
 export function ListSection({
   title,
   all,

@@ -5,15 +5,15 @@ import styles from './list.module.css'
 import type { LongList as LongListOf } from './long-list.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
-/** Up to here a phone draws all of a list in a blink, and the page's own search finds everything in it. */
+/** Up to this length a phone renders the whole list at once, and the browser's search finds everything in it. */
 const ALL_AT_ONCE = 150
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList })) as typeof LongListOf
 
 /**
- * The three faces of a list: on its way, empty, there. It shows two columns when its own place is wide enough, unless `columns` is false.
+ * The states of a list: loading, empty, loaded. It has two columns when its container is wide enough, unless `columns` is false.
  *
- * @param memory names its place in the history: a long list is as long as it was when one comes back to it
+ * @param memory names its history entry: a long list has the same length when one comes back
  */
 export function List<T extends { id: string }>({
   of,

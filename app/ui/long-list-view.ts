@@ -1,16 +1,18 @@
-/** Which part of a long list is drawn. Chunks are of an even number of rows: in two columns each begins on the left. */
+/** Rows per chunk of a long list: an even number, so that in two columns each chunk begins on the left. */
 export const CHUNK = 10
-/** Beyond the screen on both sides, px: a thumb's throw. */
+/** Rendered beyond the screen on both sides, px: about one flick of a thumb. */
 const AHEAD = 1000
-/** Before anything is measured, px a row. */
+/** Estimated height of a row before any measurement, px. */
 const GUESS = 76
 
-/** `first` and `end`: drawn chunks, without `end`. `heights`: of those that were drawn once, px; the others are guessed from them. */
+/**
+ * `first` and `end`: rendered chunks, `end` excluded. `heights`: of chunks rendered at least once, px; the others are estimated from them.
+ */
 export type View = { first: number; end: number; heights: readonly (number | undefined)[] }
 
 export const chunksOf = (rows: number): number => Math.ceil(rows / CHUNK)
 
-/** The heights of what is not drawn above and below, px. */
+/** Heights of the parts above and below that are not rendered, px. */
 export function spaces({ first, end, heights }: View, rows: number): { above: number; below: number } {
   const height = heightOf(heights, rows)
   const sum = (from: number, to: number) => {
@@ -21,7 +23,7 @@ export function spaces({ first, end, heights }: View, rows: number): { above: nu
   return { above: sum(0, first), below: sum(end, chunksOf(rows)) }
 }
 
-/** The chunks between two heights of the list, with what is beyond them. */
+/** The chunks between two heights of the list, and some beyond them. */
 export function chunksBetween(top: number, bottom: number, heights: View['heights'], rows: number): { first: number; end: number } {
   const height = heightOf(heights, rows)
   const count = chunksOf(rows)

@@ -4,11 +4,11 @@ import group from './group.module.css'
 import styles from './list.module.css'
 import { CHUNK, chunksBetween, chunksOf, spaces, type View } from './long-list-view.ts'
 
-/** A row that is on the screen; `y`: of its upper edge, px. */
+/** A visible row; `y`: of its upper edge, px. */
 type OnScreen = { index: number; y: number }
 /**
- * What a list that was left looked like, by its place in the history: on return it is as long as it was before anything is drawn, and
- * `row` is on the screen where it was (`scroll`: how far down the page was then).
+ * A list's state when it was left, by history entry. On return it has the same length before anything is rendered, and `row` is at the same
+ * position (`scroll`: the page's scroll position then).
  */
 type Left = { view: View; scroll: number; row: OnScreen | null }
 const left = new Map<string, Left>()
@@ -17,19 +17,19 @@ const MOST_LEFT = 30
 type LongListProps<T> = { of: T[]; row: (item: T) => ReactNode; columns: boolean; memory: string | undefined }
 
 /**
- * A list of which only the rows around the screen are drawn: 2,000 at once keep a slow phone busy for seconds (npm run bench, `lists`).
- * Each row says which of how many it is. The page's own search finds only what is drawn: such a list has a search field.
+ * A list that renders only the rows around the screen: 2,000 at once block a slow phone for seconds (npm run bench, `lists`). Each row has
+ * its index and the total. The browser's search finds rendered rows only, so such a list has a search field.
  */
 export function LongList<T extends { id: string }>({ of, row, columns, memory }: LongListProps<T>) {
   const rows = of.length
   const list = useRef<HTMLUListElement>(null)
-  /** A row that must stay where it is in the document when those above it turn out to be of other heights. */
+  /** The row that must keep its position when the rows above get other heights. */
   const anchor = useRef<OnScreen | null>(null)
   const [view, setView] = useState<View>(() => left.get(memory ?? '')?.view ?? { first: 0, end: 2, heights: [] })
   const first = Math.min(view.first, chunksOf(rows) - 1)
   const end = Math.min(Math.max(view.end, first + 1), chunksOf(rows))
   const { above, below } = spaces({ ...view, first, end }, rows)
-  /** What is in the document: where a phone is slow, a frame comes between what was last decided and its being drawn. */
+  /** What is rendered: on a slow phone a frame may pass between a decision and its rendering. */
   const drawn = useRef({ view, first, rows })
   const isPlaced = useRef(false)
 
@@ -38,7 +38,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     if (!ul) return
     const { view, first, rows } = drawn.current
     const heights = measured(ul, first, view.heights)
-    // The measured height moves the drawn rows; the page is scrolled by as much.
+    // A new height moves the rendered rows; the page is scrolled by the same distance.
     const above = (of: View['heights']) => spaces({ first, end: first, heights: of }, rows).above
     const top = above(heights) - above(view.heights) - ul.getBoundingClientRect().top
     const next = chunksBetween(top, top + innerHeight, heights, rows)
@@ -59,7 +59,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
   useLayoutEffect(() => {
     const ul = list.current!
     const before = left.get(memory ?? '')
-    // Only when all of the page is there does the router put it where it was: until then nothing is to be seen here.
+    // The router restores the scroll position only when the page is complete: until then nothing is visible here.
     queueMicrotask(() => {
       isPlaced.current = true
       putBack(ul, before)
@@ -71,14 +71,14 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     }
   }, [memory, look])
 
-  // Before the first frame: who throws the list at once would scroll past all that is drawn, and nobody would have noticed.
+  // Before the first frame: an immediate flick would otherwise scroll past all rendered rows.
   useLayoutEffect(() => {
     let frame = 0
     const soon = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(look)
     }
-    // Whatever it is that scrolls: the page, or a column of it.
+    // Listens for scrolling of the page or of a column.
     document.addEventListener('scroll', soon, { capture: true, passive: true })
     addEventListener('resize', soon)
     return () => {
@@ -105,7 +105,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
   )
 }
 
-/** The heights with those of the chunks that are drawn; the same array when nothing is new. */
+/** The heights with those of the rendered chunks; the same array when nothing is new. */
 function measured(ul: HTMLElement, first: number, heights: View['heights']): View['heights'] {
   const { children } = ul
   let changed: (number | undefined)[] | undefined
@@ -117,7 +117,7 @@ function measured(ul: HTMLElement, first: number, heights: View['heights']): Vie
   return changed ?? heights
 }
 
-/** The first row below the screen's upper edge. Searched by halves: asking each costs as much as drawing some. `from`: where y begins. */
+/** The first row below the screen's upper edge. Binary search: measuring a row costs as much as rendering some. `from`: where y begins. */
 function rowOnScreen({ children }: HTMLElement, from: number): OnScreen | null {
   let [low, high] = [0, children.length]
   while (low < high) {
@@ -131,7 +131,7 @@ function rowOnScreen({ children }: HTMLElement, from: number): OnScreen | null {
 
 const rowOf = (ul: HTMLElement | null, { index }: OnScreen) => ul?.querySelector(`[aria-posinset="${index}"]`)
 
-/** The rows may be of other heights than when the list was left: the phone was turned, or its texts made larger. */
+/** The rows may have other heights than when the list was left: the phone was turned, or the text size changed. */
 function putBack(ul: HTMLElement, before: Left | undefined): void {
   if (!before?.row || Math.abs(before.scroll - scrolled(ul)) > 1) return
   const moved = (rowOf(ul, before.row)?.getBoundingClientRect().top ?? before.row.y) - before.row.y
@@ -144,7 +144,7 @@ function keep(memory: string, list: Left): void {
   if (left.size > MOST_LEFT) left.delete(left.keys().next().value!)
 }
 
-/** What it is scrolled in: the page, or its column where something is open beside it (pane.ts). */
+/** The scrolling container: the page, or a column beside an opened document (pane.ts). */
 const columnOf = (element: Element) => element.closest('[data-pane="list"]')
 
 const scrolled = (element: Element): number => columnOf(element)?.scrollTop ?? scrollY

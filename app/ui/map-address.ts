@@ -3,8 +3,8 @@ import { motionStyle } from '#app/platform/device/motion-style.ts'
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /**
- * The way to a place in the phone's own map app: Android asks the person which one (RFC 5870), iPhones open theirs. Elsewhere it is a
- * page of OpenStreetMap. Another app or another site, opened only when tapped. Null without a position (degrees).
+ * The address of directions in the phone's own map app: Android lets the person choose (RFC 5870), iPhones open theirs; elsewhere a page of
+ * OpenStreetMap. Another app or site is opened by a tap only. Null without a position (degrees).
  */
 export function mapAddress(lat: number | null, lng: number | null, device: Device = navigator): string | null {
   if (lat === null || lng === null) return null

@@ -15,9 +15,9 @@ type MapCardProps = {
   thumb: ReactNode
   name: string
   detail: string
-  /** What the card is worth there; null: nothing. */
+  /** The discount with the card; null: none. */
   figure: string | null
-  /** How far it is, in words. */
+  /** The distance, in words. */
   far: string | null
   lat: number | null
   lng: number | null
@@ -25,7 +25,7 @@ type MapCardProps = {
   onClose: () => void
 }
 
-/** What the map knows of the chosen place: who, what decides, the discount, the way there, its page. */
+/** The chosen place on the map: name, key facts, discount, directions, and its page. */
 export function MapCard({ thumb, name, detail, figure, far, lat, lng, to, onClose }: MapCardProps) {
   const directions = mapAddress(lat, lng)
   return (

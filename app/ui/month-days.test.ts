@@ -11,18 +11,18 @@ test('September 2026 begins on a Tuesday and is shown from Monday the 31st to Su
 test.each([
   ['2027-02-10', 4, 'a February that fills four weeks exactly'],
   ['2026-03-10', 6, 'a March that begins on a Sunday'],
-])('the month of %s takes %i weeks: %s', (day, weeks) => {
+])('the month of %s has %i weeks: %s', (day, weeks) => {
   expect(monthWeeks(day)).toHaveLength(weeks)
 })
 
-test('every week begins on a Monday, also over the change of the clocks', () => {
+test('every week begins on a Monday, also across clock changes', () => {
   for (let month = 0; month < 48; month++) {
     const weeks = monthWeeks(addMonths('2025-01-01', month))
     for (const week of weeks) expect(weekday(week[0] ?? '')).toBe(0)
   }
 })
 
-test('a month away from the 31st is the first of the next month, never of the one after it', () => {
+test('one month after the 31st is the first of the next month, never of the one after it', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
   expect(addMonths('2026-01-31', -1)).toBe('2025-12-01')
 })

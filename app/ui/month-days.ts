@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 
-/** The weeks of a month, Monday first, with the days of its neighbours that fill them. `day` is any day of the month. */
+/** The weeks of a month, Monday first, filled with days of its neighbours. `day`: any day of the month. */
 export function monthWeeks(day: PlainDate): PlainDate[][] {
   const first = firstOfMonth(day)
   const monday = addDays(first, -weekday(first))
@@ -10,7 +10,7 @@ export function monthWeeks(day: PlainDate): PlainDate[][] {
 
 export const firstOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`
 
-/** The first of the month that is `months` away. */
+/** The first of the month `months` later. */
 export function addMonths(day: PlainDate, months: number): PlainDate {
   const at = new Date(`${firstOfMonth(day)}T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)

@@ -9,11 +9,11 @@ type NotOnDeviceProps = {
   stale: boolean
   texts: { failed: string; offline: string; retry: string }
   onRetry: () => Promise<unknown>
-  /** What stands here until it comes. */
+  /** Shown while the rows load. */
   waiting?: ReactNode
 }
 
-/** In the place of the member's own rows: they are on their way, or were never on this device (`stale`: and do not come now). */
+/** Instead of the member's own rows, which are loading or were never on this device (`stale`: loading failed). */
 export function NotOnDevice({ stale, texts, onRetry, waiting = <SkeletonRows rows={3} thumbs={false} /> }: NotOnDeviceProps) {
   if (!stale) return waiting
   return (

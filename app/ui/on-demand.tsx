@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { Banner } from './banner.tsx'
 import { kitText } from './texts/kit.ts'
 
-/** A sheet that is opened once a year: its code is fetched when it is first opened, and stays. */
+/** A rarely opened sheet: its code is loaded at the first opening, and stays. */
 export function onDemand<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.open)

@@ -1,8 +1,8 @@
-/** The class of a place whose parts come one after the other, from the top, as those of every `stack` and of `main` do (base.css). */
+/** The class of a container whose parts appear in order, from the top, like those of every `stack` and of `main` (base.css). */
 export const inOrder = 'in-order'
 
-/** The class of what is on its way: what stands below it in such a place waits for it. */
+/** The class of a loading part: the parts below wait for it. */
 export const onItsWay = 'coming'
 
-/** What comes here in a moment, of a size that nobody knows. */
+/** A loading part of unknown size. */
 export const OnItsWay = () => <span className={onItsWay} hidden />

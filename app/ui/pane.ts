@@ -2,9 +2,9 @@ import { createContext, use } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Where a screen stands when a list and what was opened of it are side by side; null on a page of its own.
+ * A screen's role when a list and an opened document are side by side; null on a page of its own.
  *
- * `open`: the address of what is open beside the list. `onSearch`: changes that of the list alone.
+ * `open`: the document's address. `onSearch`: changes the list's own search.
  */
 export type Pane = { is: 'list' | 'detail'; open: string | null; onSearch?: (search: URLSearchParams) => void }
 
@@ -12,12 +12,12 @@ export const PaneContext = createContext<Pane | null>(null)
 
 export const usePane = (): Pane | null => use(PaneContext)
 
-/** A list beside what was opened of it: the page is the other one's. */
+/** Whether the list is beside an opened document, which then owns the page. */
 export const isAside = (pane: Pane | null): boolean => pane?.is === 'list' && pane.open !== null
 
 /**
- * The search of the screen's own address: of a list beside what was opened of it that is not the address above, which stays. `now` reads it
- * as it is at this moment: a second press may come before the first one renders.
+ * The search of the screen's own address. For a list beside an opened document it differs from the page's address, which stays. `now` reads
+ * the current value: a second press may come before the first one renders.
  */
 export function useOwnSearch() {
   const pane = usePane()

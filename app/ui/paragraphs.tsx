@@ -1,4 +1,4 @@
-/** A plain text whose paragraphs are parted by an empty line. */
+/** A plain text with empty lines between paragraphs. */
 export function Paragraphs({ of }: { of: string }) {
   return of
     .split(/\n{2,}/)

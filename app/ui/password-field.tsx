@@ -8,7 +8,7 @@ import styles from './password-field.module.css'
 
 type Advice = 'weak' | 'fair' | 'strong'
 
-/** @param advise how strong what is written is; given where a password is chosen, left out where it is only asked for */
+/** @param advise rates the strength; for a new password only */
 export function PasswordField({
   advise,
   onInput,
@@ -43,7 +43,7 @@ export function PasswordField({
   )
 }
 
-/** Three small bars and a word. Advice, not a rule: nothing is refused here. */
+/** Three small bars and a word: advice only. */
 function PasswordAdvice({ advice, hint }: { advice: 'weak' | 'fair' | 'strong' | null; hint: ReactNode }) {
   const filled = { weak: 1, fair: 2, strong: 3 }[advice ?? 'weak']
   return (

@@ -12,7 +12,7 @@ const picture = {
   placeholder: 'data:image/webp;base64,AAAA',
 }
 
-test('a picture keeps its place on its colours, and the browser chooses the file by its size and what it can read', () => {
+test('a picture reserves its space with its colours, and the browser chooses the file by size and format', () => {
   const html = rendered(createElement(Picture, { of: picture, sizes: '45rem', eager: true }))
   expect(html).toContain('style="aspect-ratio:1440 / 960;background-image:url(&quot;data:image/webp;base64,AAAA&quot;)"')
   for (const format of ['avif', 'webp'])

@@ -5,15 +5,15 @@ import styles from './picture.module.css'
 
 type PictureProps = {
   of: PictureOf
-  /** How wide it is shown, as `sizes` of HTML has it: the browser chooses the file by it. */
+  /** The displayed width, as HTML's `sizes`: the browser chooses the file by it. */
   sizes: string
-  /** True for one that is in sight at once; others are fetched when they come near. */
+  /** True for a picture that is visible at once; others load when they come near. */
   eager?: boolean
 }
 
 /**
- * A picture in the place that it will have, on a few of its colours. Those stay when it cannot be had: offline, and never seen on this
- * device (app/worker/sw.ts keeps the recent ones). It is asked for again when the network is back.
+ * A picture with reserved space, over a few of its colours. The colours stay when it cannot load: offline, and never seen on this device
+ * (app/worker/sw.ts keeps recent ones). It is requested again when the network is back.
  */
 export function Picture({ of: picture, sizes, eager = false }: PictureProps) {
   const { id, width, height, widths, alt, placeholder } = picture

@@ -3,7 +3,7 @@ import { mapPin } from './icons.ts'
 import { Row } from './row.tsx'
 import { mapAddress } from './map-address.ts'
 
-/** A place by its address, which opens in a map outside the app. */
+/** A place with its address, which opens a map outside the app. */
 export function PlaceRow({
   name,
   street,

@@ -14,7 +14,7 @@ test.each([
   expect(words(createElement(PositionNote, { state }))).toBe(text)
 })
 
-test('a refused position is not said to order anything on a map', () => {
+test('a refused position has no hint about order on a map', () => {
   expect(words(createElement(PositionNote, { state: 'denied', onMap: true }))).toBe(
     'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.',
   )

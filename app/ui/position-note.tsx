@@ -3,9 +3,9 @@ import { map } from './map/texts.ts'
 import styles from './position-note.module.css'
 
 /**
- * What has come of asking for the position; nothing before that, and nothing when it is known.
+ * The result of a request for the position; nothing before it, and nothing when the position is known.
  *
- * @param onMap nothing is ordered there
+ * @param onMap on a map the position does not affect any order
  */
 export function PositionNote({ state, onMap = false }: Pick<PositionState, 'state'> & { onMap?: boolean }) {
   const isSaid = state !== 'known' && state !== 'not_asked'

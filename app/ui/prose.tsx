@@ -4,8 +4,8 @@ import { readMarkdown, type Block, type Inline } from '#domain/markdown.ts'
 import styles from './prose.module.css'
 
 /**
- * A text of the association, written in the little Markdown of guides and notices. `figures` go with the steps of its first numbered
- * list, one below each; where there is no such list, they open the text.
+ * A text of the association, in the Markdown subset of guides and notices. `figures` belong to the steps of its first numbered list, one
+ * below each; without such a list they come first.
  */
 export function Prose({ source, figures = [] }: { source: string; figures?: ReactNode[] }) {
   const blocks = readMarkdown(source)
@@ -54,7 +54,7 @@ function BlockView({ block, figures }: { block: Block; figures: ReactNode[] }) {
   }
 }
 
-/** A table as rows of a list, which a phone can hold: the first cell names the row, the others are named by their column. */
+/** A table as a list, which fits a phone: the first cell names the row, the others have their column's name. */
 function Rows({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   return (
     <dl className={styles.rows}>

@@ -10,7 +10,7 @@ import { lists } from './texts/lists.ts'
 
 type Place = { lat: number | null; lng: number | null }
 
-/** What most people open a place's page for, above its text: to call it, and to be taken there. Nothing where neither is known. */
+/** The most used actions of a place's page, above its text: call and directions. Nothing when neither is known. */
 export function QuickActions({ name, phone, place }: { name: string; phone: string; place: Place | undefined }) {
   const way = place ? mapAddress(place.lat, place.lng) : null
   if (!phone && !way) return null

@@ -9,21 +9,21 @@ import styles from './row.module.css'
 export type RowProps = {
   title: ReactNode
   detail?: ReactNode
-  /** Goes to a screen of the app; `href` leaves it. With none of `to`, `href`, `onClick` the row only tells. */
+  /** Goes to a screen of the app; `href` leaves the app. Without `to`, `href` and `onClick` the row is plain text. */
   to?: string
-  /** Beside going there: what the screen there has to know. */
+  /** Called before going there, to prepare the next screen. */
   onOpen?: () => void
   href?: string
   onClick?: () => void
   icon?: string
-  /** Somebody else's mark, in the icon's place and of its size. */
+  /** Another company's logo, instead of the icon and of its size. */
   mark?: ReactNode
   /** A `Thumb`, `DateTile` or `Avatar`. */
   thumb?: ReactNode
   /** A figure with its note (`Deal`), a tag, a time. */
   end?: ReactNode
   chevron?: boolean
-  /** `bad`: leads to something that cannot be undone. */
+  /** `bad`: leads to something irreversible. */
   tone?: 'bad'
 }
 

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { search, x } from './icons.ts'
 
-/** The label is read, not shown: the magnifier and the placeholder say it to the eye. */
+/** The label is for screen readers: the magnifier and the placeholder replace it visually. */
 export function SearchField({
   label,
   value,

@@ -13,22 +13,22 @@ import { SkeletonRows } from './skeleton.tsx'
 
 type SectionListProps<T> = {
   name: CollectionName
-  /** Asked for together with it, where the two stand on one screen. */
+  /** Another collection of the screen, refreshed together with it. */
   also?: CollectionName | undefined
   known: KnownCollection
-  /** What is shown of it, after search and filters. */
+  /** The documents to show, after search and filters. */
   of: T[]
-  /** There is nothing in the collection at all. */
+  /** For an empty collection. */
   empty: string
-  /** There is something, but not for this search. */
+  /** For a search without results. */
   noMatch: string
   row: (item: T) => ReactNode
   columns?: boolean
-  /** How many rows are drawn while they are on their way. */
+  /** The number of placeholder rows while loading. */
   skeletons?: number
 }
 
-/** A section's list with all that it can be: on its way, never on this device, empty, searched in vain, there. */
+/** A section's list in all states: loading, never on this device, empty, no results, loaded. */
 export function SectionList<T extends { id: string }>({
   name,
   also,
@@ -53,7 +53,7 @@ export function SectionList<T extends { id: string }>({
   return <List of={of} loading={false} empty={nothing} row={row} columns={columns} memory={`${location.key} ${name}`} />
 }
 
-/** Nothing on the device and no answer from the server. */
+/** No copy on the device, and no answer from the server. */
 export const wasNeverHere = ({ state, freshness }: KnownCollection): boolean =>
   state === 'ready' && freshness.fetchedAt === null && freshness.stale
 

@@ -4,7 +4,7 @@ import styles from './segments.module.css'
 
 export type SegmentItem = { id: string; label: string; icon?: string }
 
-/** Two or three views of the same thing. With `to` they are links (each view has its address), with `onChange` buttons. */
+/** Two or three views of the same thing. With `to` they are links (each view has an address), with `onChange` buttons. */
 export function Segments<Id extends string>({
   label,
   items,

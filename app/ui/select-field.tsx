@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { chevronDown } from './icons.ts'
 import own from './select-field.module.css'
 
-/** One of a few, with the phone's own way to choose. */
+/** One of a few options, with the phone's own picker. */
 export function SelectField({
   label,
   name,

@@ -6,13 +6,13 @@ import { IconButton } from './icon-button.tsx'
 import { share as shareIcon } from './icons.ts'
 import { showToast } from './show-toast.ts'
 
-// Seen by almost nobody: where there is neither a share sheet nor a clipboard.
+// Rarely needed: without both a share sheet and a clipboard.
 const ShareByHand = lazy(async () => ({ default: (await import('./share-by-hand.tsx')).ShareByHand }))
 
 /**
- * Hands a page of the app on. As `icon` it stands in the bar (`bar.actions`), as `button` in the content.
+ * Shares a page of the app. `icon` is for the bar (`bar.actions`), `button` for the content.
  *
- * @param title the thing's own name: it is what the button is called and what the message says
+ * @param title the name of the thing, for the button's name and the message
  * @param path of the page, as in the address ("/convenzioni/libreria")
  */
 export function ShareButton({ title, path, look = 'icon' }: { title: string; path: string; look?: 'icon' | 'button' }) {

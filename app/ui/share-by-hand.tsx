@@ -3,7 +3,7 @@ import { kitText } from './texts/kit.ts'
 import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The link as text, where the browser neither shares nor copies. */
+/** The link as text, for a browser that can neither share nor copy. */
 export function ShareByHand({ path, onClose }: { path: string; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={kitText.shareShort}>

@@ -8,7 +8,7 @@ import styles from './sheet.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
 
-/** Comes from below over the page: closed by its button, Escape, Back, a press beside it, or dragging its bar down. */
+/** Slides in from below: closed by its button, Escape, Back, a press beside it, or dragging its bar down. */
 export function Sheet({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
   const { ref, props } = useModal(open, onClose)
   useBackCloses(open, onClose)
@@ -30,14 +30,14 @@ export function Sheet({ open, onClose, title, children }: { open: boolean; onClo
   )
 }
 
-/** As a ref: what comes in the place of the button that was pressed takes the focus. */
+/** A ref that focuses the element that replaces a pressed button. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** How far or how fast (px, px/ms) a sheet must be dragged to close. */
+/** The distance (share of its height) or speed (px/ms) at which a dragged sheet closes. */
 const FAR = 0.3
 const FAST = 0.5
 
-/** Pointer handlers for a sheet's bar: the sheet follows the finger, and closes when let go far or fast enough. */
+/** Pointer handlers for a sheet's bar: the sheet follows the finger, and closes beyond the distance or speed. */
 function useDragDown(onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null)
   const end = (event: PointerEvent<HTMLElement>) => {
@@ -65,7 +65,7 @@ function useDragDown(onClose: () => void) {
 
 const sheetOf = (event: PointerEvent<HTMLElement>) => event.currentTarget.parentElement
 
-/** Follows the finger to `to` px; null gives the place back to the style, which glides. */
+/** Moves the sheet to `to` px; null returns it to its style, with a transition. */
 function move(sheet: HTMLElement | null, to: number | null): void {
   if (!sheet) return
   sheet.style.transition = to === null ? '' : 'none'

@@ -1,10 +1,10 @@
 import { Icon } from './icon.tsx'
 import styles from './shortcuts.module.css'
 
-/** The class of a row of round shortcuts: its children are links or buttons, each with a `ShortcutFace`. */
+/** The class for a row of round shortcuts: its children are links or buttons, each with a `ShortcutFace`. */
 export const shortcutRow = styles.shortcuts
 
-/** An icon on a disc, and what it does in a word or two below it. */
+/** An icon on a disc, with one or two words below. */
 export function ShortcutFace({ icon, text }: { icon: string; text: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { LinkButton } from './link-button.tsx'
 import { kitText } from './texts/kit.ts'
 import styles from './show-card.module.css'
 
-/** At the foot of a detail, always in reach of the thumb: the card is what makes the offer. A visitor is led to it by the sign-in. */
+/** The card's button at the foot of a detail, always within reach: the offer requires the card. For a visitor it leads to the sign-in. */
 export function ShowCard() {
   const { user } = useSession()
   return (

@@ -1,13 +1,13 @@
 import { createStore } from '#app/platform/create-store.ts'
 
-/** `icon`: of `icons.ts`, in place of the tick. */
+/** `icon`: of `icons.ts`, instead of the tick. */
 export type Toast = { id: number; text: string; icon?: string | undefined; action?: { label: string; onPress: () => void } | undefined }
 
-/** The toast on the screen: one at a time. */
+/** The toast on the screen, one at a time. */
 export const shownToast = createStore<Toast | null>(null)
 let last = 0
 
-/** Says that something is done, for 6 seconds; a new toast takes the place of the old one. Never for errors: those stay. */
+/** Confirms an act for 6 seconds; a new toast replaces the old one. Not for errors, which must stay. */
 export function showToast(text: string, more: Pick<Toast, 'action' | 'icon'> = {}): void {
   shownToast.set({ id: ++last, text, ...more })
 }

@@ -6,7 +6,7 @@ import group from './group.module.css'
 import row from './row.module.css'
 import styles from './skeleton.module.css'
 
-/** A grey place of the size of what will come; sizes are CSS lengths. Nothing is seen in the first 300 ms. */
+/** A grey placeholder; sizes are CSS lengths. Invisible in the first 300 ms. */
 export function Skeleton({ width = '100%', height = '1em', round }: { width?: string; height?: string; round?: string }) {
   const size: CSSProperties = { inlineSize: width, blockSize: height, ...(round && { borderRadius: round }) }
   return <span className={styles.skeleton} style={size} />
@@ -18,7 +18,7 @@ const WIDTHS = [
   ['70%', '50%'],
 ] as const
 
-/** Rows on their way, of the same height as the rows that will come. */
+/** Placeholder rows, as high as real rows. */
 export function SkeletonRows({ rows, thumbs = true }: { rows: number; thumbs?: boolean }) {
   return (
     <div className={classNames(group.group, onItsWay)} aria-busy="true">

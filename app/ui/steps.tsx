@@ -9,11 +9,11 @@ export type Step = {
   tone?: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
   title: ReactNode
   detail?: ReactNode
-  /** A time, usually. */
+  /** Usually a time. */
   end?: ReactNode
 }
 
-/** What happened, or what happens, in order. */
+/** Events or steps in order. */
 export function Steps({ of }: { of: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import row from './row.module.css'
 import styles from './switch.module.css'
 
-/** A whole row of a `Group`: what it turns on, and the switch at the end. */
+/** A row of a `Group`: its label, with the switch at the end. */
 export function Switch({
   label,
   detail,
@@ -21,7 +21,7 @@ export function Switch({
   )
 }
 
-/** The switch alone, for a row with several: its label is around it. */
+/** The switch alone, for a row with several; a label must surround it. */
 export function BareSwitch(input: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
   return <input type="checkbox" role="switch" className={styles.switch} {...input} />

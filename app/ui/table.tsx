@@ -13,15 +13,15 @@ export type Column<T> = {
   id: string
   label: string
   cell: (item: T) => ReactNode
-  /** Figures that line up. */
+  /** Numbers, aligned at the end. */
   numeric?: boolean
   sortable?: boolean
 }
 export type Sort = { by: string; down: boolean }
 
 /**
- * A table for the desk. `caption` is read, not shown. With `selected` every row has a box; `nameOf` says whose it is. With `to` the first
- * column is a link, which the whole row follows.
+ * A table for the desk. `caption` is for screen readers. With `selected` every row has a box, labelled by `nameOf`. With `to` the first
+ * column is a link that covers the whole row.
  */
 export function Table<T extends { id: string }>({
   caption,
@@ -138,7 +138,7 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | 
   )
 }
 
-/** A box without words beside it; `some` is the dash of a list that is selected in part. */
+/** A box without visible label; `some` is the dash of a partly selected list. */
 function TableCheck({ label, checked, some = false, onChange }: { label: string; checked: boolean; some?: boolean; onChange: () => void }) {
   return (
     <label className={classNames(checkbox.check, styles.box)}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { SegmentItem } from './segments.tsx'
 import styles from './tabs.module.css'
 
-/** Pages of one thing, each with its address. */
+/** Pages of one record, each with its address. */
 export function Tabs<Id extends string>({
   label,
   items,

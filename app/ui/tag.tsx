@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './tag.module.css'
 
-/** A state in a word: icon, word and colour, always all three. */
+/** A state, always with icon, word and colour. */
 export function Tag({
   tone = 'neutral',
   icon,

@@ -1,4 +1,4 @@
-/** Tessera's own mark: four tiles, the fourth just set in place; `size` in CSS px at 100 % text. */
+/** Tessera's own mark: four tiles, the fourth slightly apart; `size` in CSS px at 100 % text. */
 export function TesseraMark({ size = 40 }: { size?: number }) {
   return (
     <svg style={{ inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }} viewBox="0 0 40 40" aria-hidden="true">

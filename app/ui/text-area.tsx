@@ -5,7 +5,7 @@ import { describedBy, FieldNotes } from './field-notes.tsx'
 import { useFormField } from './form-fields.ts'
 import own from './text-area.module.css'
 
-/** A few lines of text; it grows with them where the browser can. Inside a `Form` it is checked as the other fields are. */
+/** A text of a few lines; it grows with them if the browser supports it. Inside a `Form` it is checked like other fields. */
 export function TextArea({
   label,
   name,

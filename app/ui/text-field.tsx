@@ -9,7 +9,7 @@ export type FieldProps = {
   label: string
   name: string
   hint?: ReactNode
-  /** The sentence that says what is wrong; inside a `Form` it comes by itself. */
+  /** The sentence of its problem; inside a `Form` it is set automatically. */
   problem?: string | undefined
   /** An icon at the start of the box. */
   icon?: string
@@ -17,7 +17,7 @@ export type FieldProps = {
   end?: ReactNode
 } & Omit<ComponentProps<'input'>, 'name'>
 
-/** Inside a `Form` it is checked on leaving it, then on each key until it is right. */
+/** Inside a `Form` it is checked on blur, then on each key until it is valid. */
 export function TextField({ label, name, hint, problem: own, icon, end, id, onBlur, onInput, className, ...input }: FieldProps) {
   const made = useId()
   const fieldId = id ?? made

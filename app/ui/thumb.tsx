@@ -4,12 +4,11 @@ import { fileAddress } from '#app/platform/device/server.ts'
 import { Icon } from './icon.tsx'
 import styles from './thumb.module.css'
 
-/** How a kind of thing is shown. */
 export type Look = { icon: string; hue: number }
 
 /**
- * The middle of a document's picture; without one its category's icon on a tint. Only the hue (degrees of OKLCH) is chosen: lightness and
- * chroma are fixed, so that it is readable for all.
+ * The centre of a document's picture; without a picture its category's icon on a tint. Only the hue (degrees of OKLCH) varies: lightness
+ * and chroma are fixed, so that the icon is readable for everybody.
  */
 export function Thumb({ icon, hue, picture = null }: Look & { picture?: Picture | null }) {
   if (picture) return <PictureThumb of={picture} />
@@ -20,7 +19,7 @@ export function Thumb({ icon, hue, picture = null }: Look & { picture?: Picture 
   )
 }
 
-/** Its words are the detail's: here the row says what it is. Where it cannot be had, a few of its colours stay. */
+/** Without alternative text: the row has the name. If the picture cannot load, a few of its colours stay. */
 function PictureThumb({ of: picture }: { of: Picture }) {
   const [isMissing, setMissing] = useState(false)
   const { widths, width, placeholder } = picture
@@ -41,7 +40,7 @@ function PictureThumb({ of: picture }: { of: Picture }) {
   )
 }
 
-/** The look of a kind by its name in the documents; `otherwise` for a name that nobody knows here. */
+/** The look of a kind by its name in documents; `otherwise` for an unknown name. */
 export const lookBy =
   <T,>(looks: Record<string, T>, otherwise: T) =>
   (name: string): T =>

@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 
 const TOAST_MS = 6000
 
-/** A toast goes by itself, but waits while it is hovered or has the focus. */
+/** A toast disappears by itself, but not while it is hovered or focused. */
 export function ToastView({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

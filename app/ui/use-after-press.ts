@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs a task at once, or, while a finger or a button is down, after its click. A field that shows its problem the moment it loses
- * the focus moves what is below it, and the press that took the focus away would end on something else.
+ * Runs a task at once, or, during a press, after its click. A field that shows its problem on blur moves the content below, and the press
+ * that took the focus away would end on another element.
  */
 export function useAfterPress(): (task: () => void) => void {
   const waiting = useRef<(() => void)[] | null>(null)

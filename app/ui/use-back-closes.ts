@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /*
- * What stands over the page has an entry of its own in the history, so that Back takes it away and not the page. The entry is a copy
- * of the page's, the router's place in it included: the router never hears that it came or went.
+ * An overlay has its own history entry, so that Back closes it and not the page. The entry is a copy of the page's, including the router's
+ * position: the router does not notice it.
  */
 
 const isOver = (): boolean => (history.state as { over?: true } | null)?.over === true
 
-/** While the browser is on its way back to the page's entry. */
+/** Set while the browser returns to the page's entry. */
 let returning: Promise<void> | null = null
 
-/** Back, on a phone or in a browser, closes what is open instead of leaving the page. */
+/** Makes Back, on a phone or in a browser, close the overlay instead of leaving the page. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
-    // There already after a reload.
+    // After a reload the entry exists already.
     if (!isOver() || returning) history.pushState({ ...(history.state as object | null), over: true }, '')
     const back = (event: PopStateEvent) => {
       if (returning) return
@@ -25,13 +25,13 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     addEventListener('popstate', back, { capture: true })
     return () => {
       removeEventListener('popstate', back, { capture: true })
-      // Closed in another way.
+      // Closed without Back.
       void backToPage()
     }
   }, [open])
 }
 
-/** Takes the entry away again. A person who leads to another page from what is open waits for this: it would come before the way back. */
+/** Removes the entry. A link from the overlay to another page must wait for this: otherwise the new page would come before the return. */
 export function backToPage(): Promise<void> {
   if (returning) return returning
   if (!isOver()) return Promise.resolve()
@@ -39,7 +39,7 @@ export function backToPage(): Promise<void> {
     const arrived = (event: PopStateEvent) => {
       event.stopImmediatePropagation()
       returning = null
-      // Not within the event: React shows a page that changes inside `popstate` without its animation.
+      // Not within the event: React renders a page change inside `popstate` without its animation.
       setTimeout(resolve)
     }
     addEventListener('popstate', arrived, { capture: true, once: true })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The device's clock to the minute; it is looked at again at once when the screen comes back, however long it was away. */
+/** The device's time, updated every minute and when the screen comes back. */
 export function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

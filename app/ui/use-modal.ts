@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 
-/** As long as the systems wait for the second press of a double one. */
+/** The operating systems' time limit for a double press. */
 const DOUBLE_PRESS_MS = 500
 
 /**
- * Keeps a native `<dialog>` in step with `open`: modal, so the focus stays inside and comes back to where it was, the page behind is
- * inert, and Escape and the phone's back gesture close it.
+ * Synchronises a native `<dialog>` with `open`. It is modal: the focus stays inside and returns afterwards, the page behind is inert, and
+ * Escape and the phone's back gesture close it.
  */
 export function useModal(open: boolean, onClose: () => void): { ref: RefObject<HTMLDialogElement | null>; props: DialogProps } {
   const ref = useRef<HTMLDialogElement>(null)
@@ -19,24 +19,24 @@ export function useModal(open: boolean, onClose: () => void): { ref: RefObject<H
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
-  // Taken away while it is open, it gives the focus back as well.
+  // A dialog removed while open also returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
   }, [])
   const props: DialogProps = {
-    // The state decides: it is asked first and closes the dialog then.
+    // The state decides: closing goes through `onClose`.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
-    // A browser may close it all the same, at the second Escape.
+    // A browser may close the dialog anyway, at the second Escape.
     onClose: (event) => {
       if (event.target === event.currentTarget && open) onClose()
     },
     onClick: (event) => {
-      // The second press of a double one was meant for what was there before.
+      // The second press of a double press was meant for the previous element.
       if (event.target === event.currentTarget && event.timeStamp - openedAt.current > DOUBLE_PRESS_MS) onClose()
     },
   }

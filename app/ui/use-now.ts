@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The moment at which a screen was opened, epoch ms: one answer for everything on it. */
+/** The time at which a screen was opened, epoch ms: the same for all its parts. */
 export function useNow(): number {
   return useState(() => Date.now())[0]
 }

@@ -5,6 +5,6 @@ test.each([
   ['default', '/convenzioni', '/convenzioni'],
   ['default', '/appuntamenti', '/appuntamenti'],
   ['k3x9', '/convenzioni', 'k3x9'],
-])('the position of the entry "%s" at %s is kept under "%s"', (key, pathname, kept) => {
+])('the scroll position of the entry "%s" at %s is stored under "%s"', (key, pathname, kept) => {
   expect(scrollKey({ key, pathname })).toBe(kept)
 })

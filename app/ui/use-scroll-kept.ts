@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react'
 import { useLocation, type Location } from 'react-router'
 
 /**
- * Under what a page's position is kept. A document's first page has the same key, 'default', whatever its address: another address typed
- * into the same tab would open as far down as the page before it.
+ * The storage key of a page's scroll position. A document's first page always has the router's key 'default': another address typed into
+ * the same tab would open at the previous page's position.
  */
 export const scrollKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string => (key === 'default' ? pathname : key)
 
 /**
- * After a reload, or when the phone has thrown the page away meanwhile, the router puts the page where it was at once; but what was on it
- * comes a moment later, from the device's copy. This puts it there when the page has become long enough, unless the person has touched it.
+ * Restores the scroll position after a reload, or when the phone has discarded the page. The router restores it at once, but the content
+ * arrives a moment later, from the device's copy. This waits until the page is long enough, unless the person has touched it.
  */
 export function useScrollKept(): void {
   const key = scrollKey(useLocation())
@@ -33,7 +33,7 @@ export function useScrollKept(): void {
 
 const TOUCHES = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const
 
-/** Only the first list that this document shows: from then on the router knows better, and has what there is to show at once. */
+/** Only for the first list of this document: later ones have their content at once, and the router's restoration works. */
 let first: string | undefined
 function wasReloaded(key: string): boolean {
   first ??= key
@@ -41,7 +41,7 @@ function wasReloaded(key: string): boolean {
   return first === key && (entry?.type === 'reload' || entry?.type === 'back_forward')
 }
 
-/** Where the router has written it (its `ScrollRestoration`). */
+/** The position stored by the router (`ScrollRestoration`). */
 function keptPosition(key: string): number {
   try {
     const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}') as Record<string, unknown>

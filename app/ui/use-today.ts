@@ -4,8 +4,8 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * The civil day in Rome. It turns at midnight there, whatever zone the phone is in, on a screen that is left open too: what ends with a
- * day is gone with it, also without a network.
+ * The civil day in Rome. It changes at midnight there, in any time zone of the phone, also on an open screen and offline, so that expired
+ * things disappear in time.
  */
 export function useToday(): PlainDate {
   const [today, setToday] = useState(() => romeDay(Date.now()))
@@ -14,11 +14,12 @@ export function useToday(): PlainDate {
     const look = () => {
       setToday(romeDay(Date.now()))
       clearTimeout(timer)
-      // Midnight in Rome is a full hour everywhere: looked at then, it needs no reckoning with summer time on the way to the card.
+      // Midnight in Rome is a full hour everywhere: a check at each full hour needs no calculation with summer time, on the way to the
+      // card.
       timer = setTimeout(look, HOUR_MS - (Date.now() % HOUR_MS) + 20)
     }
     look()
-    // A phone that slept through it, or whose clock was set meanwhile, looks again when it is looked at.
+    // A phone that slept through midnight, or whose clock was set, checks when it becomes visible.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

@@ -4,13 +4,13 @@ import { useMedia } from './use-media.ts'
 /** Whether the window is wide enough for the persistent menu (visual reference, section 3); follows resizing and rotation. */
 export const useWide = (): boolean => useMedia('(min-width: 64rem)')
 
-/** Whether the window has so many rem, in the size of text that the person has chosen: larger text leaves less room. */
+/** Whether the window has this width in rem at the person's text size: larger text leaves less space. */
 const hasRoom = (rem: number): boolean => innerWidth >= rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The same; follows the window and the size of text. */
+/** `hasRoom` as a hook: follows the window and the text size. */
 export const useRoom = (rem: number): boolean => useSyncExternalStore(followRoom, () => hasRoom(rem))
 
-// A larger text makes the page longer.
+// Larger text makes the page longer.
 function followRoom(listener: () => void): () => void {
   const observer = new ResizeObserver(listener)
   observer.observe(document.body)
@@ -21,9 +21,9 @@ function followRoom(listener: () => void): () => void {
   }
 }
 
-/** In rem of the plain text: 1100 px. */
+/** 1100 px at the default text size. */
 const BESIDE_REM = 68.75
 
-/** Whether a list and what was opened of it have room beside each other and the menu. */
+/** Whether a list and an opened document fit beside each other and the menu. */
 export const isRoomy = (): boolean => hasRoom(BESIDE_REM)
 export const useRoomy = (): boolean => useRoom(BESIDE_REM)

@@ -4,10 +4,10 @@ import { Icon } from './icon.tsx'
 import styles from './verification-result.module.css'
 
 /**
- * The verdict on a card, read at two metres: always colour, icon and word.
+ * The verdict on a card, readable at two metres: always colour, icon and word.
  *
- * @param head one line over the answer: who, when
- * @param children what to know and to do, below the colour
+ * @param head a line above the verdict: name, time
+ * @param children details and actions, below the colour
  */
 export function VerificationResult({
   tone,
@@ -34,7 +34,7 @@ export function VerificationResult({
         <div className={styles.mark}>
           <Icon of={icon} size={64} />
         </div>
-        {/* A screen reader on the word reads the sentence too. */}
+        {/* A screen reader reads the sentence with the word. */}
         <Heading tabIndex={-1} aria-describedby={textId}>
           {title}
         </Heading>

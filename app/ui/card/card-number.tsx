@@ -1,7 +1,7 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { cardText } from './texts.ts'
 
-/** A card's number in groups for readers, digit by digit for screen readers. */
+/** A card number, in groups on the screen and digit by digit for screen readers. */
 export function CardNumber({ number }: { number: string }) {
   return (
     <>

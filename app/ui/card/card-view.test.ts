@@ -9,7 +9,7 @@ const on = (day: string, periods: Partial<CardPeriods> = {}, change: Partial<Car
 
 const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<CardAnswer> = {}) => cardView(aCard(change, periods), nowMs)
 
-test('a valid card says so, until when, and has a code', () => {
+test('a valid card shows its state, its end and a code', () => {
   const view = on('2026-09-18')
   expect(view).toMatchObject({ state: 'valid', pill: 'Valida', untilText: '31/12/26', notice: null, name: 'Giulia Marchetti' })
   expect(view.code).toBe('live')
@@ -20,23 +20,23 @@ test.each([
   ['2026-12-19', 'Scade il 31/12'],
   ['2026-12-30', 'Scade domani'],
   ['2026-12-31', 'Scade oggi'],
-])('on %s the pill of a card that expires says %s, and the code is there', (day, pill) => {
+])('an expiring card on %s has the pill %s, and a code', (day, pill) => {
   expect(on(day)).toMatchObject({ state: 'expiring', pill, untilText: '31/12/26' })
   expect(on(day).code).toBe('live')
 })
 
-test('in the days of grace the card works and shows the last day on which it does', () => {
+test('a card in grace works, and shows its last working day', () => {
   expect(on('2027-01-10')).toMatchObject({ state: 'grace', pill: 'Da rinnovare', until: '2027-02-14', notice: null })
   expect(on('2027-01-10').code).toBe('live')
 })
 
-test('an expired card has no code and says since when it is not valid', () => {
+test('an expired card has no code, and shows when it expired', () => {
   const view = on('2027-02-15')
   expect(view).toMatchObject({ state: 'expired', pill: 'Scaduta', code: null, untilText: null })
   expect(view.notice?.text).toContain('15/02/27')
 })
 
-test('a suspended card shows the text that is meant for the member, and no code', () => {
+test('a suspended card shows the member’s text, and no code', () => {
   const view = on('2026-06-10', { suspendedFrom: '2026-06-01' }, { suspensionText: 'Passa in segreteria.' })
   expect(view).toMatchObject({ state: 'suspended', pill: 'Sospesa', code: null })
   expect(view.notice?.text).toBe('Passa in segreteria.')
@@ -53,7 +53,7 @@ test.each([
   ['guardian', 'In attesa'],
   ['review', 'In attesa'],
   ['fee', 'Ci siamo quasi'],
-] as const)('a card that was never valid claims no step of its holder’s; what it waits for (%s) comes below', (pending, title) => {
+] as const)('a card that was never valid has a neutral text; its next step (%s) is shown below', (pending, title) => {
   expect(on('2026-06-10', never, { pending })).toMatchObject({
     state: 'pending',
     pill: 'In attesa',
@@ -62,7 +62,7 @@ test.each([
   })
 })
 
-test('a card that is paid and has not begun says its first day', () => {
+test('a paid card before its start shows its first day', () => {
   expect(on('2025-12-20').notice?.text).toContain('01/01/26')
 })
 

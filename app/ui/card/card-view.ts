@@ -3,39 +3,39 @@ import { cardState, lastGoodDay, type CardState } from '#domain/cards/card-state
 import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cardText } from './texts.ts'
 
-/** All that a drawn card shows. Plain data: two equal views are the same drawing. */
+/** Everything that a drawn card shows. Plain data: two equal views give the same drawing. */
 export type CardView = {
   /** Ten digits. */
   number: string
   name: string
   /** The type of card, in the association's words. */
   kind?: string
-  /** Degrees away from the association's colour: a child's card on a parent's phone. */
+  /** Degrees of hue from the association's colour: for a child's card on a parent's phone. */
   tint?: number
-  /** `emblem`: null for the product's; not said, it is that of the association whose app this is. */
+  /** `emblem`: null for the product's; by default that of the app's association. */
   association: { id: string; name: string; emblem?: string | null }
   state: CardState
   /** The state in one or two words. */
   pill: string
-  /** The last day on which it works; null when it does not. */
+  /** The last working day; null when the card does not work. */
   until: PlainDate | null
   /** "Fino al", dd/MM/yy. */
   untilText: string | null
-  /** `live` is signed anew by this device every fifteen seconds; a text is a sample's; null for a card that does not work. */
+  /** `live`: signed by this device every fifteen seconds; a text: of a sample card; null: the card does not work. */
   code: 'live' | { text: string; expiresInS?: number } | null
-  /** Why there is no code, and what happens next. */
+  /** Why there is no code, and the next step. */
   notice: { title: string; text: string } | null
-  /** Above the card: what to do before it ends, or while it works a little longer. */
+  /** Above the card: what to do before it ends, or during grace. */
   ending: string | null
-  /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a lower one for the phone's home. */
+  /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a low one for the phone's home. */
   small?: 'mini' | 'strip'
 }
 
-/** Of a card that is a picture: it shows whose it is and how it stands, and nothing that works. */
+/** For a card as a picture: holder and state, without anything that works. */
 export const PICTURE = { until: null, untilText: null, code: null, notice: null, ending: null, small: 'mini' } as const
 
 /**
- * @param nowMs epoch ms; the card's state is computed from it, whatever the age of the answer
+ * @param nowMs epoch ms; the state is computed for this time, whatever the age of the answer
  * @param tint of a child's card (kept-family.ts)
  */
 export function cardView(answer: CardAnswer, nowMs: number, tint = 0): CardView {
@@ -73,5 +73,5 @@ function notice({ periods, graceDays, suspensionText, pending }: CardAnswer, sta
   return periods.validFrom ? cardText.notice.pendingFrom(shortDate(periods.validFrom)) : cardText.notice.pending(pending === 'fee')
 }
 
-/** dd/MM/yy by cutting: a formatter would be half a kilobyte and some milliseconds of the boot script. */
+/** dd/MM/yy by slicing: a formatter would cost half a kilobyte and some milliseconds of the boot script. */
 const shortDate = (day: PlainDate) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`

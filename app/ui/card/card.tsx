@@ -6,10 +6,10 @@ import { drawCode } from './draw-code.ts'
 import { engrave } from './engrave.ts'
 
 /**
- * The card on a React screen: the same node that the boot script draws, and on the first screen that very node, moved here, so that
- * nothing flickers.
+ * The card on a React screen: the same node as the boot script's. On the first screen that node itself is moved here, so that nothing
+ * flickers.
  *
- * @param children buttons under the reason of a card without code
+ * @param children buttons below the reason of a card without code
  */
 export function Card({ view, children }: { view: CardView; children?: ReactNode }) {
   return (
@@ -46,7 +46,7 @@ function drawCard(view: CardView): HTMLElement {
   return card
 }
 
-/** What the boot script has drawn, when it is the card of this view. */
+/** The boot script's node, if it shows the same view. */
 function bootCard(view: CardView): HTMLElement | null {
   const drawn = document.getElementById('boot-card')
   return drawn && drawnViews.get(drawn) === JSON.stringify(view) ? drawn : null

@@ -9,7 +9,7 @@ import { ban, calendarX2, check, circleSlash, clock, hourglass, qrCode, x } from
 import type { CardView } from './card-view.ts'
 import { element, svgElement } from './element.ts'
 
-/** Tone and icon of each state; the word comes with the view. */
+/** Tone and icon of each state; the word is in the view. */
 const STATES: Record<CardState, readonly [tone: 'ok' | 'warn' | 'bad' | 'wait', icon: string]> = {
   valid: ['ok', check],
   expiring: ['ok', hourglass],
@@ -20,12 +20,12 @@ const STATES: Record<CardState, readonly [tone: 'ok' | 'warn' | 'bad' | 'wait', 
   pending: ['wait', hourglass],
 }
 
-/** What each drawn card shows, as JSON: the React screen takes a card over when it is the one that it wants. */
+/** The view of each drawn card, as JSON: the React screen adopts a card with the same view. */
 export const drawnViews = new WeakMap<HTMLElement, string>()
 
 /**
- * Builds the card, with calls to the DOM: the boot script has no React, and strings of markup are forbidden by the page's security
- * policy. Its code (draw-code.ts) and its pattern (engrave.ts) come as soon as they can. The React screen takes the same node over.
+ * Builds the card by DOM calls: the boot script has no React, and the page's security policy forbids markup strings. Code (draw-code.ts)
+ * and pattern (engrave.ts) follow as soon as possible. The React screen adopts the same node.
  */
 export function drawPlainCard(view: CardView): HTMLElement {
   const [tone] = STATES[view.state]
@@ -43,15 +43,15 @@ export function drawPlainCard(view: CardView): HTMLElement {
 }
 
 /**
- * Derives the card's colours anew from the association's, turned by so many degrees: what each role promises of its contrast holds for
- * every hue (tokens.css). Grey has no hue to turn, and is given some.
+ * Derives the card's colours from the association's, turned by these degrees: the contrast of each role holds for every hue (tokens.css).
+ * Grey has no hue to turn, so it gets some chroma.
  */
 export function tintCard(card: HTMLElement, degrees: number): void {
   card.classList.add('assoc')
   card.style.setProperty('--assoc', `oklch(from ${association().color} l max(c, 0.06) calc(h + ${degrees}))`)
 }
 
-/** The state as a pill: icon, word and colour, always all three. */
+/** The state as a pill, always with icon, word and colour. */
 export function drawPill({ state, pill }: Pick<CardView, 'state' | 'pill'>): HTMLElement {
   const [tone, icon] = STATES[state]
   return element('span', `tcard-pill tcard-pill-${tone}`, drawIcon(icon, 14, 2.75), pill)
@@ -83,13 +83,13 @@ function drawIdentity(view: CardView): HTMLElement {
   if (view.kind) name.after(element('p', 'tcard-kind', view.kind))
   const identity = element('div', 'tcard-id', who)
   const [tone] = STATES[view.state]
-  // On a card without a code it would promise one.
+  // A card without a code must not promise one.
   if (view.small && (tone === 'ok' || tone === 'warn')) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))
   else if (!view.small && view.untilText) identity.append(element('p', 'tcard-until', cardText.until, element('b', '', view.untilText)))
   return identity
 }
 
-/** How many letters it has: no word of a name is broken, so the type is no larger than it lets it be. */
+/** The letters of the longest word: no word of a name is broken, so it limits the font size. */
 export const longestWord = (name: string): number => Math.max(...name.split(' ').map((word) => word.length))
 
 function drawNotice({ state, notice }: CardView): HTMLElement {

@@ -5,12 +5,12 @@ import { element } from './element.ts'
 import { followCode } from './live-code.ts'
 import { codeCanvas } from './qr.ts'
 
-/** Fills the white panel of a card that has one: the code, and how long it lasts. Done after the first look for a code. */
+/** Fills a card's white panel with the code and its countdown. Resolves after the first attempt to show a code. */
 export async function drawCode(card: HTMLElement, { number, state, code }: CardView): Promise<void> {
   const panel = card.querySelector<HTMLElement>('.tcard-code')
   if (!panel || !code) return
   const place = element('div', 'tcard-place')
-  // The wanted side is the style's to say: a phone held sideways takes all the height that there is.
+  // The style decides the side: in landscape it is the available height.
   const size = () => ({ side: Number(getComputedStyle(place).getPropertyValue('--code-side')), room: place.clientWidth })
   const { canvas, show } = codeCanvas({ label: cardText.qr, place, size })
   const { parts, count } = drawCountdown()
@@ -22,7 +22,7 @@ export async function drawCode(card: HTMLElement, { number, state, code }: CardV
     return count(code.expiresInS)
   }
   const missing = drawMissing()
-  // Heard once: a live region speaks when its words come after it.
+  // Announced once: a live region speaks when its text is added later.
   const ready = element('p', 'vh')
   ready.setAttribute('role', 'status')
   panel.append(...parts, ready)
@@ -44,20 +44,20 @@ export async function drawCode(card: HTMLElement, { number, state, code }: CardV
   })
 }
 
-/** Drawn in the place of a missing code. */
+/** Draws the replacement of a missing code. */
 export function drawMissing() {
   const box = element('div', 'tcard-missing')
   const say = ({ title, text }: typeof cardText.missing) => box.replaceChildren(element('b', '', title), text)
   return { box, say }
 }
 
-/** How long the code lasts: fifteen tiles, and the seconds in words. */
+/** The code's remaining time: fifteen tiles, and the seconds as text. */
 export function drawCountdown() {
   const tiles = Array.from({ length: PRESENTATION_EVERY_S }, () => element('i', ''))
   const left = element('span', 'num')
   const countdown = element('div', 'tcard-tiles', ...tiles)
   const note = element('p', 'tcard-note', element('span', '', cardText.changes), left)
-  // Not announced: a number that changes each second is noise in a screen reader.
+  // Not announced: a number that changes every second is noise in a screen reader.
   for (const part of [countdown, note]) part.setAttribute('aria-hidden', 'true')
   const count = (seconds: number) => {
     left.textContent = `${seconds} s`

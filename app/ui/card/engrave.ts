@@ -1,7 +1,7 @@
 import type { CardView } from './card-view.ts'
 import { drawTrama } from './guilloche.ts'
 
-/** The pattern, in its place under everything else. A card that waits has none yet. */
+/** Draws the pattern below everything else. A pending card has none. */
 export function engrave(card: HTMLElement, { state, association, number }: CardView): void {
   if (state !== 'pending') card.prepend(drawTrama(association.id, number))
 }

@@ -17,7 +17,7 @@ import { followCode } from './live-code.ts'
 import { Pill } from './pill.tsx'
 import { codeCanvas } from './qr.ts'
 
-/** The code on a white screen, as large as it goes; name and state stay on one line above it. Where the screen is turned up, it says so. */
+/** The code on a white screen, as large as possible, below one line with name and state. Says so when the screen was turned up. */
 export function EnlargedCode({ view, open, onClose }: { view: CardView; open: boolean; onClose: () => void }) {
   const [bright, setBright] = useState(false)
   useEffect(() => {

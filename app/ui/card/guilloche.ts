@@ -4,7 +4,7 @@ import { svgElement } from './element.ts'
 const paths = new Map<string, string[]>()
 let drawn = 0
 
-/** The pattern of a card as an SVG in the current colour. The paths are made once an association and kept. */
+/** A card's pattern as an SVG in the current colour. The paths are computed once per association. */
 export function drawTrama(association: string, member: string): SVGSVGElement {
   const shapes = rings(association)
   const angles = ringAngles(shapes, member)
@@ -21,7 +21,7 @@ export function drawTrama(association: string, member: string): SVGSVGElement {
   })
   shapes.forEach(({ n }, i) => {
     const ring = svgElement('g', {})
-    // A new code turns the rings by a step each, alternate ways; a step maps a ring onto itself (card.css).
+    // A new code turns each ring by a step, in alternate directions; a step maps a ring onto itself (card.css).
     ring.style.setProperty('--angle', `${angles[i]?.toFixed(2)}deg`)
     ring.style.setProperty('--step', `${(i % 2 ? -360 : 360) / n}deg`)
     ring.append(svgElement('path', { id: id + i, d: curves[i] ?? '' }))

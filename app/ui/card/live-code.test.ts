@@ -39,7 +39,7 @@ function standInPage() {
   return standIn
 }
 
-/** The device is given the card. */
+/** Gives the device a card. */
 async function give(changes: Partial<HeldCards.HeldCard> = {}) {
   const { iat, exp } = club.claims
   const card = {
@@ -54,7 +54,7 @@ async function give(changes: Partial<HeldCards.HeldCard> = {}) {
   await held.keepHeldCard({ ...card, ...changes })
 }
 
-/** A place in the page that follows the code; what it has been told. */
+/** An element in the page that follows the code, with its calls. */
 async function follow() {
   const place = { isConnected: true }
   const told = { codes: [] as string[], left: -1, missing: [] as string[] }
@@ -66,7 +66,7 @@ async function follow() {
   return { place, told }
 }
 
-/** Time passes, second by second; a signature takes its own moment of the real clock. */
+/** Advances time, second by second; signing takes a moment of real time. */
 async function pass(seconds: number) {
   for (let i = 0; i < seconds; i++) {
     await vi.advanceTimersByTimeAsync(1000)
@@ -77,7 +77,7 @@ async function pass(seconds: number) {
 
 const check = (text: string, now = Math.floor(Date.now() / 1000)) => verify({ ...club.check(text), now })
 
-test('the code is green at a verifier, lasts fifteen seconds, and the next one is another', async () => {
+test('the code is green at a verifier, and replaced after fifteen seconds', async () => {
   await give()
   const { told } = await follow()
   expect([told.codes.length, told.left]).toEqual([1, 15])
@@ -90,7 +90,7 @@ test('the code is green at a verifier, lasts fifteen seconds, and the next one i
   expect(await check(told.codes[1]!)).toMatchObject({ result: 'green' })
 })
 
-test('a picture of it is no good after ninety seconds', async () => {
+test('a screenshot of the code is stale after ninety seconds', async () => {
   await give()
   const { told } = await follow()
   const now = Math.floor(Date.now() / 1000)
@@ -98,7 +98,7 @@ test('a picture of it is no good after ninety seconds', async () => {
   expect(await check(told.codes[0]!, now + 91)).toMatchObject({ result: 'amber', reason: 'stale-presentation' })
 })
 
-test('nobody sees it, nothing is signed; seen again, there is a new one at once', async () => {
+test('a hidden page signs nothing, and shows a new code at once when visible', async () => {
   await give()
   const { told } = await follow()
   page.hidden = true
@@ -110,7 +110,7 @@ test('nobody sees it, nothing is signed; seen again, there is a new one at once'
   expect(told.left).toBe(15)
 })
 
-test('two places show the same code, also when they begin in the same instant', async () => {
+test('two places show the same code, also when they start at once', async () => {
   await give()
   const [card, enlarged] = await Promise.all([follow(), follow()])
   const later = await follow()
@@ -119,7 +119,7 @@ test('two places show the same code, also when they begin in the same instant', 
   expect(later.told.codes).toEqual(card.told.codes)
 })
 
-test('a signature that fails is said after a moment and tried again by itself', async () => {
+test('a failed signature is shown after a moment and retried', async () => {
   await give()
   const sign = vi.spyOn(crypto.subtle, 'sign').mockRejectedValue(new DOMException('gone', 'OperationError'))
   const { told } = await follow()
@@ -132,7 +132,7 @@ test('a signature that fails is said after a moment and tried again by itself', 
   expect(await check(told.codes[0]!)).toMatchObject({ result: 'green' })
 })
 
-test('a place that has left the page is followed no more', async () => {
+test('an element removed from the page gets no more codes', async () => {
   await give()
   const { place, told } = await follow()
   place.isConnected = false
@@ -145,7 +145,7 @@ test.each([
   ['nothing to sign with', async () => {}],
   ['somebody else’s card', () => give({ number: '0000000001' })],
   ['a card whose time is over', () => give({ exp: club.claims.iat })],
-])('a device with %s says so after a moment, and shows the code as soon as it has one', async (_, before) => {
+])('a device with %s says so after a moment, and shows the code once it has one', async (_, before) => {
   await before()
   const { told } = await follow()
   expect([told.codes, told.missing]).toEqual([[], []])
@@ -156,7 +156,7 @@ test.each([
   await vi.waitFor(() => expect(told.codes).toHaveLength(1), 30_000)
 })
 
-test('a device that the server gives no card says what the app knows instead of asking for a network', async () => {
+test('a device without a card shows the server’s reason instead of asking for a network', async () => {
   live.wordsInstead.set(NUMBER, { title: 'La tessera non è su questo dispositivo', text: '' })
   const { told } = await follow()
   await pass(4)

@@ -7,18 +7,18 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { cardText } from './texts.ts'
 import { serverOrigin } from '#app/platform/device/server.ts'
 
-/** What follows the code: `missing`, with the words in its place, when this device has nothing to sign with or the signature fails. */
+/** A follower of the code. `missing`: shown when this device has nothing to sign with, or signing fails. */
 export type CodeFollower = { code(text: string): void; left(seconds: number): void; missing(words: typeof cardText.missing): void }
 
-/** What the app has to say in the code's place instead of asking for a network, by the card's number: it comes later and knows more. */
+/** By card number: a text of the app instead of the request for a network. The app loads later and knows more. */
 export const wordsInstead = new Map<string, typeof cardText.missing>()
 
-/** For so many seconds nothing is said of a code that is not there: a new phone is being given its card, a signature may work again. */
+/** A missing code is not reported earlier: a new phone is just getting its card, and signing may work again. */
 export const PATIENCE_S = 3
 
 /**
- * Shows the code of a card as long as `place` is in the page: another every fifteen seconds, at once when the page is seen again, none
- * while nobody sees it (card format, section 6). Done after the first look.
+ * Shows a card's code while `place` is in the page: a new one every fifteen seconds, and at once when the page becomes visible; none while
+ * it is hidden (card format, section 6). Resolves after the first attempt.
  */
 export function followCode(number: string, place: Element, follower: CodeFollower): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,12 +61,12 @@ export function followCode(number: string, place: Element, follower: CodeFollowe
 
 let last: { credential: unknown; iat: number; signed: Promise<string> } | undefined
 
-/** The code of now: the last one until its time is over, so that the card and its enlargement show the same. */
+/** The current code: the same one until its time is over, so that the card and its enlargement match. */
 function presented({ credential, privateKey }: HeldCard, now: number): { iat: number; signed: Promise<string> } {
   if (last?.credential !== credential || now < last.iat || now - last.iat >= PRESENTATION_EVERY_S) {
     const signed = signPresentation(credential, now, privateKey).then((bytes) => codeText(serverOrigin(), bytes))
     last = { credential, iat: now, signed }
-    // The next second tries anew.
+    // Retried in the next second.
     signed.catch(() => (last = undefined))
   }
   return last

@@ -1,6 +1,6 @@
 import { ViewTransition, type ReactNode } from 'react'
 
-/** The same name on home and on the card's page: between the two the strip grows into the card, and back, as long as the page moves. */
+/** One transition name on the home and the card's page: the strip grows into the card and back during the page transition. */
 export function MovingCard({ children }: { children: ReactNode }) {
   return (
     <ViewTransition name="card" default="none" share={SHARE}>

@@ -2,7 +2,7 @@ import { Card } from './card.tsx'
 import { PICTURE, type CardView } from './card-view.ts'
 import { cardText } from './texts.ts'
 
-/** How a card of the association looks. A picture: nothing on it is anybody's. `emblem` null: the product's. */
+/** A picture of the association's card, without personal data. `emblem`: null for the product's. */
 export function PreviewCard({ name, emblem }: { name: string; emblem?: string | null }) {
   const view: CardView = {
     number: '0000000000',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canvasPixels, modulePixels, QUIET_ZONE } from './qr.ts'
 
-/** The room in the card's panel on a phone of this width: gutters of 16, rim of 12. */
+/** The width of the card's panel on a phone: margins of 16, border of 12. */
 const panel = (phone: number) => Math.min(358, phone - 32) - 24
 const onCard = (modules: number, phone: number, ratio: number) => modulePixels({ modules, side: 244, room: panel(phone), ratio })
 const enlarged = (modules: number, phone: number, ratio: number) => modulePixels({ modules, side: Infinity, room: phone, ratio })
@@ -17,7 +17,7 @@ test.each([
   [320, 2, 7],
   [320, 3, 11],
   [280, 2, 6],
-])('61 modules on a phone of %i px at %d device pixels a px: %i a module', (phone, ratio, pixels) => {
+])('61 modules on a phone of %i px at ratio %d have %i device pixels each', (phone, ratio, pixels) => {
   expect(onCard(61, phone, ratio)).toBe(pixels)
 })
 
@@ -28,7 +28,7 @@ test.each([
   [413, 1, 5],
   [414, 1, 6],
   [393, 2.625, 14],
-])('enlarged, 61 modules take the whole width of %i px at %d: %i a module', (phone, ratio, pixels) => {
+])('61 enlarged modules in %i px at ratio %d have %i device pixels each', (phone, ratio, pixels) => {
   expect(enlarged(61, phone, ratio)).toBe(pixels)
 })
 
@@ -40,7 +40,7 @@ test('a short code is drawn larger, up to the side of a long one', () => {
   }
 })
 
-test('modules are whole device pixels, at least 3 px, and fit with their quiet zone wherever 3 px fit', () => {
+test('modules are whole device pixels, at least 3 px, and fit with their quiet zone if 3 px fit', () => {
   for (const ratio of [1, 1.25, 1.5, 2, 2.625, 3, 3.5])
     for (let modules = 21; modules <= 77; modules += 4)
       for (let phone = 280; phone <= 480; phone += 1) {
@@ -58,11 +58,11 @@ test.each([
   [345, 1.25, 345],
   [925, 3, 927],
   [759, 2.75, 759],
-])('a canvas of %i device pixels at %d a px takes %i: whole in both units', (needed, ratio, side) => {
+])('a canvas of %i device pixels at ratio %d takes %i, whole in both units', (needed, ratio, side) => {
   expect(canvasPixels(needed, ratio)).toBe(side)
   expect(Number.isInteger(side / ratio)).toBe(true)
 })
 
-test('where no near side is whole in both units, the canvas is what the code needs', () => {
+test('the canvas is as large as the code when no near side is whole in both units', () => {
   expect(canvasPixels(690, 1.7578125)).toBe(690)
 })

@@ -1,31 +1,31 @@
 import { correction, generate, mode } from 'lean-qr'
 
-/** Modules of white on each side that scanners need (ISO/IEC 18004). */
+/** White modules on each side, as scanners need (ISO/IEC 18004). */
 export const QUIET_ZONE = 4
 
 /**
- * Device pixels a module: a whole number, always, since a scanner suffers from modules of unequal width. The largest one with which
- * the code is no wider than `side` and fits with its quiet zone into `room`; never under 3 CSS px.
+ * Device pixels per module: always a whole number, since scanners have trouble with unequal modules. The largest number at which the code
+ * is no wider than `side` and fits into `room` with its quiet zone; at least 3 CSS px.
  *
- * @param side the code without its quiet zone, in CSS px; Infinity where it takes all the room there is
+ * @param side the code without its quiet zone, in CSS px; Infinity for all available space
  * @param room CSS px
- * @param ratio device pixels a CSS px, which may be 2.625
+ * @param ratio device pixels per CSS px, such as 2.625
  */
 export function modulePixels({ modules, side, room, ratio }: { modules: number; side: number; room: number; ratio: number }): number {
-  // A room of 344.99 px is one of 345: layout keeps sixty-fourths.
+  // A room of 344.99 px counts as 345: layout rounds to sixty-fourths.
   const fits = Math.floor(Math.min((side * ratio) / modules, ((room + 1 / 32) * ratio) / (modules + 2 * QUIET_ZONE)))
   return Math.max(fits, Math.ceil(3 * ratio))
 }
 
-/** Measures that decide a code's size: the CSS px of its place, and its wanted side. */
+/** The code's room and wanted side, in CSS px. */
 export type CodeSize = { side: number; room: number }
 
-/** The signed card's, version 11 (card format, section 7): the room that is kept while its first code is being signed. */
+/** Modules of a signed card, version 11 (card format, section 7): the size reserved before its first code. */
 const USUAL_MODULES = 61
 
 /**
- * A canvas for codes, quiet zone included, in whole device pixels; white until the first one is shown. `size` is asked again whenever
- * the place or the screen changes.
+ * A canvas for codes, with quiet zone, in whole device pixels; white before the first code. `size` is asked again when the place or the
+ * screen changes.
  *
  * @param place an element as wide as the room, whose size does not depend on the canvas
  */
@@ -48,10 +48,10 @@ export function codeCanvas({ label, place, size }: { label: string; place: HTMLE
   }
   const observer = new ResizeObserver(draw)
   try {
-    // Fires for a change of the screen's pixel ratio too (browser zoom, another monitor).
+    // Also fires for a change of the screen's pixel ratio (browser zoom, another monitor).
     observer.observe(place, { box: 'device-pixel-content-box' })
   } catch {
-    // WebKit knows no device pixel box.
+    // WebKit lacks the device pixel box.
     observer.observe(place)
   }
   return {
@@ -66,13 +66,13 @@ export function codeCanvas({ label, place, size }: { label: string; place: HTMLE
   }
 }
 
-/** What a card signs: an address, and one long number (domain/cards/credential/code-text.ts). */
+/** The form of a signed code: an address, and a long number (domain/cards/credential/code-text.ts). */
 const SIGNED = /^([ -~]+#)([0-9]{200,})$/
 
 /**
- * Nothing gets dirty on a screen: a signed code takes the least correction, and larger modules for it. Its two segments are known, and of
- * its digits, which look like chance, no mask makes a pattern: to look for the best of both costs ten times what the code itself does,
- * each fifteen seconds, on phones that are slow. Readers take any mask (ISO/IEC 18004, 7.8).
+ * A screen does not get dirty, so a signed code has the lowest error correction, and larger modules. Its two segments are known, and its
+ * digits look random, so that no mask is better than another: searching for the best of both costs ten times as much as the code itself,
+ * every fifteen seconds, on slow phones. Readers accept any mask (ISO/IEC 18004, 7.8).
  */
 function encode(text: string): Modules {
   const [, address = '', digits = ''] = SIGNED.exec(text) ?? []
@@ -82,7 +82,7 @@ function encode(text: string): Modules {
 
 type Modules = Pick<ReturnType<typeof generate>, 'size' | 'get'>
 
-/** A canvas with the one code of a text. */
+/** A canvas with the code of one text. */
 export function qrCanvas(text: string, options: Parameters<typeof codeCanvas>[0]): HTMLCanvasElement {
   const { canvas, show } = codeCanvas(options)
   show(text)
@@ -90,8 +90,8 @@ export function qrCanvas(text: string, options: Parameters<typeof codeCanvas>[0]
 }
 
 /**
- * The side of the canvas in device pixels: what the code needs, or up to 8 CSS px more, so that it is a whole number in both units
- * (with 2.625 device pixels a px, every eighth). A canvas of 262.857 px is stretched by a hair, and its modules with it.
+ * The canvas's side in device pixels: the code's size, plus up to 8 CSS px, so that it is a whole number in both units (at a ratio of
+ * 2.625, every eighth). A canvas of 262.857 px would be stretched slightly, and its modules with it.
  */
 export function canvasPixels(needed: number, ratio: number): number {
   const least = Math.ceil(needed / ratio)
@@ -101,7 +101,7 @@ export function canvasPixels(needed: number, ratio: number): number {
 
 function paint(canvas: HTMLCanvasElement, code: Modules, pixels: number, side: number): void {
   canvas.width = canvas.height = side
-  // In the page's own memory: the first code's frame would wait for the graphics process, a third of its time on a slow phone.
+  // In the page's own memory: waiting for the graphics process would take a third of the first code's time on a slow phone.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) return
   context.fillStyle = '#fff'

@@ -1,11 +1,11 @@
 import type { CardState } from '#domain/cards/card-state.ts'
 
-/** The words on the card itself. Small on purpose: the boot script carries them. */
+/** Texts on the card. Few, since the boot script contains them. */
 export const cardText = {
   title: 'La mia tessera',
   loading: 'Stiamo preparando la tessera',
   renew: 'Rinnova',
-  /** Above a card that is about to end. Days come as dd/MM/yy. */
+  /** Above an expiring card. Days are dd/MM/yy. */
   expiring: (daysLeft: number): string =>
     `${daysLeft === 0 ? 'Scade oggi' : daysLeft === 1 ? 'Scade domani' : `Scade tra ${daysLeft} giorni`}. Rinnova ora: non perdi nemmeno un giorno.`,
   grace: (date: string, limit: string): string => `Scaduta il ${date}. Puoi ancora usarla fino al ${limit}.`,
@@ -18,25 +18,25 @@ export const cardText = {
     cancelled: 'Annullata',
     pending: 'In attesa',
   } satisfies Record<CardState, string>,
-  /** The pill of an expiring card; its last day as dd/MM/yy, which is near enough to go without its year. */
+  /** The pill of an expiring card; its last day as dd/MM/yy, shown without the year. */
   ends: (daysLeft: number, day: string): string =>
     daysLeft === 0 ? 'Scade oggi' : daysLeft === 1 ? 'Scade domani' : `Scade il ${day.slice(0, 5)}`,
   until: 'Fino al',
-  /** Digit by digit: a voice would make three numbers of the groups that are shown. */
+  /** Digit by digit: a voice would read the groups as three numbers. */
   number: (digits: string): string => `Numero di tessera: ${[...digits].join(' ')}`,
   qr: 'Codice QR della tessera',
   changes: 'Il codice cambia da solo',
-  /** In place of the code, where the device has nothing to sign it with. */
+  /** Instead of the code, when the device has nothing to sign it with. */
   missing: {
     title: 'Collegati per aggiornare la tessera',
     text: "Senza connessione la tessera vale 14 giorni. Apri l'app con la rete per qualche secondo.",
   },
-  /** In place of the code, where signing it fails. */
+  /** Instead of the code, when signing fails. */
   unsigned: { title: 'Il codice non si aggiorna', text: "Riproviamo. Se resta così, riapri l'app." },
   of: (name: string): string => `Tessera di ${name}`,
   ready: (state: string): string => `Tessera ${state.toLowerCase()}, codice pronto`,
   sampleName: 'Il tuo nome',
-  /** In place of the code: why there is none, and what happens next. Days come as dd/MM/yy. */
+  /** Instead of the code: why there is none, and the next step. Days are dd/MM/yy. */
   notice: {
     expired: (since: string) => ({
       title: 'Scaduta',
@@ -47,7 +47,7 @@ export const cardText = {
       text: publicText ?? 'Per sapere perché, scrivi alla segreteria.',
     }),
     cancelled: { title: 'Annullata', text: 'Questa tessera non è più attiva. Il tuo account resta aperto.' },
-    /** For a card that was never valid. What it waits for comes with what can be done (renewal.ts). */
+    /** For a card that was never valid. Its next step is shown with the actions (renewal.ts). */
     pending: (isAccepted: boolean) => ({ title: isAccepted ? 'Ci siamo quasi' : 'In attesa', text: '' }),
     pendingFrom: (day: string) => ({ title: 'Pagata', text: `Tessera attiva da: ${day}.` }),
   },

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { drawTrama } from './guilloche.ts'
 
-/** The card's pattern alone, for the head of the menu and the band of a detail. `seed` turns its rings; place and colour are the caller's. */
+/**
+ * The card's pattern alone, for the head of the menu and the band of a detail. `seed` turns its rings; the caller sets place and colour.
+ */
 export function Trama({ association, seed, className }: { association: string; seed: string; className?: string | undefined }) {
   const host = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -9,8 +9,8 @@ import { deskText } from './texts.ts'
 export type Crumb = { title: string; to: string }
 
 /**
- * The way down to this page: `of` are the pages above it, `here` is what it is called. The last link is also where Escape leads. Where one
- * came from there, it is the way back: the list is as it was left.
+ * The path to this page. `of`: the pages above it; `here`: its name. Escape follows the last link. If the person came from there, the link
+ * goes back in the history: the list is as they left it.
  */
 export function Breadcrumbs({ of, here }: { of: readonly Crumb[]; here: string }) {
   const navigate = useNavigate()

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { createStore } from '#app/platform/create-store.ts'
 
-/** The page from which one has pressed a link to this one; null where Back leads elsewhere. */
+/** The page with the link that led here; null when Back leads elsewhere. */
 export const cameFrom = createStore<string | null>(null)
 
-/** Follows it, for the frame. */
+/** Keeps `cameFrom` up to date, for the frame. */
 export function useCameFrom(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()

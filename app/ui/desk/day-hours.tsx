@@ -31,14 +31,14 @@ const nameOf = (day: WeekDay): string => (day === 'holiday' ? text.holiday : cap
 
 type DayProps = {
   day: WeekDay
-  /** What it is called where the day's own name does not say it. */
+  /** Its name, if not the day's own. */
   called?: string
   week: Week
   problem: FieldProblem | undefined
   onChange: (week: Week) => void
 }
 
-/** The hours of one day: closed, or from when until when, as often as it opens. */
+/** The hours of one day: closed, or several ranges. */
 export function DayHours({ day, called = nameOf(day), week, problem, onChange }: DayProps) {
   const id = useId()
   const [isCopying, setCopying] = useState(false)
@@ -49,7 +49,7 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
   const sentence = overlaps(ranges) ? text.overlap : problem === 'required' ? text.missing : problem && text.invalid
   const remove = (i: number) => {
     onChange(removeRange(week, day, i))
-    // The pressed button goes with its range.
+    // The pressed button disappears with its range.
     row.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
   }
   const leaveCopy = () => {
@@ -131,7 +131,7 @@ function TimeBox({ label, value, onChange }: { label: string; value: string; onC
 
 const isWeekend = (day: WeekDay): boolean => day === 'sat' || day === 'sun'
 
-/** On a working day the others are ticked, on Saturday and Sunday the other of the two. */
+/** Copies to other days: by default the working days, or the other day of the weekend. */
 function CopyTo({ day, week, onChange, onDone }: Pick<DayProps, 'day' | 'week' | 'onChange'> & { onDone: () => void }) {
   const others = DAYS.filter((each) => each !== day)
   const [to, setTo] = useState<readonly WeekDay[]>(others.filter((each) => isWeekend(each) === isWeekend(day)))

@@ -13,37 +13,37 @@ import { useTableWidth } from './use-table-width.ts'
 export type { Column }
 
 type DeskListProps<T> = {
-  /** What it is a list of: read, not shown. */
+  /** The list's name, for screen readers only. */
   label: string
-  /** null while it is on its way. */
+  /** null while loading. */
   of: readonly T[] | null
-  /** How many there are in all, where the server says it. */
+  /** The total number, if the server tells it. */
   total?: number | null
-  /** The first column is the record's name: it becomes the link where `to` is given. */
+  /** The first column is the record's name, and a link if `to` is given. */
   columns: readonly Column<T>[]
   to?: (item: T) => string
   nameOf: (item: T) => string
-  /** The same record on a phone; its `to` comes from above, and a chevron with it unless the end needs the room. */
+  /** The same record on a phone. Its `to` comes from above, with a chevron unless `end` needs the space. */
   row: (item: T) => Pick<RowProps, 'title' | 'detail' | 'end' | 'thumb' | 'icon' | 'chevron'>
-  /** Shown for an empty list: an `EmptyState`. It says whether nothing was found or nothing is there yet. */
+  /** For an empty list: an `EmptyState`, which tells an empty search from an empty list. */
   empty: ReactNode
-  /** What stands in its place when it did not come: a `DeskProblem` (app/shell/desk). A failure beside a list that is there is a note of the page. */
+  /** Shown instead of a list that failed to load: a `DeskProblem` (app/shell/desk). A failure with a loaded list is a note of the page. */
   problem?: ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** With both, each row of the table has a box, and `bulk` is what can be done with the selection. */
+  /** With both, each row of the table has a box, and `bulk` are the actions on the selection. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
   bulk?: readonly BulkAction[]
-  /** Where it is a column beside what it opens: rows on a desktop too, and which of them is open. */
+  /** For a list beside an opened record: rows on a desktop too, with the open one marked. */
   beside?: { current: string | undefined } | undefined
-  /** Absent or null when this is all of it. */
+  /** Absent or null when the list is complete. */
   more?: { busy: boolean; error?: unknown; onMore: () => void } | null
 }
 
 /**
- * A list of the staff: a table from 768 px, rows below. Rows take the focus by `j` and `k` and open by Enter (use-desk-keys.ts). Every face
- * is here: on its way, empty, failed, there, more of it.
+ * A list of staff: a table from 768 px, rows below. `j` and `k` move through the rows, Enter opens one (use-desk-keys.ts). It covers all
+ * states: loading, empty, failed, loaded, more to load.
  */
 export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
   const { of, empty, problem, total = null, more, selected, onSelect, bulk = [], beside } = props

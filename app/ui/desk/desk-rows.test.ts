@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keysThere } from './desk-rows.ts'
 import { deskText } from './texts.ts'
 
-/** What `?` says of a screen where the selectors that end so find something. */
+/** The shortcuts in `?` on a screen with elements for the selectors that end like this. */
 const keys = (...ends: string[]) => deskText.keys.of(keysThere((selector) => ends.some((end) => selector.endsWith(end))))
 const letters = (...ends: string[]) => keys(...ends).map(([key]) => key)
 const [ROW, LINK, GRIP, BOX, SEARCH, BACK] = [
@@ -15,13 +15,13 @@ const [ROW, LINK, GRIP, BOX, SEARCH, BACK] = [
 ]
 const said = (...ends: string[]) => keys(...ends).find(([key]) => key === 'Esc')?.[1]
 
-test('shortcuts are told only where they do something', () => {
+test('shortcuts are listed only where they work', () => {
   expect(letters()).toEqual(['Ctrl + K', 'Ctrl + Z', '?'])
   expect(letters(ROW, LINK, BOX, SEARCH)).toEqual(['Ctrl + K', 'Ctrl + Z', '/', 'j', 'k', 'Invio', 'x', 'Esc', '?'])
   expect(letters(ROW, GRIP, BACK)).toEqual(['Ctrl + K', 'Ctrl + Z', 'j', 'k', '↑ ↓', 'Esc', '?'])
 })
 
-test('Escape is said by what it does here', () => {
+test('Escape is described by its effect on the screen', () => {
   expect(said(SEARCH)).toBe('Lascia la ricerca')
   expect(said(BACK)).toBe("Torna all'elenco")
   expect(said(SEARCH, BACK)).toBe("Lascia la ricerca, o torna all'elenco")

@@ -5,10 +5,10 @@ const GRIP = 'button[data-desk-grip]'
 const BOX = 'td input[type=checkbox]'
 const BACK = 'main a[data-desk-back]'
 
-/** What the keyboard can do on the screen that one is on. */
+/** Keyboard actions available on the current screen. */
 export type DeskKey = 'save' | 'search' | 'rows' | 'open' | 'move' | 'choose' | 'leave' | 'back'
 
-/** @param isThere whether the screen has what a selector finds */
+/** @param isThere whether the screen has an element for a selector */
 export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> =>
   new Set(
     (
@@ -27,7 +27,7 @@ export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROW)]
 const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null
 
-/** The row's link has the real focus, so that Enter opens it; a row without a link has the focus itself. */
+/** Focuses the row's link, so that Enter opens it; a row without a link gets the focus itself. */
 function focusRow(row: HTMLElement): void {
   const place = row.querySelector<HTMLElement>(`${OPENS}, ${GRIP}`) ?? row
   if (place === row) row.tabIndex = -1
@@ -58,7 +58,7 @@ export function choose(): boolean {
 
 export const goBack = (): void => document.querySelector<HTMLAnchorElement>(BACK)?.click()
 
-/** The first Escape empties the field, as the browser does; then the first row is next. */
+/** The first Escape clears the field, as the browser does; the next moves to the first row. */
 export function leaveSearch(field: HTMLInputElement, event: KeyboardEvent): void {
   if (field.value !== '') return
   event.preventDefault()

@@ -4,7 +4,7 @@ import { words } from '#app/ui/rendered.fixture.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { DeskTools } from './desk-tools.tsx'
 
-test('how many there are is written as Italians do', () => {
+test('the number of results is written in the Italian format', () => {
   const of = [
     { value: '', label: 'Tutti', count: 2006 },
     { value: 'published', label: 'Pubblicati', count: 2000 },

@@ -7,9 +7,9 @@ import styles from './desk-tools.module.css'
 export type FilterChip<S extends string> = { value: S; label: string; count?: number | null }
 
 /**
- * The line above a list: its search field (`/` leads to it), chips of which one is on, and what else belongs there.
+ * The tools above a list: its search field (shortcut `/`), chips of which one is on, and others.
  *
- * @param search `label` is read and shown as the placeholder
+ * @param search `label` is the accessible name and the placeholder
  * @param chips the first is usually "Tutti", with the value ''
  */
 export function DeskTools<S extends string>({

@@ -8,7 +8,7 @@ import { deskText } from './texts.ts'
 import { hasSaveKey } from './use-save-key.ts'
 import { letterKeys, setLetterKeys } from './use-desk-keys.ts'
 
-/** What `?` shows: the shortcuts that do something on this screen, and the switch that turns the single letters off. */
+/** The sheet of `?`: the shortcuts of this screen, and the switch for single-letter shortcuts. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOn = letterKeys.use()
   const { title, lead } = deskText.keys
@@ -30,7 +30,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** The screen behind the sheet does not change while it is open. */
+/** Read once: the screen behind the sheet does not change while it is open. */
 function Keys() {
   const [there] = useState(() => {
     const found = keysThere((selector) => document.querySelector(selector) !== null)

@@ -3,7 +3,7 @@ import { useBlocker, type Location } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { deskText } from './texts.ts'
 
-/** Asks before the page is left while something on it would be lost: `on` is `isAtRisk` of `useDraft`, or an upload under way. */
+/** Asks before leaving a page with something to lose. `on`: `isAtRisk` of `useDraft`, or an upload in progress. */
 export function LeaveGuard({ on }: { on: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => on && addressOf(currentLocation) !== addressOf(nextLocation))
   useEffect(() => {
@@ -23,5 +23,5 @@ export function LeaveGuard({ on }: { on: boolean }) {
   )
 }
 
-/** The list and its order differ by the search alone; a sheet that opens changes neither. */
+/** Path and search: a list and its sort mode differ by the search alone. An opened sheet changes neither. */
 const addressOf = ({ pathname, search }: Location): string => pathname + search

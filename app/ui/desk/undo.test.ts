@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownToast, showToast } from '#app/ui/show-toast.ts'
 import { offerUndo, undoShown } from './undo.ts'
 
-test('what is offered to be undone is undone once, as long as it is offered', () => {
+test('an offered undo works once, while it is offered', () => {
   let undone = 0
   offerUndo('Archiviato', () => void undone++)
   expect(undoShown()).toBe(true)
@@ -11,7 +11,7 @@ test('what is offered to be undone is undone once, as long as it is offered', ()
   expect(undone).toBe(1)
 })
 
-test('another thing that is done, or offered, is not undone', () => {
+test('undoShown presses no other toast', () => {
   let pressed = 0
   showToast('Salvato')
   expect(undoShown()).toBe(false)

@@ -15,15 +15,15 @@ export function setLetterKeys(on: boolean): void {
     if (on) localStorage.removeItem(OFF)
     else localStorage.setItem(OFF, '1')
   } catch {
-    // It holds until the page is closed.
+    // The choice lasts until the page is closed.
   }
 }
 
 type Acts = { onSearch: () => void; onHelp: () => void; onBack: () => void }
 
 /**
- * The keyboard of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x ?` and Escape. Rows of lists carry
- * `data-desk-row`, or stand in `data-desk-list` (desk-rows.ts).
+ * Keyboard shortcuts of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x ?` and Escape. Rows have
+ * `data-desk-row`, or are in `data-desk-list` (desk-rows.ts).
  */
 export function useDeskKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function useDeskKeys(acts: Acts): void {
     if (event.altKey || document.querySelector('dialog:modal')) return
     const target = event.target instanceof HTMLElement ? event.target : null
     if (event.ctrlKey || event.metaKey) {
-      // In a field it takes back what was written there.
+      // In a field it undoes typing.
       const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey && !(target && isWriting(target))
       if (isUndo && undoShown()) event.preventDefault()
       return

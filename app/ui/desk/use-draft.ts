@@ -3,33 +3,33 @@ import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { DRAFT, readKey } from '#app/platform/session/device-user.ts'
 
-/** A draft on the device: whose, since when (epoch ms), and which state of the record it began from. */
+/** A draft on the device: its owner, its time (epoch ms), and the revision of the record that it started from. */
 type Kept<T> = { owner: string; at: number; base: string | number | null; value: T }
 
 export type Draft<T> = {
-  /** What the form shows: the draft, else what is saved. */
+  /** The form's value: the draft, else the saved record. */
   value: T
-  /** Takes the next value, and keeps it on the device at once. */
+  /** Sets the next value, and stores it on the device at once. */
   change: (next: T) => void
-  /** Something is written that is not saved. */
+  /** There are unsaved changes. */
   isDirty: boolean
-  /** The draft was found on the device; epoch ms of its last change. Say so, and offer `drop`. */
+  /** Set when the draft was found on the device: epoch ms of its last change. Say so, and offer `drop`. */
   foundAt: number | null
-  /** The draft began from another state of the record than `base`: somebody else has saved meanwhile. */
+  /** The draft started from another revision than `base`: somebody else has saved meanwhile. */
   isBehind: boolean
-  /** The device refuses to keep it: draw `<LeaveGuard on={isAtRisk} />`, which asks before the page is left. */
+  /** The device refuses to store the draft: render `<LeaveGuard on={isAtRisk} />`, which asks before the page is left. */
   isAtRisk: boolean
-  /** After a save, or when the person discards it. The form shows `saved` again. */
+  /** Drops the draft, after a save or on the person's wish. The form shows `saved` again. */
   drop: () => void
 }
 
 /**
- * Unsaved values of a form, kept on this device for this account until they are saved or dropped: through a reload, a crash, a session
- * that the server ends, a role that is taken away. They go when the person signs out.
+ * Unsaved form values, stored on this device for this account until they are saved or dropped. They survive a reload, a crash, a session
+ * ended by the server, and a removed role; signing out deletes them.
  *
- * @param key names the form on the device, such as `ristoranti/il-cortile`; a new record has a key of its own
- * @param saved what the server has: plain data, which JSON keeps whole
- * @param base which state of the record `saved` is: its revision
+ * @param key names the form on the device, such as `ristoranti/il-cortile`; a new record has its own key
+ * @param saved the server's values: plain data for JSON
+ * @param base the revision of `saved`
  */
 export function useDraft<T>(key: string, saved: T, base: string | number | null = null): Draft<T> {
   const name = `${DRAFT}${owner()}:${key}`
@@ -54,7 +54,7 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
     write(name, null)
   }, [name])
 
-  // Another tab of the same form: the last one who writes is right.
+  // With the same form in two tabs, the last writer wins.
   useEffect(() => {
     const listen = (event: StorageEvent) => event.key === name && setFound({ name, kept: read<T>(name), isFound: true })
     addEventListener('storage', listen)
@@ -82,7 +82,7 @@ function read<T>(name: string): Kept<T> | null {
   }
 }
 
-/** Whether the device has taken it. */
+/** Whether the device has stored it. */
 function write(name: string, kept: object | null): boolean {
   try {
     if (kept) localStorage.setItem(name, JSON.stringify(kept))

@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How near to the window's edge the page begins to move, and how fast at most (px, px a frame). */
+/** The zone at the window's edge, and the highest speed (px, px per frame). */
 const NEAR = 96
 const FAST = 14
 
-/** How far the page moves in one frame for a pointer at `y` in a window of `height`; the nearer to the edge, the faster. */
+/** The scroll distance per frame for a pointer at `y` in a window of `height`; faster the nearer to the edge. */
 export function edgeStep(y: number, height: number): number {
   const near = Math.min(NEAR, height / 4)
   const into = y < near ? y - near : Math.max(0, y - (height - near))
   return Math.round(Math.max(-1, Math.min(1, into / near)) * FAST)
 }
 
-/** While something is dragged near the window's upper or lower edge, the page moves on. @param onMoved where the pointer is over it then */
+/**
+ * Scrolls the page during a drag near the window's upper or lower edge. @param onMoved called with the pointer's position after each step
+ */
 export function useEdgeScroll(isDragging: boolean, onMoved: (y: number) => void): void {
   const moved = useEffectEvent(onMoved)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the page's h1 when its element is removed (a pressed "Pubblica", the heading of a loading page) or disabled (a pressed
- * "Salva l'ordine"), so that the keyboard goes on from there. For the frame, around what changes.
+ * Moves the focus to the page's h1 when the focused element is removed (a pressed "Pubblica", the heading of a loading page) or disabled (a
+ * pressed "Salva l'ordine"), so that the keyboard continues there. For the frame, around the changing content.
  */
 export function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null)
@@ -11,13 +11,13 @@ export function useKeptFocus() {
     if (!page) return
     let last: Node | null = null
     const take = ({ target }: FocusEvent) => (last = target as Node)
-    // A press on empty ground drops the focus on purpose; only an element that was taken away counts.
+    // A press on an empty area drops the focus on purpose; only removed elements count.
     const leave = () =>
       queueMicrotask(() => {
         if (last?.isConnected && document.activeElement !== last) last = null
       })
     const look = new MutationObserver(() => {
-      // Most changes leave the focused element in place.
+      // Most changes keep the focused element.
       if (!last || (last.isConnected && !isOff(last))) return
       const heading = page.querySelector<HTMLElement>('main h1')
       if (!heading) return

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { useWrittenSearch } from './use-written-search.ts'
 
-// Postgres takes no text with a control character in it.
+// Postgres accepts no control characters in texts.
 const askable = (words: string): string =>
   words
     .replace(/\p{Cc}/gu, ' ')
@@ -10,12 +10,12 @@ const askable = (words: string): string =>
     .slice(0, SEARCH_LENGTH)
 
 type Filter<F> = { q: string } & { [K in keyof F]: F[K] | null }
-/** What a field is called in the address, and what of it counts. */
+/** Each field's name in the address, and its valid values. */
 type Fields<F> = { [K in keyof F]: { as: string; read: (value: string) => F[K] | undefined } }
 
 /**
- * What a list of the desk is cut down to, kept in the address: a return from a record shows the same. The words (`q`) follow after a pause.
- * A value in the address that is none of its field counts as no filter.
+ * The filter of a list, kept in the address: returning from a record shows the same list. The words (`q`) follow after a pause. An invalid
+ * value in the address counts as no filter.
  *
  * @param fields the same object at every call
  */
@@ -53,11 +53,11 @@ function addressOf<F>(fields: Fields<F>, filter: Filter<F>): Record<string, stri
   return Object.fromEntries(all) as Record<string, string>
 }
 
-/** One of a few words. */
+/** Accepts one of these values. */
 export const oneOf =
   <T extends string>(of: readonly T[]) =>
   (value: string): T | undefined =>
     of.find((one) => one === value)
 
-/** The id of a record. */
+/** Accepts the id of a record. */
 export const anId = (value: string): string | undefined => (/^[\w-]{1,64}$/.test(value) ? value : undefined)

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How many things of this page Ctrl+S saves: none, or one. */
+/** The number of forms on this page that Ctrl+S saves: none, or one. */
 let shown = 0
 export const hasSaveKey = (): boolean => shown > 0
 
-/** Ctrl+S, or Cmd+S, saves at once, also out of a field; not from behind a dialog. */
+/** Ctrl+S, or Cmd+S, saves at once, also from within a field, but not behind a dialog. */
 export function useSaveKey(save: () => void, { on = true } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const PAUSE_MS = 250
 
 /**
- * The words of a list's search; the address has them after a pause. An address from elsewhere (the room's own in the sidebar, the one
- * before) takes their place. One of their own that comes late does not: more has been written meanwhile.
+ * The words of a list's search; the address gets them after a pause. An address from elsewhere (a link in the sidebar, Back) replaces them.
+ * An own address that arrives late does not: more was typed meanwhile.
  *
- * @param inAddress the words that the address has
- * @param clean what the server can be asked
+ * @param inAddress the words in the address
+ * @param clean makes words that the server accepts
  * @param put writes words into the address
  */
 export function useWrittenSearch(inAddress: string, clean: (words: string) => string, put: (q: string) => void) {
   const [written, setWritten] = useState(inAddress)
-  /** Put into the address, and not there yet. */
+  /** Written into the address, but not arrived yet. */
   const underway = useRef<string[]>([])
   const look = useEffectEvent((words: string) => {
     if (words === (underway.current.at(-1) ?? inAddress)) return
@@ -32,7 +32,7 @@ export function useWrittenSearch(inAddress: string, clean: (words: string) => st
   return {
     written,
     write: setWritten,
-    /** Before the address loses them. */
+    /** Call it before the address loses them. */
     drop: () => {
       underway.current.push('')
       setWritten('')
@@ -40,7 +40,7 @@ export function useWrittenSearch(inAddress: string, clean: (words: string) => st
   }
 }
 
-/** What is still to come once the address has these words, and whether they come from elsewhere: then nothing is. */
+/** The words still to arrive when the address has `q`, and whether `q` comes from elsewhere: then none are. */
 export function arrived(underway: readonly string[], q: string): { left: string[]; isForeign: boolean } {
   const at = underway.indexOf(q)
   return { left: at === -1 ? [] : underway.slice(at + 1), isForeign: at === -1 }

@@ -12,7 +12,7 @@ import { weekText as text } from './week-texts.ts'
 type Problems = Record<string, FieldProblem>
 
 /**
- * The opening hours of a week: several ranges a day, closed days, closing after midnight.
+ * A week's opening hours: several ranges a day, closed days, closing after midnight.
  *
  * @param problems by path: 'mon.1', 'holiday.0'
  * @param holidays whether public holidays have hours of their own

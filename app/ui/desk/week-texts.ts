@@ -1,4 +1,3 @@
-/** Words of the form for opening hours. */
 export const weekText = {
   closed: 'Chiuso',
   open: (day: string): string => `${day}, aperto`,

@@ -6,7 +6,7 @@ import { addRange, closeDay, copyDay, isOverMidnight, isUnsaid, overlaps, readWe
 const lunch: OpenRange = ['12:00', '15:00']
 const dinner: OpenRange = ['19:30', '01:00']
 
-describe('what a draft holds', () => {
+describe('reading a draft', () => {
   test.each([
     [null, {}],
     ['lunedì', {}],
@@ -17,17 +17,17 @@ describe('what a draft holds', () => {
       { mon: [], holiday: [lunch] },
       { mon: [], holiday: [lunch] },
     ],
-  ])('%o is shown as %o', (given, week) => expect(readWeek(given)).toEqual(week))
+  ])('%o is read as %o', (given, week) => expect(readWeek(given)).toEqual(week))
 })
 
 test.each([
   [{}, true],
   [{ mon: [], holiday: [] }, true],
   [{ mon: [], sun: [dinner] }, false],
-])('of %o nothing is said: %s', (week, unsaid) => expect(isUnsaid(week)).toBe(unsaid))
+])('%o has no hours at all: %s', (week, unsaid) => expect(isUnsaid(week)).toBe(unsaid))
 
-describe('hours are added', () => {
-  test('a first day opens in the morning, and then in the afternoon', () => {
+describe('adding hours', () => {
+  test('a first day gets the morning, then the afternoon', () => {
     const once = addRange({}, 'mon')
     expect(once).toEqual({ mon: [['09:00', '13:00']] })
     expect(addRange(once, 'mon').mon).toEqual([
@@ -35,26 +35,26 @@ describe('hours are added', () => {
       ['15:00', '19:00'],
     ])
   })
-  test('another day begins as the last open one before it', () => {
+  test('another day starts with the hours of the last open day before it', () => {
     expect(addRange({ mon: [lunch, dinner], tue: [] }, 'wed').wed).toEqual([lunch, dinner])
     expect(addRange({ sun: [lunch] }, 'holiday').holiday).toEqual([lunch])
     expect(addRange({ wed: [lunch] }, 'tue').tue).toEqual([['09:00', '13:00']])
   })
-  test('after an evening the person writes it', () => expect(addRange({ sat: [dinner] }, 'sat').sat).toEqual([dinner, ['', '']]))
-  test('four are enough', () => {
+  test('a range after an evening starts empty', () => expect(addRange({ sat: [dinner] }, 'sat').sat).toEqual([dinner, ['', '']]))
+  test('four ranges are the limit', () => {
     const full = { mon: [lunch, lunch, lunch, lunch] }
     expect(addRange(full, 'mon')).toBe(full)
   })
 })
 
-test('a range is changed, taken away, and a day closed, without touching the others', () => {
+test('changing or removing a range, or closing a day, keeps the others', () => {
   const week = { mon: [lunch, dinner], tue: [lunch] }
   expect(setRange(week, 'mon', 1, ['20:00', '23:00'])).toEqual({ mon: [lunch, ['20:00', '23:00']], tue: [lunch] })
   expect(removeRange(week, 'mon', 0)).toEqual({ mon: [dinner], tue: [lunch] })
   expect(closeDay(week, 'mon')).toEqual({ mon: [], tue: [lunch] })
 })
 
-test('a day is copied to those that are ticked, a closed one too', () => {
+test('a day is copied to the ticked ones, also a closed day', () => {
   expect(copyDay({ mon: [lunch], tue: [dinner], sun: [] }, 'mon', ['tue', 'wed'])).toEqual({
     mon: [lunch],
     tue: [lunch],
@@ -64,9 +64,9 @@ test('a day is copied to those that are ticked, a closed one too', () => {
   expect(copyDay({ sun: [], mon: [lunch] }, 'sun', ['mon'])).toEqual({ sun: [], mon: [] })
 })
 
-test('holidays are as the weekday again', () => expect(withoutHoliday({ mon: [lunch], holiday: [] })).toEqual({ mon: [lunch] }))
+test('holidays use the weekday’s hours again', () => expect(withoutHoliday({ mon: [lunch], holiday: [] })).toEqual({ mon: [lunch] }))
 
-test('what closes at or before its opening closes on the next day', () => {
+test('a range that closes at or before its opening closes on the next day', () => {
   expect([dinner, lunch, ['18:00', '00:00'], ['08:00', '08:00'], ['08:00', '']].map((range) => isOverMidnight(range as OpenRange))).toEqual(
     [true, false, true, true, false],
   )
@@ -80,7 +80,7 @@ test.each<[OpenRange[], boolean]>([
   [[['10:00', '02:00'], dinner], true],
   [[lunch, ['', '']], false],
   [[lunch, ['14:00', '']], false],
-])('%o overlap: %s, as the form has it', (ranges, expected) => {
+])('%o overlap: %s, as in the form', (ranges, expected) => {
   expect(overlaps(ranges)).toBe(expected)
   if (ranges.flat().every(Boolean)) expect(hours.read({ mon: ranges }).problem !== undefined).toBe(expected)
 })

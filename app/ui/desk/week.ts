@@ -2,13 +2,13 @@ import { listOf, recordOf, textOf } from '#domain/fields.ts'
 import { type Day, DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 
 export type WeekDay = Day | 'holiday'
-/** Opening hours as a form has them: a time may be '' as long as it is not written. A day that is missing is not said. */
+/** Opening hours in a form: a time is '' until it is typed. A missing day is unsaid. */
 export type Week = Partial<Record<WeekDay, OpenRange[]>>
 
 /** The most ranges of one day in a document. */
 export const MOST_RANGES = 4
 
-/** Whatever a draft holds: what is no range is left out. */
+/** Reads a draft of any shape; invalid ranges are left out. */
 export function readWeek(value: unknown): Week {
   const given = recordOf(value)
   return Object.fromEntries(
@@ -18,18 +18,18 @@ export function readWeek(value: unknown): Week {
 
 function readRange(range: unknown): OpenRange[] {
   const [from, to] = listOf(range)
-  // Midnight at the end of a day is the next one's beginning: the same for every reader, and a time that a clock shows.
+  // Midnight at the end of a day is the start of the next one: unambiguous, and a valid time.
   return Array.isArray(range) ? [[textOf(from), textOf(to) === '24:00' ? '00:00' : textOf(to)]] : []
 }
 
 const rangesOf = (week: Week, day: WeekDay): OpenRange[] => week[day] ?? []
 
-/** What is offered first: a morning, then an afternoon, then what the person writes. */
+/** Suggestions: a morning, then an afternoon, then empty. */
 const FIRST: OpenRange = ['09:00', '13:00']
 const SECOND: OpenRange = ['15:00', '19:00']
 const EMPTY: OpenRange = ['', '']
 
-/** The next range of a day. A day that has none begins as the nearest open one before it. */
+/** Adds a range to a day. A day without ranges starts with those of the last open day before it. */
 export function addRange(week: Week, day: WeekDay): Week {
   const own = rangesOf(week, day)
   if (own.length >= MOST_RANGES) return week
@@ -53,7 +53,7 @@ export const setRange = (week: Week, day: WeekDay, i: number, range: OpenRange):
 
 export const closeDay = (week: Week, day: WeekDay): Week => ({ ...week, [day]: [] })
 
-/** Public holidays as the weekday on which they fall. */
+/** Public holidays then have the weekday's hours. */
 export const withoutHoliday = (week: Week): Week => Object.fromEntries(Object.entries(week).filter(([day]) => day !== 'holiday'))
 
 export const copyDay = (week: Week, from: WeekDay, to: readonly WeekDay[]): Week => ({
@@ -61,10 +61,10 @@ export const copyDay = (week: Week, from: WeekDay, to: readonly WeekDay[]): Week
   ...Object.fromEntries(to.map((day) => [day, rangesOf(week, from)])),
 })
 
-/** It ends on the next day. */
+/** Whether a range ends on the next day. */
 export const isOverMidnight = ([from, to]: OpenRange): boolean => from !== '' && to !== '' && to <= from
 
-/** What is wrong with the ranges of a day as they stand: two that overlap, or one after midnight that is not the last. */
+/** Whether the ranges of a day conflict: two overlap, or one after midnight is not the last. */
 export function overlaps(ranges: readonly OpenRange[]): boolean {
   const written = ranges.filter(([from, to]) => from !== '' && to !== '').toSorted(([a], [b]) => (a < b ? -1 : 1))
   return written.some((range, i) => {
@@ -73,5 +73,5 @@ export function overlaps(ranges: readonly OpenRange[]): boolean {
   })
 }
 
-/** Whether no hours are written for any day: members see none then. */
+/** Whether no day has hours: members then see none. */
 export const isUnsaid = (week: Week): boolean => Object.values(week).every((ranges) => ranges.length === 0)

@@ -19,23 +19,23 @@ const membersAt = (zoom: number, places: ReturnType<typeof at>[], alone?: number
 const box = (shift: number): Box => ({ west: 130 + shift, north: 88 + shift, east: 140 + shift, south: 100 + shift })
 const borgo = [at(43.36461, 11.80032), at(43.36388, 11.80247), at(43.36427, 11.80129), at(41.88873, 12.47018)]
 
-test('places that cover each other are one, and come apart closer', () => {
+test('overlapping places are one cluster, and separate at a higher zoom', () => {
   expect(membersAt(8, borgo)).toEqual([[0, 1, 2], [3]])
   expect(membersAt(17, borgo)).toEqual([[0], [1], [2], [3]])
 })
 
-test('the chosen one is never hidden among others', () => {
+test('the chosen place is never in a cluster', () => {
   expect(membersAt(8, borgo, 1)).toEqual([[0, 2], [1], [3]])
 })
 
-test('places in one spot are spread around it at last', () => {
+test('places in one spot are spread around it at the highest zoom', () => {
   const same = [at(45, 9, 'a'), at(45, 9, 'b'), at(45, 9, 'c')]
   const clusters = clustersIn(spotsOf(same), SPREAD_ZOOM, WORLD)
   expect(clusters).toHaveLength(3)
   expect(new Set(clusters.map(({ x, y }) => `${x}:${y}`)).size).toBe(3)
 })
 
-test('nothing is lost and nothing counted twice, at any zoom', () => {
+test('every place is shown exactly once at any zoom', () => {
   const spots = spotsOf(testPoints(20_000))
   for (const zoom of [5, 7, 9, 11, 13, 15, 17]) {
     const all = clustersIn(spots, zoom, WORLD).flatMap(({ members }) => members)
@@ -44,7 +44,7 @@ test('nothing is lost and nothing counted twice, at any zoom', () => {
   }
 })
 
-test('pulling the map changes no cluster that stays within', () => {
+test('panning changes no visible cluster', () => {
   const spots = spotsOf(testPoints(2_000))
   const keys = (shift: number) => new Map(clustersIn(spots, 9, box(shift)).map(({ key, members }) => [key, members.length]))
   const [before, after] = [keys(0), keys(0.05)]
@@ -52,7 +52,7 @@ test('pulling the map changes no cluster that stays within', () => {
   expect(kept.length).toBeGreaterThan(before.size * 0.9)
 })
 
-test('no two pins cover each other', () => {
+test('no two pins overlap', () => {
   const spots = spotsOf(testPoints(20_000))
   for (const zoom of [5, 8, 11]) {
     const pins = clustersIn(spots, zoom, { west: 130, north: 88, east: 134, south: 94 })

@@ -1,18 +1,18 @@
 import { project } from './outlines.ts'
 import type { MapPlace } from './map-place.ts'
 
-/** Places by index, with where they are in pixels of the world at zoom 0. */
+/** Places by index, in pixels of the world at zoom 0. */
 export type Spots = { x: Float64Array; y: Float64Array }
 
-/** Some places that would cover each other: where their pin stands, in pixels of the world at zoom 0, and which they are. */
+/** Overlapping places: the position of their pin, in pixels of the world at zoom 0, and their indexes. */
 export type Cluster = { key: string; x: number; y: number; members: number[] }
 
 export type Box = { west: number; north: number; east: number; south: number }
 
-/** Pins closer than this cover each other, px. */
+/** Pins closer than this overlap, px. */
 const CELL_PX = 72
 const NEAR_PX = 56
-/** From here on nothing is put together: what stands in one spot is spread around it. */
+/** From this zoom on there are no clusters: places in one spot are spread around it. */
 export const SPREAD_ZOOM = 17
 const SPREAD_PX = 40
 /** More rows of cells than the world has at any zoom. */
@@ -30,15 +30,15 @@ export function spotsOf(places: MapPlace[]): Spots {
 }
 
 /**
- * What is drawn at a zoom within a box (pixels of the world at zoom 0). The cells stand on the world and not on the window, so that
- * pulling the map changes nothing, and only what is seen is looked at: thousands of places cost as much as their reading.
+ * Clusters at a zoom within a box (pixels of the world at zoom 0). Cells are fixed to the world, not to the window, so that panning changes
+ * nothing. Only the box is clustered: thousands of places cost no more than reading them.
  *
- * @param alone is never put together with others: the chosen one
+ * @param alone never in a cluster: the chosen place
  */
 export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cluster[] {
   const cell = CELL_PX / 2 ** zoom
   const cells = new Map<number, Cluster>()
-  // Whole cells, so that the places beyond an edge of the window count as they do within.
+  // Whole cells, so that places beyond an edge of the window count as they do inside.
   const west = Math.floor(box.west / cell) * cell
   const north = Math.floor(box.north / cell) * cell
   const east = Math.ceil(box.east / cell) * cell
@@ -47,7 +47,7 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
     const x = spots.x[i]!
     const y = spots.y[i]!
     if (x < west || x >= east || y < north || y >= south) continue
-    // A number, since this is done for each of thousands at the end of every move.
+    // A number as key, since this runs for thousands of places at the end of every move.
     const place = i === alone ? ALONE : Math.floor(x / cell) * ROWS + Math.floor(y / cell)
     const found = cells.get(place)
     if (found) found.members.push(i)
@@ -58,7 +58,7 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
   return joined(spots, cells, NEAR_PX / 2 ** zoom)
 }
 
-/** Across the cells' edges some would still cover each other: the larger takes the smaller, until none does. */
+/** Clusters may still overlap across cell borders: the larger absorbs the smaller, until none overlap. */
 function joined(spots: Spots, cells: Map<number, Cluster>, near: number): Cluster[] {
   const alone = cells.get(ALONE)
   let left = [...cells.values()].filter((cluster) => cluster !== alone)
@@ -90,7 +90,7 @@ function joinedOnce(spots: Spots, clusters: Cluster[], near: number): Cluster[] 
 
 const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
 
-/** Those in one and the same spot stand around it; the others where they are. */
+/** Places at the same position are spread around it; the others stay. */
 function spread(spots: Spots, { members }: Cluster, radius: number): Cluster[] {
   const bySpot = Map.groupBy(members, (i) => `${spots.x[i]}:${spots.y[i]}`)
   return [...bySpot.values()].flatMap((some) =>

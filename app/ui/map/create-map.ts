@@ -8,43 +8,43 @@ import { PinsLayer } from './pins-layer.ts'
 
 export type MapHandle = {
   leaflet: L.Map
-  /** Shows these and no others. The first time the map goes to where they are. */
+  /** Shows exactly these places. The first time the map moves to them. */
   show(places: MapPlace[]): void
-  /** Marks one as chosen and goes there when it is out of sight. */
+  /** Marks a place as chosen, and moves there if it is not visible. */
   choose(id: string | null): void
-  /** Lets one be seen among the others, or the group that it is in; nothing moves. */
+  /** Highlights a place, or its cluster, without moving the map. */
   point(id: string | null): void
   locate(position: OwnPosition | null): void
   goTo(position: Position): void
-  /** Goes there, and far enough out to show the nearest place too. */
+  /** Moves to a position, zoomed out enough to show the nearest place. */
   goNear(position: Position): void
-  /** How many of the shown are within the window. */
+  /** The number of shown places within the window. */
   inView(): number
   remove(): void
 }
 
 export type MapOptions = {
-  /** What lies over the upper part of the map, px: the pins are first shown below it. */
+  /** Height of the overlay at the top of the map, px: the first view puts the pins below it. */
   coveredTop?: number
   onChoose: (id: string | null) => void
   onMove: () => void
 }
 
-/** Italy, where there is nothing to show yet. */
+/** Italy, for a map without places. */
 const ITALY = L.latLngBounds([36.6, 6.6], [47.1, 18.6])
-/** Beyond this there is nothing drawn. */
+/** Nothing is drawn outside. */
 const FRAME = L.latLngBounds([30, -8], [54, 33])
 const MIN_ZOOM = 5
-/** Without streets there is nothing more to see closer, but places that are neighbours come apart. */
+/** Without streets a higher zoom shows no more details, but separates neighbouring places. */
 const MAX_ZOOM = 18
-/** Room for a whole pin at the edge. */
+/** Space for a whole pin at the edge. */
 const PIN_PX = 56
 /** Some kilometres around the person. */
 const NEAR_ZOOM = 12
-/** From here on a place can be told from its neighbours. */
+/** At this zoom a place is distinguishable from its neighbours. */
 const CLOSE_ZOOM = 15
 
-/** A map in this element, of the element's size. It draws nothing below the pins: that is the layers' matter (`addGround`). */
+/** A map in this element, of its size. The ground below the pins comes from layers (`addGround`). */
 export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMove }: MapOptions): MapHandle {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
@@ -109,7 +109,7 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
 
   function goNear(position: Position): void {
     const [nearest] = shown.map((place) => place.position).toSorted((a, b) => distanceMetres(position, a) - distanceMetres(position, b))
-    // A point as far on the other side, so that the person is in the middle.
+    // A point at the same distance on the other side, so that the person is in the centre.
     const around = nearest && L.latLngBounds(nearest, [2 * position.lat - nearest.lat, 2 * position.lng - nearest.lng])
     const fits = around && map.getBoundsZoom(around, false, L.point(2 * PIN_PX, 2 * (PIN_PX + coveredTop)))
     map.setView(position, Math.min(NEAR_ZOOM, fits ?? NEAR_ZOOM), { animate: !isStill })
@@ -127,7 +127,7 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     remove() {
       resized.disconnect()
       map.remove()
-      // Leaflet tells of a resize 200 ms later, also where the map has gone meanwhile.
+      // Leaflet reports a resize after 200 ms, even for a removed map.
       map.off()
     },
   }
@@ -138,7 +138,7 @@ function countWithin(bounds: L.LatLngBounds, places: MapPlace[]): number {
   return places.filter(({ position: { lat, lng } }) => lat >= south && lat <= north && lng >= west && lng <= east).length
 }
 
-/** Names the map for those who hear it. */
+/** Gives the map an accessible name. */
 export function describe(element: HTMLElement, label: string): void {
   element.setAttribute('role', 'region')
   element.setAttribute('aria-label', label)

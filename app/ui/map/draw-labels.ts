@@ -10,18 +10,18 @@ type Sheet = {
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** From which zoom to which each kind is named, and how. Sizes in px at 100 % text. */
+/** Zoom range and style of each kind of name. Sizes in px at 100 % text. */
 const LOOKS: Record<Label['kind'], { until: number; size: number; weight: number; italic?: true; ink: string }> = {
   paese: { until: 8, size: 14, weight: 640, ink: '--map-ink-2' },
   mare: { until: 8, size: 14, weight: 420, italic: true, ink: '--map-sea-ink' },
   regione: { until: 8, size: 14, weight: 640, ink: '--map-ink-2' },
   comune: { until: Infinity, size: 13, weight: 540, ink: '--map-ink' },
 }
-/** Names of large places are a step larger. */
+/** Large places have larger names. */
 const LARGE = { zoom: 7, size: 15, weight: 640 }
 const GAP = 6
 
-/** Writes the names that there is room for, the larger places first. */
+/** Draws the names that fit, larger places first. */
 export function drawLabels(context: CanvasRenderingContext2D, labels: Label[], sheet: Sheet): void {
   const { zoom, width, height, place, color } = sheet
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
@@ -43,7 +43,7 @@ export function drawLabels(context: CanvasRenderingContext2D, labels: Label[], s
     const isComune = label.kind === 'comune'
     context.font = `${look.italic ? 'italic ' : ''}${isLarge ? LARGE.weight : look.weight} ${size}px ${family}`
     const half = context.measureText(label.name).width / 2
-    // Under its dot: pins stand above theirs.
+    // Below its dot: pins are above theirs.
     const middle = isComune ? y + size * 0.95 : y
     const box = { left: x - half - GAP, top: isComune ? y - 4 : middle - size * 0.7, right: x + half + GAP, bottom: middle + size * 0.7 }
     if (taken.some((other) => overlap(box, other))) continue

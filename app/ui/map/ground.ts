@@ -4,12 +4,12 @@ import { loadOutlines } from './outlines.ts'
 import { OutlinesLayer } from './outlines-layer.ts'
 import { isVectorTiles, tilesUrl } from './tiles.ts'
 
-/** The layers under the pins, and what is missing. */
+/** The layers below the pins, and what is missing. */
 export type Ground = { outlines: boolean; streets: 'none' | 'shown' | 'away' }
 
 /**
- * Draws the ground: the shipped outlines and, where the association has street tiles, those on top of them. Tiles that do not come
- * leave the outlines, which are on the device.
+ * Draws the ground: the built-in outlines and, if the association has street tiles, those on top. Missing tiles leave the outlines, which
+ * are on the device.
  */
 export async function addGround(map: L.Map, onChange: (ground: Ground) => void): Promise<OutlinesLayer | null> {
   const ground: Ground = { outlines: false, streets: 'none' }
@@ -28,7 +28,7 @@ export async function addGround(map: L.Map, onChange: (ground: Ground) => void):
   }
 }
 
-/** Where the host does not answer it is asked again: when the network is back, the page is seen again or the map has been moved. */
+/** Retries when the tile host does not answer: when the network is back, the page becomes visible or the map moves. */
 async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets']) => void): Promise<void> {
   let layer: L.GridLayer | null = null
   let state: Ground['streets'] = 'none'
@@ -67,5 +67,5 @@ async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets
   await ask()
 }
 
-/** The page may have been left meanwhile. */
+/** False when the page was left meanwhile. */
 const isAlive = (map: L.Map): boolean => map.getContainer().isConnected

@@ -1,4 +1,4 @@
 import L from 'leaflet'
 
-/** Leaflet: loaded only where a map is shown. */
+/** Leaflet, loaded only for a map. */
 export { L }

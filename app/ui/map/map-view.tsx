@@ -20,21 +20,21 @@ type MapViewProps = {
   coveredTop?: number
   places: MapPlace[]
   chosen: string | null
-  /** Marked without a move: what is pointed at in the list. */
+  /** The place under the pointer in the list, highlighted without a move. */
   pointed?: string | null
   onChoose: (id: string | null) => void
-  /** The person wants what is near: the map goes to them once it knows where they are. */
+  /** The person wants nearby places: the map moves to them once their position is known. */
   isNear?: boolean
-  /** How many of the places are within the window, after every move. */
+  /** The number of places within the window, after every move. */
   onInView?: (count: number) => void
   /** For the map's own test page. */
   onReady?: (map: MapHandle) => void
   onGround?: (ground: Ground) => void
-  /** Called when the places are on the map, with the time it took (ms). */
+  /** Called when the places are on the map, with the duration (ms). */
   onShown?: (count: number, ms: number) => void
 }
 
-/** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
+/** The map with its buttons and source credits. The list beside it has the same contents. */
 export function MapView({
   label,
   coveredTop = 0,
@@ -90,7 +90,7 @@ export function MapView({
   const isGoing = isNear && position !== null
   const isOpening = useRef(true)
   const goNear = useEffectEvent(() => {
-    // A map that opens on a chosen place stays there.
+    // A map opened for a chosen place stays there.
     if (position && !(isOpening.current && chosen !== null)) map.current?.goNear(position)
   })
   useEffect(() => {
@@ -140,7 +140,7 @@ function scaleOf({ leaflet }: MapHandle): Scale | null {
   return metres === null ? null : { metres, px: Math.round(metres / metresPerPixel(zoom, lat)) }
 }
 
-/** The comuni of the places that the outlines are too coarse to name, each in the middle of its places. */
+/** Municipalities of places that the outlines do not name, each at the mean of its places. */
 function ownLabels(places: MapPlace[], known: Label[]): Label[] {
   const named = new Set(known.map(({ name }) => foldText(name)))
   const byComune = Map.groupBy(

@@ -5,7 +5,7 @@ import { metresPerPixel } from './scale.ts'
 import { L } from './leaflet.ts'
 import type { Label, Line, Outlines } from './outlines.ts'
 
-/** What Leaflet's renderers have of their own: not in its types, and the version is pinned. */
+/** Internals of Leaflet's renderers, missing in its types; the version is pinned. */
 type RendererParts = {
   _container: HTMLElement
   _bounds: L.Bounds
@@ -14,14 +14,14 @@ type RendererParts = {
   _update(): void
 }
 
-/** Half the window on each side is drawn too, so that a finger has somewhere to pull the map from. */
+/** Half the window on each side is drawn too, for panning. */
 const PADDING = 0.5
-/** Finer than two pixels a point nobody sees, and memory is short on phones. */
+/** More than two pixels per point are not visible, and phones have little memory. */
 const MAX_PIXEL_RATIO = 2
-/** Two sources never agree on a border to the metre: the neighbours are drawn this much wider, under Italy. */
+/** Two sources never agree exactly on a border: the neighbours are drawn this much wider, below Italy. */
 const SEAM_METRES = 1_200
 
-/** Draws the shipped outlines on one canvas, which Leaflet moves and scales between two drawings. */
+/** Draws the built-in outlines on one canvas, which Leaflet moves and scales between two drawings. */
 export class OutlinesLayer extends L.Renderer {
   readonly outlines: Outlines
   private readonly scheme = matchMedia('(prefers-color-scheme: dark)')
@@ -34,7 +34,7 @@ export class OutlinesLayer extends L.Renderer {
 
   private ownLabels: Label[] = []
 
-  /** Places that the outlines do not name: they come first. */
+  /** Adds names that the outlines lack; they have priority. */
   name(labels: Label[]): void {
     this.ownLabels = labels
     if (this.parts._map) this.redraw()
@@ -47,7 +47,7 @@ export class OutlinesLayer extends L.Renderer {
   override onAdd(map: L.Map): this {
     super.onAdd(map)
     this.scheme.addEventListener('change', this.redraw)
-    // A name drawn before its letters are here would stay in the stand-in's.
+    // A name drawn before the font has loaded would stay in the fallback font.
     void document.fonts.ready.then(() => this.parts._map && this.redraw())
     return this
   }
@@ -61,7 +61,7 @@ export class OutlinesLayer extends L.Renderer {
     return { ...super.getEvents?.(), move: () => this.followFarPull() } as Record<string, L.LeafletEventHandlerFn>
   }
 
-  /** A pull or a throw that goes beyond what is drawn. */
+  /** Redraws when panning goes beyond the drawn area. */
   private followFarPull(): void {
     const { _map: map, _bounds: drawn } = this.parts
     const topLeft = map.containerPointToLayerPoint([0, 0])
@@ -74,7 +74,7 @@ export class OutlinesLayer extends L.Renderer {
     this.parts._container = document.createElement('canvas')
   }
 
-  /** Called by Leaflet when the map goes. */
+  /** Called by Leaflet when the map is removed. */
   protected _destroyContainer(): void {
     this.parts._container.remove()
   }

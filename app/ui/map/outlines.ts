@@ -2,11 +2,11 @@ import { feature, merge, mesh } from 'topojson-client'
 import type { MultiPoint, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import outlinesUrl from './outlines.json?url'
 
-/** A line or a ring as x, y, x, y, … in pixels of Mercator's world at zoom 0 (256 wide), with the box around it. */
+/** A line or a ring as x, y, x, y, … in pixels of Mercator's world at zoom 0 (256 wide), with its bounding box. */
 export type Line = { points: Float64Array; west: number; north: number; east: number; south: number }
 export type Label = { name: string; kind: 'comune' | 'regione' | 'paese' | 'mare'; zoom: number; x: number; y: number }
 
-/** All that is drawn: see build/outlines.ts. The labels come with the larger places first. */
+/** The data of build/outlines.ts. Labels have the larger places first. */
 export type Outlines = {
   italy: Line[]
   neighbours: Line[]
@@ -26,7 +26,7 @@ export type OutlinesFile = Topology & {
 
 let asked: Promise<Outlines> | undefined
 
-/** The shipped outlines, fetched once. @throws when they are neither on the device nor to be had */
+/** The built-in outlines, fetched once. @throws when they are neither on the device nor available */
 export function loadOutlines(): Promise<Outlines> {
   asked ??= fetchOutlines().catch((error: unknown) => {
     asked = undefined
@@ -89,7 +89,7 @@ function lineOf(coordinates: number[][]): Line {
   return line
 }
 
-/** EPSG 3857, as Leaflet counts it. */
+/** EPSG 3857, like Leaflet. */
 export function project(lng: number, lat: number): { x: number; y: number } {
   const sine = Math.sin((lat * Math.PI) / 180)
   return { x: 128 + (lng / 180) * 128, y: 128 - (Math.log((1 + sine) / (1 - sine)) / (2 * Math.PI)) * 128 }

@@ -3,19 +3,19 @@ import { L } from './leaflet.ts'
 import type { MapPlace } from './map-place.ts'
 import { clusterMarker, markChosen, markPointed, pinOf } from './pins.ts'
 
-/** So much around the window is drawn too, for the finger that pulls. */
+/** Rendered around the window too, as a share of its size, for panning. */
 const MARGIN = 0.35
-/** Enough to meet all that a pin could be put together with. */
+/** A margin that includes everything that could join a visible cluster. */
 const AROUND_PX = 160
 const FIT_PADDING: [number, number] = [64, 64]
 
-/** The places as pins and clusters: as many as the window has room for, however many there are. */
+/** Places as pins and clusters: the number of markers depends on the window, not on the number of places. */
 export class PinsLayer extends L.Layer {
   private places: MapPlace[] = []
   private spots: Spots = spotsOf([])
   private chosen: string | null = null
   private pointed: string | null = null
-  /** By what they show: a marker stays as long as it shows the same, and with it the focus. */
+  /** Markers by their content: a marker stays, with its focus, while it shows the same. */
   private shown = new Map<string, L.Marker>()
   private clusters = new Map<string, Cluster>()
   private map: L.Map | null = null
@@ -59,12 +59,12 @@ export class PinsLayer extends L.Layer {
     this.markAll()
   }
 
-  /** Whether it has a pin of its own now. */
+  /** Whether a place has its own pin now. */
   isAlone(place: MapPlace): boolean {
     return this.shown.has(placeKey(place))
   }
 
-  /** The first zoom from here on at which it stands alone. */
+  /** The first zoom, from the current one, at which a place has its own pin. */
   zoomAlone(place: MapPlace): number {
     const index = this.places.indexOf(place)
     const [x, y] = [this.spots.x[index]!, this.spots.y[index]!]
@@ -127,10 +127,10 @@ export class PinsLayer extends L.Layer {
     return pinOf(at, place).on('click', () => this.onChoose(place.id))
   }
 
-  /** Goes so close that its places come apart. */
+  /** Zooms in until the cluster's places separate. */
   private open({ members }: Cluster): void {
     const map = this.map!
-    // The pressed cluster goes away, and with it the focus: the map itself is the next best place for it.
+    // The pressed cluster disappears with its focus: the map gets the focus instead.
     const hadFocus = map.getContainer().contains(document.activeElement)
     const bounds = L.latLngBounds(members.map((i) => this.places[i]!.position))
     const zoom = Math.min(Math.max(map.getBoundsZoom(bounds, false, L.point(FIT_PADDING)), map.getZoom() + 1), SPREAD_ZOOM)
@@ -139,5 +139,5 @@ export class PinsLayer extends L.Layer {
   }
 }
 
-/** All that a pin shows: it stays on the map, with the focus that may be on it, as long as this does. */
+/** Everything that a pin shows: the marker stays, with its focus, while this is the same. */
 const placeKey = ({ id, name, figure, icon, position }: MapPlace): string => [id, name, figure, icon, position.lat, position.lng].join('|')

@@ -3,7 +3,7 @@ import { L } from './leaflet.ts'
 import type { MapPlace } from './map-place.ts'
 import styles from './map-view.module.css'
 
-/** The discount itself, on white; what has none shows what it is. */
+/** A pin with the discount on white; without one, with the icon. */
 export function pinOf(at: L.LatLngExpression, place: MapPlace): L.Marker {
   const icon = new ElementIcon(() => {
     const element = pressable(styles.pin!, place.figure ? text.pin(place.name, place.figure) : place.name)
@@ -19,10 +19,10 @@ export function markChosen(element: Element, isChosen: boolean): void {
   else element.removeAttribute('aria-current')
 }
 
-/** Its row in the list is under the pointer, or has the focus. */
+/** Highlights a marker whose row in the list has the pointer or the focus. */
 export const markPointed = (element: Element, isPointed: boolean): boolean => element.classList.toggle(styles.pointed!, isPointed)
 
-/** An ink circle with how many there are. */
+/** A dark circle with the number of places. */
 export function clusterMarker(at: L.LatLngExpression, count: number): L.Marker {
   const icon = new ElementIcon(() => {
     const element = pressable(styles.cluster!, text.cluster(count))
@@ -33,7 +33,7 @@ export function clusterMarker(at: L.LatLngExpression, count: number): L.Marker {
   return L.marker(at, { icon })
 }
 
-/** Where the person is. */
+/** The person's position. */
 export function positionMarker(position: L.LatLngExpression): L.Marker {
   const icon = new ElementIcon(() => {
     const element = document.createElement('div')
@@ -45,7 +45,7 @@ export function positionMarker(position: L.LatLngExpression): L.Marker {
   return L.marker(position, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 })
 }
 
-/** A marker's picture as an element: Leaflet's own would be made from a string of HTML, which the page does not allow. */
+/** A marker's picture as an element: Leaflet's own uses an HTML string, which the page's policy forbids. */
 export class ElementIcon extends L.Icon<L.BaseIconOptions> {
   private readonly make: () => HTMLElement
 
@@ -78,12 +78,12 @@ export function iconElement(path: string, size: number): SVGElement {
   return svg
 }
 
-/** Something on the map that is pressed: with a finger, Enter or the space bar, and with a name for screen readers. */
+/** A pressable element on the map, by touch, Enter or the space bar, with an accessible name. */
 function pressable(className: string, label: string): HTMLElement {
   const element = document.createElement('div')
   element.className = className
   element.setAttribute('aria-label', label)
-  // Leaflet makes it a button that can be reached; of a button's keys it knows Enter, on some layers.
+  // Leaflet makes it a focusable button, but handles only Enter, and only on some layers.
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()

@@ -3,8 +3,8 @@ import type { paintRules } from 'protomaps-leaflet'
 type Flavor = Parameters<typeof paintRules>[0]
 
 /**
- * The streets in the app's own colours, of the same paper, ink and water as the outlines under them (leaflet.css). Names say what Protomaps'
- * rules draw with each.
+ * Street colours from the app's palette, with the paper, ink and water of the outlines below (leaflet.css). The names are those of
+ * Protomaps' rules.
  */
 export function streetFlavor(color: (name: string) => string): Flavor {
   const [land, sea, green, building] = [color('--map-land'), color('--map-sea'), color('--map-green'), color('--map-building')]

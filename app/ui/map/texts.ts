@@ -1,6 +1,6 @@
 import { formatDistance, formatNumber } from '#domain/format.ts'
 
-/** The map itself, whatever it shows. Names of its buttons: microcopy, section 11. */
+/** Texts of every map. Names of buttons: microcopy, section 11. */
 export const map = {
   label: 'Mappa',
   keys: 'Frecce per spostare la mappa, più e meno per ingrandirla e ridurla, Tab per passare da un luogo al successivo.',
@@ -20,7 +20,7 @@ export const map = {
 
   asking: 'Cerchiamo la tua posizione…',
   denied: 'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.',
-  /** The same beside a list without a map. */
+  /** For a list without a map. */
   deniedInList: 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.',
   failed: "Non riusciamo a trovare la tua posizione. Riprova all'aperto, o cerca un comune.",
   unsupported: 'Questo dispositivo non dice dove si trova. Puoi cercare un comune.',

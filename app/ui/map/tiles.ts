@@ -1,7 +1,9 @@
 import { appInfo } from '#app/platform/association.ts'
 import { fileAddress } from '#app/platform/device/server.ts'
 
-/** The association's own street tiles (`TILES_URL`): a PMTiles file, or a template with {z}, {x} and {y}. Null: the shipped outlines alone. */
+/**
+ * The association's own street tiles (`TILES_URL`): a PMTiles file, or a template with {z}, {x} and {y}. Null: only the built-in outlines.
+ */
 export function tilesUrl(): string | null {
   const url = appInfo().tiles ?? null
   return url?.startsWith('/') ? fileAddress(url) : url

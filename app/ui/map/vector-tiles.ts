@@ -4,14 +4,14 @@ import type { L } from './leaflet.ts'
 import { streetFlavor } from './street-style.ts'
 
 /**
- * The streets of one PMTiles file of vector tiles, read piece by piece and drawn here by Protomaps' rules for OpenStreetMap in our colours, as
- * they are on `element`; places have their Italian names. Throws when the file does not answer.
+ * Streets from a PMTiles file of vector tiles, read in pieces and drawn here by Protomaps' rules for OpenStreetMap, in the colours of
+ * `element`; places have their Italian names. Throws when the file does not answer.
  */
 export async function vectorTiles(url: string, element: HTMLElement): Promise<L.GridLayer> {
   const rules = rulesFor(element)
   const layer = leafletLayer({ url: new URL(url, location.href).href, ...rules, lang: 'it' })
   const [view] = (layer.views as Map<string, View>).values()
-  // Closer than the file goes its last zoom is enlarged; the library would ask for tiles that are not there.
+  // Above the file's highest zoom its tiles are enlarged; the library would request missing tiles.
   view!.maxDataLevel = (await (view!.tileCache.source as PmtilesSource).p.getHeader()).maxZoom
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   const redraw = () => {
@@ -21,7 +21,7 @@ export async function vectorTiles(url: string, element: HTMLElement): Promise<L.
   }
   layer.on('add', () => scheme.addEventListener('change', redraw))
   layer.on('remove', () => scheme.removeEventListener('change', redraw))
-  // It also takes a tile that failed for drawn. Asked for together, the piece is loaded once.
+  // The library also treats a failed tile as drawn. Simultaneous requests for one piece load it once.
   const draw = layer.createTile.bind(layer)
   layer.createTile = (coords: L.Coords, done: L.DoneCallback) => {
     let failure: Error | undefined
@@ -37,7 +37,7 @@ function rulesFor(element: HTMLElement) {
   return { paintRules: paintRules(flavor), labelRules: labelRules(flavor, 'it') }
 }
 
-/** The library mixes colours, and reads those of before OKLCH alone. */
+/** The library mixes colours, and cannot parse OKLCH. */
 function asRgb(color: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!
   context.fillStyle = color

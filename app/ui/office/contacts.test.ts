@@ -27,7 +27,7 @@ const document = {
   },
 }
 
-test('the fee is that of the category on the card', () => {
+test('the fee is the card’s category’s', () => {
   expect(contactsOf(document, card, '2026-12-19').feeCents).toBe(2500)
 })
 
@@ -39,14 +39,14 @@ test('the payment reference names the year, the card and the person', () => {
   })
 })
 
-test('opening hours name the open days alone, Monday first', () => {
+test('opening hours list open days only, Monday first', () => {
   expect(contactsOf(document, card, '2026-12-19').hours).toEqual([
     { day: 'lunedì', times: '17:00–19:30' },
     { day: 'mercoledì', times: '10:00–12:30 e 17:00–19:30' },
   ])
 })
 
-test('without the document nothing is known and nothing breaks', () => {
+test('a missing document gives empty contacts', () => {
   expect(contactsOf(undefined, card, '2026-12-19')).toEqual({
     email: null,
     phone: null,
@@ -57,7 +57,7 @@ test('without the document nothing is known and nothing breaks', () => {
   })
 })
 
-test('a document with other shapes than expected is read as empty', () => {
+test('a document with unexpected shapes is read as empty', () => {
   const strange = {
     id: 'associazione',
     contacts: 'x',
@@ -69,7 +69,7 @@ test('a document with other shapes than expected is read as empty', () => {
   expect(contactsOf(strange, card, '2026-12-19')).toEqual({ email: null, phone: null, hours: [], feeCents: null, methods: [], bank: null })
 })
 
-test('an IBAN is read in groups of four', () => {
+test('an IBAN is written in groups of four', () => {
   expect(formatIban('IT09R9999999999000000004812')).toBe('IT09 R999 9999 9990 0000 0004 812')
   expect(formatIban('IT09 R999 9999 9990 0000 0004 812')).toBe('IT09 R999 9999 9990 0000 0004 812')
 })

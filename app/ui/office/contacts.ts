@@ -3,23 +3,23 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
-/** How to reach and pay the association, as far as its document says: what is missing is null or empty. */
+/** Contacts and payment data from the association's document; missing ones are null or empty. */
 export type Contacts = {
   email: string | null
   phone: string | null
   /** Opening hours of the secretariat, one line a day, Monday first. */
   hours: { day: string; times: string }[]
-  /** The fee of the card's category in cents; null when the document does not know the category. */
+  /** The fee of the card's category in cents; null for an unknown category. */
   feeCents: number | null
-  /** Ways to pay, in words. */
+  /** Payment methods, in words. */
   methods: string[]
   bank: { holder: string; iban: string; reference: string } | null
 }
 
-/** The holder, as far as paying asks for it. */
+/** The holder's data for a payment. */
 type Holder = Pick<CardAnswer, 'number' | 'lastname'> & { category: { id: string }; association: { name: string } }
 
-/** Reads the document `pagine/associazione`. It is written by people: nothing in it is taken for granted. */
+/** Reads the document `pagine/associazione`, of any shape: people write it. */
 export function contactsOf(document: Record<string, unknown> | undefined, card: Holder, today: PlainDate): Contacts {
   const contacts = recordOf(document?.['contacts'])
   const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
@@ -48,7 +48,7 @@ function bankIn(bank: Record<string, unknown>, card: Holder, today: PlainDate): 
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'holiday'] as const
 
-/** The days on which it is open, in words. */
+/** The open days, in words. */
 export function hoursIn(hours: unknown): Contacts['hours'] {
   const week = recordOf(hours)
   return DAYS.flatMap((key) => {
@@ -59,7 +59,7 @@ export function hoursIn(hours: unknown): Contacts['hours'] {
 
 const textIn = (value: unknown): string | null => textOf(value) || null
 
-/** The town of a seat, as it stands on a letter: '52099 Borgo Sereno (AR)'. */
+/** The town line of an address: '52099 Borgo Sereno (AR)'. */
 export function townOf({ cap, comune, provincia }: Record<string, unknown>): string {
   const province = textOf(provincia)
   return [textOf(cap), textOf(comune), province && `(${province})`].filter(Boolean).join(' ')

@@ -14,7 +14,7 @@ const member = (feeCents: number, more = {}) => ({
 })
 const said = (...membershipCategories: object[]) => club.joining(joiningOf({ membershipCategories }))
 
-test('what it costs is told for whoever registers and for whoever becomes a member', () => {
+test('the costs are shown for registration and for membership', () => {
   expect(said(friend, member(2500), member(1200))).toBe(
     'Ti registri come Amico del circolo: gratis, senza voto. Per diventare socio fai domanda: la quota parte da 12,00\u00a0€.',
   )
@@ -24,11 +24,11 @@ test('what it costs is told for whoever registers and for whoever becomes a memb
   expect(said({ ...friend, feeCents: 500 })).toBe('Ti registri come Amico del circolo: 5,00\u00a0€, senza voto.')
 })
 
-test('what the assembly confers is no price', () => {
+test('a conferred category is no price', () => {
   expect(said(friend, member(2500), member(0, { conferred: true }))).toMatch(/la quota è di 25,00\u00a0€\.$/)
 })
 
-test('a document that says nothing, or something else, tells no price; a new association’s tells its own', () => {
+test('an empty or unexpected document gives no price; a new association’s gives its own', () => {
   for (const document of [null, {}, { membershipCategories: 'tutti' }, { membershipCategories: [{}] }])
     expect(club.joining(joiningOf(document))).toBe('')
   expect(club.joining(joiningOf(newAssociation({ name: 'Circolo', color: '#004455', email: 'a@posta.example' })))).toMatch(

@@ -1,14 +1,14 @@
 import { numberOf, recordsOf, textOf } from '#domain/fields.ts'
 
-/** What it costs to come in, as far as the association's document says. */
+/** The costs of joining, from the association's document. */
 export type Joining = {
-  /** The category that a registration gives at once; null where the board decides first. */
+  /** The category that a registration gives at once; null when the board decides first. */
   atOnce: { label: string; feeCents: number; votes: boolean } | null
-  /** The least that a member pays, and whether all pay the same; null where nobody can apply. */
+  /** The lowest fee of members, and whether it is the only one; null when nobody can apply. */
   member: { fromCents: number; isOne: boolean } | null
 }
 
-/** Reads the document `pagine/associazione`. It is written by people: nothing in it is taken for granted. */
+/** Reads the document `pagine/associazione`, of any shape: people write it. */
 export function joiningOf(document: Record<string, unknown> | null): Joining {
   const categories = recordsOf(document?.['membershipCategories'])
   const first = categories.find((category) => category['default'] === true) ?? categories[0]

@@ -15,15 +15,15 @@ import { Address } from '#app/ui/address.tsx'
 export type OfficeProps = {
   open: boolean
   onClose: () => void
-  /** What the person asks about. */
+  /** The card that the person asks about. */
   card: CardAnswer
   now: number
   title?: string
-  /** What stands above the contacts; unless given, what to have at hand. */
+  /** Content above the contacts; by default what to have at hand. */
   children?: (contacts: Contacts) => ReactNode
 }
 
-/** How to reach the association: at the desk, by telephone, by mail. */
+/** Contacts of the association: office, telephone, e-mail. */
 export function Office({ open, onClose, card, now, title = office.writeTitle, children = advice }: OfficeProps) {
   const pages = useCollection('pagine')
   const page = pages.documents.find(({ id }) => id === 'associazione')
@@ -40,7 +40,7 @@ export function Office({ open, onClose, card, now, title = office.writeTitle, ch
   )
 }
 
-/** When the desk is open, and how to call and write. */
+/** Opening hours, telephone and e-mail. */
 export function OfficeRows({ of: { hours, phone: number, email } }: { of: Pick<Contacts, 'hours' | 'phone' | 'email'> }) {
   return (
     <Group>

@@ -1,7 +1,6 @@
 import { formatMoney } from '#domain/format.ts'
 import type { Joining } from './joining.ts'
 
-/** What the association is, for a newcomer. */
 export const club = {
   more: 'Chi siamo',
   joining: ({ atOnce, member }: Joining): string => {

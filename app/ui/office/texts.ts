@@ -1,4 +1,4 @@
-/** How to reach and pay the association, opened from the card. */
+/** Contacts and payment, opened from the card. */
 export const office = {
   writeTitle: 'Scrivi alla segreteria',
   writeLead: 'Quando scrivi o telefoni, indica il numero della tessera.',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * Reads tokens.css, derives every colour for 360 hues and 25 values of chroma of the association's colour, and measures what may
- * stand on what, in both schemes (WCAG 2.x ratio, clipped to sRGB as a browser does).
+ * Reads tokens.css, derives every colour for 360 hues and 25 chroma values of the association's colour, and measures the allowed pairs of
+ * text and background, in both schemes (WCAG 2.x ratio, clipped to sRGB as a browser does).
  */
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
-// The first declaration of a name counts: the ones in media queries come after it.
+// The first declaration of a name counts: those in media queries follow.
 const declared = Object.fromEntries(
   [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)]
     .toReversed()
@@ -51,7 +51,7 @@ const PAIRS: [front: string, ground: string, needed: number][] = [
   ['verify-on-dark', 'verify-bad', 4.5],
 ]
 
-test.each(PAIRS)('%s on %s is at least %d for every colour an association may pick', (front, ground, needed) => {
+test.each(PAIRS)('%s on %s is at least %d for any colour of an association', (front, ground, needed) => {
   for (const scheme of ['light', 'dark'] as const)
     expect(worst(colour(front, scheme), colour(ground, scheme)), scheme).toBeGreaterThanOrEqual(needed)
 })

@@ -10,7 +10,7 @@ const faces = Array.from(css.matchAll(/hanken-grotesk-([\w-]+)-wght-normal[^}]*?
   ]),
 }))
 
-/** The files of the app's font that a name is written with. */
+/** The font files that contain a name's characters. */
 const filesOf = (name: string) =>
   new Set(
     Array.from(name, (letter) => {
@@ -24,6 +24,6 @@ test.each([
   ['Łucja Ştefănescu', ['latin-ext', 'latin']],
   ['Nguyễn Thị Hồng', ['latin', 'vietnamese']],
   ['Trần Đức Ơn Ưu', ['latin', 'vietnamese', 'latin-ext']],
-])('all of %s is written in the app’s own font', (name, files) => {
+])('the app’s own font contains all of %s', (name, files) => {
   expect(filesOf(name)).toEqual(new Set(files))
 })

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const app = join(import.meta.dirname, '../..')
 
-/** The selectors with `:hover` that stand outside of `@media (hover: hover)`. */
+/** Selectors with `:hover` outside `@media (hover: hover)`. */
 function hoverOfTouch(css: string): string[] {
   const withoutHover = css.replace(/@media \(hover: hover\)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
   return withoutHover.match(/[^{};]*:hover[^{]*(?=\{)/g) ?? []
 }
 
-test('no style of hovering sticks to what a finger has touched', () => {
+test('no hover style sticks after a touch', () => {
   const files = globSync('**/*.css', { cwd: app })
   expect(files.length).toBeGreaterThan(20)
   expect(files.flatMap((file) => hoverOfTouch(readFileSync(join(app, file), 'utf8')).map((rule) => `${file}: ${rule.trim()}`))).toEqual([])

@@ -1,6 +1,6 @@
 import type { COLORS } from '#app/ui/colors.ts'
 
-/** What the colours to start from are called. */
+/** Names of the suggested colours. */
 export const colorText = {
   label: 'Colore',
   hint: 'Tutte le altre tinte si ricavano da questa.',

@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import { plural } from './plural.ts'
 import { shell } from './shell.ts'
 
-/** What a person can do about an error. The screen knows how; the sentence's table knows which and what it is called. */
+/** What a person can do about an error. The screen implements the action; this table has its kind and label. */
 export type ErrorAction = {
   id:
     | 'signIn'
@@ -24,7 +24,7 @@ export type ErrorAction = {
   label: string
 }
 
-/** Codes of the server, and what the app has to say on its own account. */
+/** Codes of the server, and codes of the app itself. */
 export type TextCode =
   | ErrorCode
   | 'auth.reset_link_used'
@@ -37,19 +37,19 @@ export type TextCode =
 
 export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
 
-/** The sentence of a code and the actions beside it; an unknown code gets the general sentence. */
+/** The sentence of a code with its actions; an unknown code gets the general sentence. */
 export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText {
   const entry = (Object.hasOwn(SENTENCES, code) && SENTENCES[code]) || SENTENCES['app.error']
   return typeof entry === 'function' ? entry(details) : entry
 }
 
-/** What reports, their files, a shop's device and people of the staff may be refused for: their sentences come with their screens. */
+/** Codes about reports, files, shops' devices and staff: their sentences load with their screens. */
 type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
 type PartnerCode = Extract<ErrorCode, `partner.${string}`>
-/** For a shop's link and proposals: the shop reads other words than the staff. */
+/** For a shop's link and proposals: shops read other texts than staff. */
 type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
-/** For what staff do with somebody's card. */
+/** For staff's acts on a card. */
 type MemberCode = Extract<ErrorCode, `member.${string}`>
 /** For a card on paper that is linked to an account. */
 type ClaimCode = Extract<ErrorCode, `claim.${string}`>
@@ -70,7 +70,7 @@ export type RegisterSentences = Record<RegisterCode, Entry>
 export type PaymentSentences = Record<PaymentCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
-/** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
+/** Adds the sentences of a rarely opened part, so that the sign-in does not contain them. */
 export const addSentences = (
   sentences:
     | ReportSentences
@@ -251,5 +251,5 @@ const SENTENCES: Record<
   'app.error': { text: shell.broken, actions: [retry, report] },
 }
 
-/** A number that a sentence needs and the server did not send must not read "NaN". */
+/** A number for a sentence: a missing one must not read "NaN". */
 const count = (value: number | string | undefined): number => Math.max(1, Math.ceil(Number(value) || 1))

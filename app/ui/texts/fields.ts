@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/form.ts'
 import { MAX_NAME } from '#domain/person-name.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/accounts/password-length.ts'
 
-/** Labels, hints and the summary of forms; a field's own sentence is `fieldText`. */
+/** Labels, hints and the summary of forms; `fieldText` has the sentences of problems. */
 export const fields = {
   firstname: 'Nome',
   lastname: 'Cognome',
@@ -20,9 +20,7 @@ export const fields = {
   useSuggestion: (email: string): string => `Usa ${email}`,
 }
 
-/**
- * The sentence under a field. `value` is what the person wrote, for the sentences that count it.
- */
+/** The sentence below a field. `value`: the typed text, for sentences that count it. */
 export function fieldText(field: string, problem: FieldProblem, value: unknown = ''): string {
   const own = SENTENCES[field]?.[problem]
   const sentence = own ?? GENERAL[problem]
@@ -32,7 +30,7 @@ export function fieldText(field: string, problem: FieldProblem, value: unknown =
 type Sentence = string | ((length: number) => string)
 export type FieldSentences = Record<string, Partial<Record<FieldProblem, Sentence>>>
 
-/** Adds those of a part of the app that most people never open: what signs people in need not carry them. */
+/** Adds the sentences of a rarely opened part, so that the sign-in does not contain them. */
 export const addFieldSentences = (sentences: FieldSentences): void => void Object.assign(SENTENCES, sentences)
 
 const weak = `Questa password è facile da indovinare. Usane una di almeno ${MIN_PASSWORD} caratteri, per esempio tre parole a caso.`

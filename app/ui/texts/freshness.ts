@@ -1,7 +1,7 @@
 import { formatLongDate, formatTime } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 
-/** What the app says about data that it could not refresh. Times in epoch ms. */
+/** Texts about data that could not be refreshed. Times in epoch ms. */
 export const freshness = {
   offline: (fetchedAt: number, now: number): string =>
     `Sei senza connessione. Ultimo aggiornamento: ${dayOf(fetchedAt, now)}, ore ${formatTime(fetchedAt)}.`,

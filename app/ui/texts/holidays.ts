@@ -1,6 +1,6 @@
 import type { HolidayId } from '#domain/holidays.ts'
 
-/** The public holidays' names, as calendars have them. */
+/** Names of public holidays, as in calendars. */
 export const holidays: Record<HolidayId, string> = {
   new_year: 'Capodanno',
   epiphany: 'Epifania',

@@ -1,9 +1,9 @@
-/** Words that belong to the components themselves. */
+/** Texts of the components themselves. */
 export const kitText = {
   loading: 'Caricamento in corso',
   showCard: 'Mostra la tessera',
   signInToShow: 'Accedi e mostra la tessera',
-  /** Said of the enlarged code, where the screen has been turned up for it. */
+  /** With the enlarged code, when the screen was turned up. */
   bright: 'Luminosità al massimo',
   takeMe: 'Portami qui',
   seeDiscount: 'Vedi lo sconto',

@@ -1,4 +1,4 @@
-/** What lists and their details have in common. */
+/** Shared texts of lists and details. */
 export const lists = {
   search: 'Cerca',
   noMatch: (query: string): string => `Nessun risultato per «${query}». Prova con un'altra parola.`,

@@ -1,6 +1,6 @@
-/** Sentences of the frame around the pages: menu, bar, what went wrong. */
+/** Texts of the frame around the pages: menu, bar, failures. */
 export const shell = {
-  /** The sentence of `app.error`, where even the table of sentences may be missing. */
+  /** The sentence of `app.error`, for when even the table of sentences is missing. */
   broken: 'Qualcosa non ha funzionato. I tuoi dati sono al sicuro.',
   skip: 'Vai al contenuto',
   menu: 'Menu principale',
@@ -37,7 +37,7 @@ export const shell = {
   neverVisited: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.',
 }
 
-/** What each page is called: its document.title and, unless the screen has another, its heading. */
+/** Names of pages: for document.title and, by default, the heading. */
 export const pages = {
   home: 'Home',
   ristoranti: 'Ristoranti',

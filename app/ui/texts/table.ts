@@ -1,4 +1,4 @@
-/** Words of the table and of what is selected in it: apart from the kit's, which come with the first page. */
+/** Texts of tables and selections, apart from the kit's, which load with the first page. */
 export const tableText = {
   selected: (n: number): string => (n === 1 ? '1 selezionato' : `${n} selezionati`),
   clearSelection: 'Togli la selezione',

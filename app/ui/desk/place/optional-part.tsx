@@ -4,7 +4,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 
 type Props = { sorry: string; children: ReactNode }
 
-/** A part whose code may not come, or that breaks: the rest of the form stays, and what was written in it. */
+/** A part that may fail to load or crash: the rest of the form stays, with its values. */
 export class OptionalPart extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

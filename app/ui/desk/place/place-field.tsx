@@ -23,14 +23,14 @@ type PlaceFieldProps = {
   name: string
   label: string
   value: Point
-  /** The sentence for what is wrong with it. */
+  /** The sentence of its problem. */
   problem?: string | undefined
   onChange(value: Point): void
-  /** As it is written beside it: where the map is looked for. */
+  /** The address field's value: where to look on the map. */
   address: string
 }
 
-/** Where it is: by its address, by coordinates or a map's link, or by a tap on the map. Nobody else is asked where an address is. */
+/** A position: by address, by coordinates or a map's link, or by a tap on the map. No other service is asked for an address. */
 export function PlaceField({ name, label, value, problem, onChange, address }: PlaceFieldProps) {
   const id = useId()
   const point = value && positionOf(value)
@@ -73,7 +73,7 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
   const remove = () => {
     onChange({ lat: null, lng: null })
     offerUndo(text.removed, () => onChange(value))
-    // The pressed button goes with the point.
+    // The pressed button disappears with the point.
     toggle.current?.focus()
   }
 
@@ -106,7 +106,7 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is not sent by looking for a place.
+          // Enter must not submit the form.
           event.preventDefault()
           enter()
         }}
@@ -140,7 +140,7 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
   )
 }
 
-/** Leaflet and the outlines are more than the rest of the form: they come when somebody opens the map, and again when the network is back. */
+/** Leaflet and the outlines are larger than the rest of the form: they load when the map is opened, and again when the network is back. */
 function MapWhenHere(props: ComponentProps<typeof PlaceMap>) {
   const [loaded, setLoaded] = useState<{ Map: typeof PlaceMap } | 'failed' | null>(null)
   useEffect(() => {
@@ -170,7 +170,7 @@ function MapWhenHere(props: ComponentProps<typeof PlaceMap>) {
   )
 }
 
-/** Null until they are here; what is on the device comes without a network. */
+/** Null until they are loaded; a copy on the device needs no network. */
 function useKnownPlaces(): Known[] | null {
   const [known, setKnown] = useState<Known[] | null>(null)
   useEffect(() => {

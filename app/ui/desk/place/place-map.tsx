@@ -11,9 +11,9 @@ import { rounded } from './place.ts'
 import styles from './place-field.module.css'
 import { placeText as text } from './texts.ts'
 
-/** Without streets on the map, the names of comuni show where it is. */
+/** Without streets, the names of municipalities show the place. */
 const closeZoom = () => (appInfo().tiles ? 16 : 12)
-/** How far an arrow moves the pin, px. */
+/** Distance of a pin's move by an arrow key, px. */
 const STEP = 6
 const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-STEP, 0],
@@ -22,7 +22,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** The map with one pin, which a press, a pull or the arrow keys put. `look`: where the map goes without a pin. */
+/** A map with one pin, set by a press, a drag or the arrow keys. `look`: where the map goes without a pin. */
 export function PlaceMap({ point, look, onPoint }: { point: Position | null; look: Position | null; onPoint: (point: Position) => void }) {
   const map = useRef<MapHandle | null>(null)
   const pin = useRef<L.Marker | null>(null)
@@ -45,7 +45,7 @@ export function PlaceMap({ point, look, onPoint }: { point: Position | null; loo
     if (pin.current) pin.current.setLatLng({ lat, lng })
     else {
       pin.current = makePin(leaflet, { lat, lng }, (at) => told.current(rounded(at)))
-      // It was put elsewhere than on the map: written, or found.
+      // The point was set outside the map: typed, or found by name.
       if (leaflet.getZoom() < closeZoom()) leaflet.setView({ lat, lng }, closeZoom(), { animate: false })
     }
     if (!leaflet.getBounds().pad(-0.05).contains({ lat, lng })) leaflet.panTo({ lat, lng })

@@ -4,7 +4,7 @@ import { findPlaces, knownPlaces, placeOfAddress, pointWords, readPlace } from '
 
 const cortona = { lat: 43.2753, lng: 11.9876 }
 
-describe('what people paste', () => {
+describe('pasted positions', () => {
   test.each([
     '43.2753, 11.9876',
     '43.2753,11.9876',
@@ -31,7 +31,7 @@ describe('what people paste', () => {
     expect(readPlace('33°51′54″S, 70°36′30″W')).toEqual({ lat: -33.865, lng: -70.60833 })
   })
 
-  test.each(['https://maps.app.goo.gl/abc123', 'https://goo.gl/maps/abc'])('%s does not say where it leads', (given) =>
+  test.each(['https://maps.app.goo.gl/abc123', 'https://goo.gl/maps/abc'])('%s is a short link without coordinates', (given) =>
     expect(readPlace(given)).toBe('short'),
   )
 
@@ -48,7 +48,7 @@ describe('what people paste', () => {
     'geo:',
     '43.2753, ',
     '12/03/2026',
-  ])('«%s» is no point', (given) => expect(readPlace(given)).toBeNull())
+  ])('«%s» has no coordinates', (given) => expect(readPlace(given)).toBeNull())
 })
 
 const label = (name: string, lat: number, lng: number, kind: 'comune' | 'regione' = 'comune') => ({
@@ -66,8 +66,8 @@ const known = knownPlaces([
   label('Toscana', 43.4, 11.1, 'regione'),
 ])
 
-describe('places that are on the device', () => {
-  test('their labels are where they were drawn', () => {
+describe('places on the device', () => {
+  test('labels keep their positions', () => {
     const arezzo = known.find(({ name }) => name === 'Arezzo')!
     expect([arezzo.lat, arezzo.lng]).toEqual([expect.closeTo(43.4628, 6), expect.closeTo(11.8807, 6)])
   })
@@ -88,7 +88,7 @@ describe('places that are on the device', () => {
   ])('%s is in %s', (address, name) => expect(placeOfAddress(known, address)?.name).toBe(name))
 })
 
-describe('where a point is, in words', () => {
+describe('a point in words', () => {
   test('with the nearest place', () => {
     expect(pointWords({ lat: 43.4628, lng: 11.8807 }, known)).toBe('Segno a 43,46280 nord, 11,88070 est, a Arezzo.')
     expect(pointWords(cortona, known)).toMatch(/^Segno a 43,27530 nord, 11,98760 est, a 22,6\skm da Arezzo\.$/)

@@ -4,10 +4,10 @@ import { foldText } from '#domain/search.ts'
 import type { Label } from '#app/ui/map/outlines.ts'
 import { placeText as text } from './texts.ts'
 
-/** A place that the map names, the larger ones first. */
+/** A place named on the map, larger ones first. */
 export type Known = Position & { name: string }
 
-/** 'short': a link that says nowhere where it leads. Null: no coordinates at all. */
+/** 'short': a short link without coordinates. Null: no coordinates at all. */
 export function readPlace(input: string): Position | 'short' | null {
   const given = input.trim()
   if (/^https?:|^geo:/i.test(given)) return readLink(given)
@@ -17,7 +17,7 @@ export function readPlace(input: string): Position | 'short' | null {
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`
 const PAIR = new RegExp(String.raw`(${NUMBER})\s*[,;/]\s*(${NUMBER})`)
 const SHORT = /^(maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|w3w\.co|bit\.ly)$/
-/** Parameters in which the usual maps say the point, before those that only say what they show. */
+/** Parameters of common maps with the point, before those with only the visible area. */
 const POINTS = ['q', 'query', 'destination', 'daddr', 'mlat', 'll', 'sll', 'center', 'cp', 'viewpoint']
 
 function readLink(given: string): Position | 'short' | null {
@@ -25,7 +25,7 @@ function readLink(given: string): Position | 'short' | null {
   if (geo) return readPair(geo[1]!.split(';')[0]!)
   if (!URL.canParse(given)) return null
   const url = new URL(given)
-  // The pin of a Google address; its '@' is only where the map was looked from.
+  // The pin of a Google address; its '@' is only the centre of the view.
   const pin = new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`).exec(url.href)
   if (pin) return position(pin[1], pin[2])
   const { searchParams } = url
@@ -41,7 +41,7 @@ function readLink(given: string): Position | 'short' | null {
   return SHORT.test(url.hostname) ? 'short' : null
 }
 
-/** "43.27, 11.98"; with Italian commas a space or a semicolon stands between the two: "43,27 11,98". */
+/** "43.27, 11.98"; Italian decimals need a space or a semicolon as separator: "43,27 11,98". */
 function readPair(given: string): Position | null {
   const plain = /^([+-]?\d{1,3},\d+)\s*[,;\s]\s*([+-]?\d{1,3},\d+)$/.exec(given)
   if (plain) return position(plain[1]!.replace(',', '.'), plain[2]!.replace(',', '.'))
@@ -69,10 +69,10 @@ function position(lat: unknown, lng: unknown): Position | null {
   return Math.abs(read.lat) <= 90 && Math.abs(read.lng) <= 180 ? read : null
 }
 
-/** About a metre: finer than a door. */
+/** About a metre: more precise than a door. */
 export const rounded = ({ lat, lng }: Position): Position => ({ lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 })
 
-/** What the map's labels know of comuni. The opposite of `project` of `app/ui/map/outlines.ts`. */
+/** Municipalities from the map's labels. Inverse of `project` in `app/ui/map/outlines.ts`. */
 export const knownPlaces = (labels: Label[]): Known[] =>
   labels
     .filter(({ kind }) => kind === 'comune')
@@ -84,7 +84,7 @@ export const knownPlaces = (labels: Label[]): Known[] =>
 
 const MOST_FOUND = 6
 
-/** Places whose name begins with it, then those with a word that does. */
+/** Places whose name begins with the query, then those with a word that does. */
 export function findPlaces(known: Known[], query: string): Known[] {
   const wanted = foldText(query)
   if (wanted.length < 2) return []
@@ -96,7 +96,7 @@ export function findPlaces(known: Known[], query: string): Known[] {
   return [...new Set([...starts, ...inside])].slice(0, MOST_FOUND)
 }
 
-/** The place that an address names last: after a street that has the name of a city comes the comune. */
+/** The last place named in an address: a street may have the name of a city, and the municipality follows it. */
 export function placeOfAddress(known: Known[], address: string): Known | null {
   const said = ` ${wordsOf(address).join(' ')} `
   let best: { end: number; length: number; place: Known } | null = null
@@ -117,7 +117,7 @@ const wordsOf = (name: string): string[] =>
     .map(foldText)
     .filter(Boolean)
 
-/** Where a point is, in words, for people who do not see the map. */
+/** A point's position in words, for people who do not see the map. */
 export function pointWords({ lat, lng }: Position, known: Known[]): string {
   const at = text.at(`${degreeText(lat)} ${lat < 0 ? text.south : text.north}`, `${degreeText(lng)} ${lng < 0 ? text.west : text.east}`)
   let nearest: { place: Known; metres: number } | null = null
@@ -130,6 +130,6 @@ export function pointWords({ lat, lng }: Position, known: Known[]): string {
   return `${at}, ${where}.`
 }
 
-/** So near to its middle it is in the place itself. */
+/** Within this distance from its centre (metres), a point is in the place itself. */
 const INSIDE = 500
 const degreeText = (degrees: number): string => Math.abs(degrees).toFixed(5).replace('.', ',')
