@@ -14,15 +14,15 @@ import { useFrame } from './shell-context.ts'
 import { useGoBack } from './use-go-back.ts'
 
 export type Bar = {
-  /** A way back in place of the menu: where it leads when there is nothing to go back to. */
+  /** Shows a back button instead of the menu, with the page to open when there is no history. */
   back?: string
   /** The association's emblem and short name, on the home. */
   brand?: boolean
-  /** The screen's own buttons, in place of the "Tessera" pill; null where the screen has a larger way to the card. */
+  /** The screen's own buttons, instead of the "Tessera" pill; null when the screen has a larger way to the card. */
   actions?: ReactNode
 }
 
-/** The line at the top of every screen. `title` is the h1 where the screen has none above its content. */
+/** The bar at the top of every screen. `title` is the h1 if the screen has none above its content. */
 export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
   const frame = useFrame()
   const pane = usePane()
@@ -44,7 +44,7 @@ export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
   )
 }
 
-/** Beside its list a document is closed: the list is there, whatever was opened before. */
+/** Closes a document beside its list: the list is there in any case. */
 function CloseButton({ to }: { to: string }) {
   const navigate = useNavigate()
   return <IconButton label={kitText.close} icon={x} onClick={() => void navigate(to)} />
@@ -64,7 +64,7 @@ function Brand() {
   )
 }
 
-/** The card is one tap away from wherever a member is; on the home it is already there, and a visitor finds the way in. */
+/** For members, the card is one tap away; the home shows it already. For visitors, the sign-in. */
 function Pill({ isHome }: { isHome: boolean }) {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -81,7 +81,6 @@ function Pill({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** Whether the page has been scrolled away from its top. */
 function useScrolled(): boolean {
   return useSyncExternalStore(subscribe, () => scrollY > 4)
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import styles from './broken-app.module.css'
 import { Heading, useTitle } from './screen.tsx'
 
-/** The last resort, when even the frame fails: no menu, one sentence, one way on. */
+/** The fallback when even the frame fails: no menu, one sentence, one button. */
 export function BrokenApp() {
   useTitle(shell.errorTitle)
   return (

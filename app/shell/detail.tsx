@@ -12,19 +12,19 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import styles from './detail-head.module.css'
 
-/** What a detail's screen is given. */
+/** Props of a detail's screen. */
 export type DetailOf<T> = { item: T; picture: Picture | null }
 
 type DetailProps<T> = {
   of: CollectionName
-  /** The list that it is in. */
+  /** The list that contains it. */
   back: string
   /** Null for a document that cannot be shown. */
   read: (document: CollectionDocument) => T | null
   as: ComponentType<DetailOf<T>>
 }
 
-/** A document of a collection on its own screen, found by the address's id; it is on the device whenever its list is. */
+/** A document of a collection on its own screen, by the address's id; it is on the device whenever its list is. */
 export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
   const { id } = useParams()
   const known = useCollection(name)
@@ -59,7 +59,7 @@ export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
   )
 }
 
-/** What it is, its name, one line on how it stands. */
+/** Kind, name, and a line with its state. */
 export function DetailHead({ kind, title, children }: { kind: string; title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -8,7 +8,7 @@ test('a followed link moves forward', () => {
   expect(direction(step)).toBe('nav-forward')
 })
 
-test('Back and Forward of the browser move the way they go in the history', () => {
+test('the browser’s Back and Forward move in their direction', () => {
   expect(direction({ ...step, action: 'POP', to: { index: 2, path: '/sports' } })).toBe('nav-back')
   expect(direction({ ...step, action: 'POP', to: { index: 4, path: '/sports' } })).toBe('nav-forward')
   expect(direction({ ...step, action: 'POP', to: { index: 9, path: '/sports' } })).toBe('nav-forward')
@@ -22,6 +22,6 @@ test('a search typed into the same page does not move it', () => {
   expect(direction({ ...step, to: { index: 4, path: '/home' } })).toBeNull()
 })
 
-test('a swipe that the browser has animated is not animated again', () => {
+test('a swipe animated by the browser is not animated again', () => {
   expect(direction({ ...step, action: 'POP', to: { index: 2, path: '/sports' }, animatedByBrowser: true })).toBeNull()
 })

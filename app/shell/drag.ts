@@ -1,13 +1,13 @@
-/** How far a finger must go before it is a drag and not a tap, in CSS px. */
+/** The distance at which a touch becomes a drag, in CSS px. */
 const SLOP = 8
-/** A flick at least this quick closes however short it was, in px per ms. */
+/** A flick of this speed closes at any length, in px per ms. */
 const FLICK = 0.4
 
 export type Drag = { axis: 'undecided' | 'ours' | 'theirs'; distance: number; speed: number }
 
 /**
- * Reads a drag towards the start edge (to the left) from its points: `theirs` once the finger has gone another way first,
- * which leaves the gesture to the scrolling list.
+ * Reads a drag towards the start edge (to the left) from its points. `theirs`: the finger first moved another way, so the gesture belongs
+ * to the scrolling list.
  *
  * @param points at least one; `x`, `y` in CSS px, `at` in ms
  */
@@ -21,6 +21,6 @@ export function readDrag(points: readonly { x: number; y: number; at: number }[]
   return { axis: decided ? (ours ? 'ours' : 'theirs') : 'undecided', distance: ours ? Math.max(0, first.x - last.x) : 0, speed }
 }
 
-/** Whether a drag that ends here closes the drawer: more than a third of it, or a quick flick. */
+/** Whether a drag that ends here closes the drawer: more than a third of its width, or a quick flick. */
 export const closes = (drag: Drag, width: number): boolean =>
   drag.axis === 'ours' && (drag.speed > FLICK || (drag.distance > width / 3 && drag.speed > -FLICK))

@@ -6,9 +6,9 @@ import { closes, readDrag, type Drag } from './drag.ts'
 import styles from './drawer.module.css'
 
 /**
- * The menu on phones: a native modal dialog, so that the page behind is inert, the focus stays inside, Escape and Back close it
- * and the focus goes back to the button. It stays in the page while closed, out of sight: a page transition that runs
- * while it slides away would be cut short by its disappearance.
+ * The menu on phones: a native modal dialog, so that the page behind is inert, the focus stays inside, Escape and Back close it, and the
+ * focus returns to the button. It stays in the page while closed, hidden: its removal would cut short a page transition that runs while it
+ * slides away.
  */
 export function Drawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)

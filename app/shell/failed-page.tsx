@@ -7,7 +7,7 @@ import { cloudOff, refreshCw, triangleAlert } from '#app/ui/icons.ts'
 import { isMissingChunk, reloadOnce, serverAnswers } from './missing-chunk.ts'
 import { Screen } from './screen.tsx'
 
-/** In place of a page that could not be shown, at its own address and with the menu around it. */
+/** Instead of a page that could not be shown, at its address and with the menu. */
 export function FailedPage({ error, onRetry = () => location.reload() }: { error: unknown; onRetry?: () => void }) {
   return isMissingChunk(error) ? <MissingChunk /> : <Broken onRetry={onRetry} />
 }
@@ -20,7 +20,7 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The page's code did not come: without a network it was never visited; with one, a new version has replaced it. */
+/** The page's code did not load: offline it was never visited; online a new version has replaced it. */
 function MissingChunk() {
   const [cause, setCause] = useState<'unknown' | 'offline' | 'update'>('unknown')
   useEffect(() => {

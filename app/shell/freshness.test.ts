@@ -8,7 +8,7 @@ const now = romeInstant('2026-11-23', '20:00')
 const today = romeInstant('2026-11-23', '09:05')
 const before = romeInstant('2026-11-20', '09:05')
 
-/** What stands above a list, and below it. */
+/** The notes above and below a list. */
 function notes(fetchedAt: number | null, stale: boolean, onLine = true): [above: string, below: string] {
   vi.setSystemTime(now)
   vi.stubGlobal('navigator', { onLine })

@@ -6,7 +6,7 @@ import styles from './freshness.module.css'
 import { useNow } from '#app/ui/use-now.ts'
 import { staleWords, when } from './stale-words.ts'
 
-/** Above a screen whose data could not be updated: says so, and how old they are. */
+/** Above a screen whose data could not be refreshed: says so, with their age. */
 export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {
   const now = useNow()
   if (!stale || fetchedAt === null) return null
@@ -19,7 +19,7 @@ export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: 
   )
 }
 
-/** At the end of a screen: of when the data are. */
+/** At the end of a screen: the age of the data. */
 export function LastUpdate({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {
   const now = useNow()
   if (stale || fetchedAt === null) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginPath, loginStep, withReturn } from './login-path.ts'
 
-test('the address alone is signing in', () => {
+test('the plain address is the sign-in', () => {
   expect(loginStep(new URLSearchParams())).toBe('accedi')
 })
 
@@ -9,16 +9,16 @@ test.each(['registrati', 'reset', 'profilo', 'codice'])('?step=%s is its own ste
   expect(loginStep(new URLSearchParams({ step }))).toBe(step)
 })
 
-test.each(['', 'altro', 'accedi', '__proto__'])('?step=%s is signing in', (step) => {
+test.each(['', 'altro', 'accedi', '__proto__'])('?step=%s is the sign-in', (step) => {
   expect(loginStep(new URLSearchParams({ step }))).toBe('accedi')
 })
 
-test('going from one step to the other keeps the page to return to', () => {
+test('the return page is kept from step to step', () => {
   expect(loginPath('registrati', '/ristoranti?q=1&c=2')).toBe('/login?step=registrati&return=%2Fristoranti%3Fq%3D1%26c%3D2')
   expect(loginPath('accedi', '/tessera')).toBe('/login?return=%2Ftessera')
 })
 
-test('nowhere to return to leaves no trace in the address', () => {
+test('a missing return page leaves no parameter in the address', () => {
   expect(loginPath('accedi', null)).toBe('/login')
   expect(withReturn('/confirm-email', {}, null)).toBe('/confirm-email')
 })

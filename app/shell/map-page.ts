@@ -1,5 +1,5 @@
 /**
- * Specification §2: navigating to a URL that contains /map sets a `map-page` attribute on the page's body; it goes with the page.
+ * Specification §2: an address that contains /map sets a `map-page` attribute on the page's body, for as long as the page is shown.
  *
  * @param url path, query and fragment
  */

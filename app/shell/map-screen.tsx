@@ -7,10 +7,10 @@ import { useWide } from '#app/ui/use-wide.ts'
 import styles from './map-screen.module.css'
 import { ResultCount } from '#app/ui/result-count.tsx'
 
-// Leaflet and the outlines are larger than the rest of the app together: they come when a map is looked at.
+// Leaflet and the outlines are larger than the rest of the app: they load with a map only.
 const MapView = lazy(async () => ({ default: (await import('#app/ui/map/map-view.tsx')).MapView }))
 
-/** The height of what a phone's map has above it. */
+/** The height of the controls above a phone's map. */
 const CONTROLS_PX = 112
 
 type MapScreenProps = {
@@ -22,20 +22,20 @@ type MapScreenProps = {
   /** The switch between list and map, and the filters. */
   controls: ReactNode
   count: string
-  /** Beside the map on a wide screen; on a phone it is one press away. */
+  /** Beside the map on a wide screen; on a phone behind one press. */
   list: ReactNode
   places: MapPlace[]
   chosen: string | null
   onChoose: (id: string | null) => void
   isNear: boolean
   chosenLabel: string
-  /** The chosen place; nothing where none is. */
+  /** The chosen place; null without one. */
   card: ReactNode
-  /** How many of the places are within the window, in words. */
+  /** The number of places within the window, in words. */
   inView: (shown: number) => string
 }
 
-/** A section's places on the map, under the same filters as its list. */
+/** A section's places on the map, with the filters of its list. */
 export function MapScreen({ title, heading, known, controls, count, list, places, chosen, onChoose, isNear, ...panel }: MapScreenProps) {
   const [inView, setInView] = useState(0)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -90,7 +90,7 @@ export function MapScreen({ title, heading, known, controls, count, list, places
   )
 }
 
-/** The row of the chosen place is marked, and in sight: a press of its pin is a press of it. Gives the list's place. */
+/** Marks the chosen place's row and scrolls it into view: pressing its pin is like pressing the row. Returns the list's ref. */
 function useChosenRow(row: string | null): RefObject<HTMLDivElement | null> {
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {

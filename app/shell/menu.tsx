@@ -34,7 +34,7 @@ import { backToPage } from '#app/ui/use-back-closes.ts'
 import { Drawer } from './drawer.tsx'
 import { isWithin } from './is-within.ts'
 
-/** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
+/** The side menu: the person, the pages, the association. `onLeave` is called when an entry has been chosen. */
 function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { user } = useSession()
   const isStaff = hasBackOffice(useAccount())
@@ -56,7 +56,7 @@ function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
   )
 }
 
-/** What a phone has on /altro and on its home: beside a wide page there is room for it. */
+/** Entries that a phone has on /altro and on its home: a wide page has room for them. */
 function OtherPlaces({ isMember }: { isMember: boolean }) {
   const places: MenuEntry[] = [
     { title: pages.ristoranti, url: '/ristoranti', icon: utensils },
@@ -151,7 +151,7 @@ function Foot({ member }: { member: boolean }) {
   )
 }
 
-/** A way out of the menu. From the drawer it first gives back the history entry that the drawer has taken; `onLeave` closes it. */
+/** A link of the menu. In the drawer it first removes the drawer's history entry; `onLeave` closes the drawer. */
 function MenuLink({
   to,
   onLeave,
@@ -169,7 +169,7 @@ function MenuLink({
   return <Link {...link} to={to} onClick={(event) => void leave(event)} />
 }
 
-/** The menu, beside the page on wide screens and in a drawer on phones. */
+/** The menu: beside the page on wide screens, in a drawer on phones. */
 export function SideMenu({ isWide, isOpen, onClose }: { isWide: boolean; isOpen: boolean; onClose: () => void }) {
   if (isWide) return <Menu />
   return (
@@ -179,10 +179,10 @@ export function SideMenu({ isWide, isOpen, onClose }: { isWide: boolean; isOpen:
   )
 }
 
-/** A page of the app has `url`, a page outside has `href` (specification §3). */
+/** A page of the app has `url`, a page outside `href` (specification §3). */
 type MenuEntry = { title: string; icon: string; who?: 'member' | 'staff'; ruleBefore?: true } & ({ url: string } | { href: string })
 
-/** The side menu in its fixed order (specification §2), with the way to the back office for staff. */
+/** The entries of the side menu in their fixed order (specification §2), with the back office for staff. */
 export function menuEntries(privacyUrl: string): MenuEntry[] {
   return [
     { title: shell.home, url: '/home', icon: home },

@@ -6,11 +6,11 @@ test.each([
   ['Firefox', new TypeError('error loading dynamically imported module: https://circolo.example/assets/sport-3f.js')],
   ['Safari', new TypeError('Importing a module script failed.')],
   ['our own preloading of a style', new Error('not loaded: /assets/sport-3f.css')],
-])('%s says that a piece of the app did not come', (_who, error) => {
+])('%s reports a missing chunk', (_who, error) => {
   expect(isMissingChunk(error)).toBe(true)
 })
 
-test('any other error is the page’s own', () => {
+test('any other error is not a missing chunk', () => {
   expect(isMissingChunk(new TypeError('e is not iterable'))).toBe(false)
   expect(isMissingChunk(new Response(null, { status: 404 }))).toBe(false)
 })

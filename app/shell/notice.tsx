@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { x } from '#app/ui/icons.ts'
 import styles from './notice.module.css'
 
-/** What went wrong outside any form, a blocked navigation for instance: it stays until it is closed or the page changes. */
+/** A failure outside any form, such as a blocked navigation: shown until it is closed or the page changes. */
 export function Notice({ code }: { code: NoticeCode }) {
   return (
     <div className={styles.notice}>

@@ -6,8 +6,8 @@ type Props = { children: ReactNode }
 type State = { failure: { error: unknown } | null }
 
 /**
- * Around what the page can do without. Where its code cannot be loaded (the network was lost before the device kept it, or a deploy took
- * it away) nothing stands in its place, and the page stays. Any other error is the page's own.
+ * Around an optional part of a page. If its code cannot load (offline before it was cached, or after a deployment), nothing is shown in its
+ * place, and the page stays. Other errors belong to the page.
  */
 export class Optional extends Component<Props, State> {
   override state: State = { failure: null }

@@ -4,7 +4,7 @@ import { FailedPage } from './route-error.tsx'
 type Props = { address: string; children: ReactNode }
 type State = { failure: { error: unknown } | null; address?: string }
 
-/** A page that breaks, or whose code does not come, leaves what stands around it in its place. Another address tries anew. */
+/** A page that crashes, or whose code does not load, leaves the frame around it. Another address tries again. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failure: null }
 

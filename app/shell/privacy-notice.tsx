@@ -10,7 +10,7 @@ import styles from './privacy-notice.module.css'
 import { useAction } from './proof/use-action.ts'
 import { privacyNotice as words } from './texts.ts'
 
-/** Asks to read another privacy notice than the one that was read; whatever the answer, nothing is closed to anybody. */
+/** Asks the person to read a changed privacy notice. Nothing is closed to them without it. */
 export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
   const action = useAction('notice not acknowledged')
   const { version, url, acknowledged } = notice
@@ -43,7 +43,10 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
 
 const SIX_HOURS = 6 * 60 * 60_000
 
-/** Asks to read a changed notice. An answer that comes behind a page is shown on the next one, so as not to push down what is being read. */
+/**
+ * Asks the person to read a changed notice. An answer that arrives after the page is shown on the next page, so that nothing is pushed down
+ * during reading.
+ */
 export function NoticePrompt() {
   const account = useAccount()
   const [isKnown] = useState(account !== null && !account.notice.acknowledged)

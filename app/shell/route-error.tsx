@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 
 export const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }))
 
-/** Where a page could not be shown. What is shown instead is kept on the device with the start path, but does not make it wait. */
+/** Shown instead of a page that failed. The fallback is cached with the start path, but does not delay it. */
 export function RouteError() {
   const error = useRouteError()
   return (

@@ -8,33 +8,33 @@ import { Optional } from './optional.tsx'
 import { isAside, usePane } from '#app/ui/pane.ts'
 import styles from './screen.module.css'
 
-// The card shows no lists: what says how old they are comes with the screens that do.
+// The card has no lists: the note about freshness loads with screens that have them.
 const FreshnessNote = lazy(async () => ({ default: (await import('./freshness.tsx')).FreshnessNote }))
 const LastUpdate = lazy(async () => ({ default: (await import('./freshness.tsx')).LastUpdate }))
 
 type ScreenProps = {
-  /** The document's title and the h1; the table's title when absent. */
+  /** The document's title and the h1; by default the title in the table. */
   title?: string
-  /** The h1 where it says something else than the title ("Ciao Giulia"). */
+  /** The h1, if it differs from the title ("Ciao Giulia"). */
   heading?: ReactNode
   /** One line under the h1. */
   lead?: ReactNode
-  /** Where the h1 stands: above the content, in the bar (the card, the map), or drawn by the screen itself with `<Heading>`. */
+  /** The h1's place: above the content, in the bar (the card, the map), or rendered by the screen itself with `<Heading>`. */
   headingIn?: 'page' | 'bar' | 'content'
   bar?: Bar
-  /** How old the shown data are: a note on top when they could not be updated, the time of the last update below. */
+  /** The age of the data: a note on top when they could not be refreshed, the time of the last update below. */
   freshness?: Freshness
-  /** A form: one column, 26rem at most. */
+  /** For a form: one column, at most 26rem. */
   narrow?: boolean
-  /** The content that names the page is still to come: until then it is not announced. */
+  /** The content that names the page is still loading: the page is announced afterwards. */
   loading?: boolean
   children: ReactNode
 }
 
-/** One page: the bar, `<main>`, the one h1 that takes the focus when the page changes, and the document's title. */
+/** One page: the bar, `<main>`, the one h1, which gets the focus when the page changes, and the document's title. */
 export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, freshness, narrow = false, loading, children }: ScreenProps) {
   const name = useTitle(title, loading)
-  // Side by side the two are in one main.
+  // Side by side, list and document share one main.
   const Main = usePane() ? 'div' : 'main'
   const h1 = <Heading>{heading ?? name}</Heading>
   return (
@@ -55,7 +55,7 @@ export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, fre
   )
 }
 
-/** The page's h1. It can take the focus, and takes it when the page changes. Of a list beside what is open it is the name of a part. */
+/** The page's h1, which gets the focus when the page changes. For a list beside an opened document it is a heading of a part. */
 export function Heading({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const Level = isAside(usePane()) ? 'h2' : 'h1'
   return (
@@ -66,8 +66,8 @@ export function Heading({ className, children }: { className?: string | undefine
 }
 
 /**
- * Writes "<title> · <association>" into the document, and has the page announced and its h1 focused when it is another one; gives the
- * title: the screen's own, else that of the table.
+ * Writes "<title> · <association>" into the document, announces a new page and focuses its h1. Returns the title: the screen's own, else
+ * the table's.
  */
 export function useTitle(own?: string, loading?: boolean): string {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined
@@ -85,14 +85,14 @@ export function useTitle(own?: string, loading?: boolean): string {
 let here: string | undefined
 let isAnnounced = true
 
-/** The screen itself says that it is there: its code may come after its address. The first page is read as every document is. */
+/** The screen itself reports its arrival: its code may load after the address changes. The first page is read like any document. */
 function arrive(pathname: string, loading: boolean | undefined): void {
   if (here !== pathname) {
     isAnnounced = here === undefined
-    // Back in a list one goes on from the row that was open.
+    // Back in a list, reading continues from the row that was open.
     const row = here?.startsWith(`${pathname}/`) && document.querySelector<HTMLElement>(`main :is(a[href="${here}"], a[href^="${here}?"])`)
     here = pathname
-    // The focus stays in the list; what opens beside it is announced.
+    // The focus stays in the list; the document opened beside it is announced.
     const isInList = document.activeElement?.closest('[data-pane="list"]')
     const first = row || document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     if (!isAnnounced && !isInList) first?.focus({ preventScroll: true })

@@ -11,12 +11,12 @@ import { useNotice } from '#app/platform/app-alert.ts'
 import { useUpdateReady } from '#app/platform/device/update-ready.ts'
 import { shownToast } from '#app/ui/show-toast.ts'
 
-// The card does not wait for the menu: it comes right behind, before anyone can have reached for it.
+// The card does not wait for the menu, which loads right after it.
 const SideMenu = lazy(async () => ({ default: (await import('./menu.tsx')).SideMenu }))
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 
-/** The frame of the member app: the menu beside the page or in a drawer, and the page that changes in it. */
+/** The frame of the member app: the menu, beside the page or in a drawer, and the changing page. */
 export function Shell() {
   const isWide = useWide()
   const [isOpen, setOpen] = useState(false)
@@ -51,15 +51,15 @@ export function Shell() {
   )
 }
 
-/** A list and what is opened from it. `at`: the list's address; `shown`: the two side by side, once they have come. */
+/** A list and its opened document. `at`: the list's address; `shown`: both side by side, once loaded. */
 export type Beside = { at: string; shown: (() => ReactNode) | undefined; load: () => Promise<void> }
 
-/** What stands side by side here; null where that has not come, or the window has no room for both. */
+/** The pair for this address; null when it is not loaded, or the window is too narrow for both. */
 function useBeside(): Beside | null {
   const { beside } = (useMatches().at(-1)?.handle ?? {}) as { beside?: Beside | null }
   const isRoomy = useRoomy()
   const [, setCome] = useState<string | null>(null)
-  // The window has become wider since the page came.
+  // The window has become wider since the page was shown.
   useEffect(() => {
     if (isRoomy && beside && !beside.shown)
       beside.load().then(
@@ -76,22 +76,22 @@ export const SkipLink = () => (
   </a>
 )
 
-/** To the heading, not to an address with a #: the router would take that for a page. */
+/** Focuses the heading. A link with # would be taken for a page by the router. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.querySelector<HTMLElement>('h1')?.focus()
 }
 
-/** The class of each page while it comes and goes, by the direction that `animatePages` has given: see page-transitions.css. */
+/** Classes of the entering and leaving page, by the direction from `animatePages`: see page-transitions.css. */
 const ENTER = { 'nav-forward': 'page-in-forward', 'nav-back': 'page-in-back', default: 'none' }
 const EXIT = { 'nav-forward': 'page-out-forward', 'nav-back': 'page-out-back', default: 'none' }
 
-// None of them is needed to show a page: their words and looks come when there is something to say.
+// Messages are not needed to show a page: their code loads with the first one.
 const Notice = lazy(async () => ({ default: (await import('./notice.tsx')).Notice }))
 const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
 const ToastView = lazy(async () => ({ default: (await import('#app/ui/toast.tsx')).ToastView }))
 
-/** What the app has to say beside the page: what went wrong outside any form, a new version that waits, what is done. */
+/** The app's messages beside the page: failures outside any form, a waiting new version, confirmations. */
 export function Notes() {
   const code = useNotice()
   const isUpdateReady = useUpdateReady()

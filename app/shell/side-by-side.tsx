@@ -4,7 +4,7 @@ import { PaneContext } from '#app/ui/pane.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import styles from './side-by-side.module.css'
 
-/** The list of a section and, where one of its documents is open, that beside it. The list is the same one all the time. */
+/** The list of a section, with an opened document beside it. The list stays mounted. */
 export function SideBySide({ path, list: List }: { path: string; list: ComponentType }) {
   const here = useLocation()
   const isOpen = !isList(here, path)
@@ -14,10 +14,10 @@ export function SideBySide({ path, list: List }: { path: string; list: Component
 
   return (
     <main id="main" className={isOpen ? styles.both : styles.alone}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only looks where a link was when it was pressed */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only reads the position of a pressed link */}
       <div ref={pane} className={styles.list} data-pane={isOpen ? 'list' : undefined} onClickCapture={press}>
         <PaneContext value={{ is: 'list', open, onSearch }}>
-          {/* Its search and filters are in its own address, which is not the one above. */}
+          {/* The list has its own address, with its search and filters, different from the page’s. */}
           <Routes location={own}>
             <Route
               path="*"
@@ -44,8 +44,8 @@ export function SideBySide({ path, list: List }: { path: string; list: Component
 const isList = ({ pathname }: Location, path: string) => pathname === path || pathname === `${path}/`
 
 /**
- * The last address of the list itself; its plain one where a link has opened the document. What is chosen beside the document changes it
- * alone, and is written above once the list is there again, unless a link says what it is to show.
+ * The list's last own address; its plain one when a link opened the document. Filters beside the document change it alone. It becomes the
+ * page's address when the list is shown alone again, unless a link sets another one.
  */
 function useListAddress(path: string, here: Location) {
   const inList = isList(here, path)
@@ -71,8 +71,8 @@ function useListAddress(path: string, here: Location) {
 }
 
 /**
- * The row of what is open stays where it was when it was pressed, though the list has become a column; one that a link has opened is
- * brought into sight when it is there. Gives the list's place, and what looks at a press.
+ * Keeps the pressed row at its position when the list becomes a column; a row opened by a link is scrolled into view when it appears.
+ * Returns the list's ref and the press handler.
  */
 function useRowInSight(open: string | null) {
   const pane = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ function useRowInSight(open: string | null) {
   return { pane, press }
 }
 
-/** False while the row is not there. @param y where it has to be, px from the list's upper edge; null where it need only be seen */
+/** False while the row is missing. @param y the row's position, px from the list's upper edge; null when it only has to be visible */
 function bringIntoSight(list: HTMLElement, y: number | null): boolean {
   const row = list.querySelector('[aria-current="true"]')
   if (!row) return false

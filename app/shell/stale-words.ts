@@ -3,7 +3,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { freshness } from '#app/ui/texts/freshness.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 
-/** The failed call says that data are old. Of the reason the browser only knows whether there is no network at all. */
+/** A failed call shows that the data are old. The browser only knows whether there is no network at all. */
 export const staleWords = (fetchedAt: number, now: number): string =>
   navigator.onLine ? shell.notUpdated(...when(fetchedAt, now)) : freshness.offline(fetchedAt, now)
 

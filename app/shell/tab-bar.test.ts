@@ -10,7 +10,7 @@ vi.mock('#app/platform/session/session.ts', () => ({ useSession: () => who }))
 test.each([
   [null, 'Home Accedi Convenzioni Appuntamenti Altro'],
   [{}, 'Home Tessera Convenzioni Appuntamenti Altro'],
-])('it leads a visitor to the sign-in, and a member to the card', (user, said) => {
+])('the tab bar has the sign-in for visitors, and the card for members', (user, said) => {
   who.user = user
   expect(words(createElement(TabBar))).toBe(said)
 })

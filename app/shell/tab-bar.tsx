@@ -6,7 +6,9 @@ import { pages, shell } from '#app/ui/texts/shell.ts'
 import { isWithin } from './is-within.ts'
 import styles from './tab-bar.module.css'
 
-/** Five places for every day, at the foot of a phone's screen. The last leads to all others. Visitors have the sign-in where members have the card. */
+/**
+ * Five daily destinations at the foot of a phone's screen. The last leads to all others. Visitors have the sign-in in place of the card.
+ */
 export function TabBar() {
   const { pathname } = useLocation()
   const { user } = useSession()

@@ -1,4 +1,4 @@
-/** Sentences about the device: updates and installation. */
+/** Texts about the device: updates and installation. */
 export const device = {
   updateReady: "C'è una nuova versione.",
   update: 'Aggiorna',

@@ -1,4 +1,4 @@
-/** When the privacy notice is no longer the one that was read. */
+/** For a changed privacy notice. */
 export const privacyNotice = {
   text: "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.",
   read: "Leggi l'informativa",

@@ -7,9 +7,9 @@ type Subscriber = Parameters<DataRouter['subscribe']>[0]
 type State = Parameters<Subscriber>[0]
 
 /**
- * Gives every page change its direction, for the <ViewTransition> around the page: forward, back, or none. To be called
- * before the router is shown. Built on the router's `subscribe`, which is internal: its version is pinned, and the stories
- * in tests/e2e hold the durations (docs/decisions/0007-page-transitions.md).
+ * Gives every page change its direction for the <ViewTransition> around the page: forward, back, or none. Call it before the router is
+ * rendered. It uses the router's `subscribe`, which is internal: the version is pinned, and the stories in tests/e2e check the durations
+ * (docs/decisions/0007-page-transitions.md).
  */
 export function animatePages(router: DataRouter): void {
   const directionOf = watchDirection(router)
@@ -22,7 +22,7 @@ export function animatePages(router: DataRouter): void {
       const way = directionOf(state)
       if (!way) return subscriber(state, options)
       const show = () => {
-        // A newer state has been shown meanwhile: this one would bring the old page back.
+        // A newer state was shown meanwhile: this one would bring the old page back.
         if (latest !== state) return
         startTransition(() => {
           addTransitionType(way)

@@ -8,7 +8,7 @@ vi.mock('#app/platform/device/site.native.ts', () => ({ storeApp: () => app }))
 
 const TEXT = "Aggiorna l'app: la trovi nello store. Se l'hai già fatto, riprova più tardi. La tua tessera resta qui."
 
-test('who must update is led to the store, where the server knows the address of its app', () => {
+test('an outdated app links to the store, if the server knows the app’s address', () => {
   expect(words(createElement(UpdatePrompt))).toBe(TEXT)
   app.store = 'https://play.google.com/store/apps/details?id=org.example.tessera'
   expect(words(createElement(UpdatePrompt))).toBe(`${TEXT} Apri lo store`)

@@ -9,8 +9,8 @@ import styles from './notice.module.css'
 import { update } from './texts-update.ts'
 
 /**
- * Says that the server speaks with another version of the app, mostly a newer one; what is on the device stays. The store's page goes to
- * the system, which opens the store. On a small phone it lies over the code: closed, it comes again with the next start.
+ * Says that the server needs another version of the app, usually a newer one; data on the device stay. The store's page is opened by the
+ * system. On a small phone the message covers the code: once closed, it comes back with the next start.
  */
 export function UpdatePrompt() {
   const store = storeApp()?.store

@@ -3,7 +3,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { applyUpdate } from '#app/platform/device/apply-update.ts'
 
-/** Says that a new version waits; nothing changes until the person wants it. */
+/** Says that a new version waits; nothing changes until the person agrees. */
 export function UpdatePrompt() {
   return (
     <Banner

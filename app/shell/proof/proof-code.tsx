@@ -9,9 +9,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 /**
- * A provider has said who the person is; where the account has a second factor, its code completes the proof.
+ * A provider has confirmed the person; if the account has a second factor, its code completes the proof.
  *
- * @param onTooLate the proof that waited is no longer there: it is begun again
+ * @param onTooLate the pending proof has expired and must start again
  */
 export function ProofCode({ onProved, onTooLate }: { onProved: () => void; onTooLate: (error: unknown) => void }) {
   const failure = useFailure('not proved')
@@ -36,7 +36,7 @@ export function ProofCode({ onProved, onTooLate }: { onProved: () => void; onToo
   )
 }
 
-/** @param starts it is all that there is to do here */
+/** @param starts whether it is the only field here */
 export function CodeField({ starts = false }: { starts?: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => {})
 })
 
-test('an account proves itself by each of its own ways', () => {
+test('an account has all its own ways of proof', () => {
   expect(waysToProve({ hasPassword: true, passkeys: [passkey], providers: [google] })).toEqual({
     hasPassword: true,
     hasPasskey: true,
@@ -24,20 +24,20 @@ test('an account proves itself by each of its own ways', () => {
   expect(waysToProve(nothing)).toEqual({ hasPassword: false, hasPasskey: false, providers: [] })
 })
 
-test('a linked provider that is not set up any more is no way to prove', () => {
+test('a linked provider without configuration is no way of proof', () => {
   expect(waysToProve({ ...nothing, providers: [facebook, google] }).providers).toEqual(['google'])
 })
 
-test('a passkey is none where the browser knows none', () => {
+test('a passkey is no way of proof in a browser without passkeys', () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   expect(waysToProve({ ...nothing, passkeys: [passkey] }).hasPasskey).toBe(false)
 })
 
-test('until the account comes from the server it has a password', () => {
+test('an account that is not loaded yet counts as having a password', () => {
   expect(waysToProve(null)).toEqual({ hasPassword: true, hasPasskey: false, providers: [] })
 })
 
-test('who has no password is offered to choose one by mail; who has one, another', () => {
+test('an account is offered a mail for its first password, or for a new one', () => {
   expect([offered(false), offered(true)]).toEqual(['Scegli una password', 'Password dimenticata?'])
   expect(proof.forgotSent('anna@posta.example')).toBe(
     'Ti abbiamo scritto a anna@posta.example. Apri il messaggio per scegliere una password.',

@@ -22,7 +22,7 @@ import { forgotPassword } from '#app/platform/session/access-mails.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { useAction } from './use-action.ts'
 
-/** «Conferma che sei tu», in any of the ways that the account has. */
+/** «Conferma che sei tu», with the account's ways of proof. */
 export function ProofSheet({ open, onProved, onClose }: { open: boolean; onProved: () => void; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={words.title}>
@@ -36,7 +36,7 @@ function Proof({ onProved }: { onProved: () => void }) {
   const failure = useFailure('not proved')
   const [needsCode, setNeedsCode] = useState(account?.secondFactor ?? false)
   const [busy, setBusy] = useState<string | null>(null)
-  /** A provider has answered for the person, and the account wants a code too. */
+  /** A provider has confirmed the person, and the account needs a code too. */
   const [isHalf, setHalf] = useState(false)
   const { hasPassword, hasPasskey, providers } = waysToProve(account)
 
@@ -46,7 +46,7 @@ function Proof({ onProved }: { onProved: () => void }) {
     onProved()
   }
   const refused = (error: unknown) => {
-    // The second factor was switched on elsewhere: now its field is there.
+    // The second factor was switched on elsewhere: its field appears.
     if (asksForCode(error)) setNeedsCode(true)
     failure.show(error)
   }
@@ -107,12 +107,12 @@ function Proof({ onProved }: { onProved: () => void }) {
   )
 }
 
-/** What the account has to prove with. Until it comes from the server, what the device remembers of it has a password. */
+/** The account's ways of proof. Before the server's answer the account counts as having a password. */
 export function waysToProve(account: Pick<AccountAnswer, 'hasPassword' | 'passkeys' | 'providers'> | null) {
   return {
     hasPassword: account?.hasPassword ?? true,
     hasPasskey: (account?.passkeys.length ?? 0) > 0 && knowsPasskeys(),
-    // One whose settings have been taken away is still linked, and answers nobody.
+    // A provider without configuration is still linked, but cannot prove anything.
     providers: (account?.providers ?? []).map(({ provider }) => provider).filter((one) => appInfo().providers.includes(one)),
   }
 }
@@ -120,21 +120,21 @@ export function waysToProve(account: Pick<AccountAnswer, 'hasPassword' | 'passke
 const OWN = {
   'auth.invalid_credentials': 'auth.wrong_password',
   'auth.passkey_failed': 'auth.passkey_silent',
-  // The code came too late: what was begun is begun again.
+  // The pending proof has expired: it starts again.
   'auth.session_expired': 'auth.proof_required',
 } as const
 
-/** The dialog gives the focus to what carries the attribute; React's own prop would be too early, before the dialog is open. */
+/** The dialog focuses the element with this attribute; React's own prop would act before the dialog is open. */
 const startHere = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
-// In the click itself: the window would be taken for an advertisement later. Where there is none, the page goes there and comes back.
+// In the click itself: later the window would be blocked as a popup. Without a window the page leaves and comes back.
 const withProvider = async (provider: Provider) => {
   const proved = await throughProvider(provider, { purpose: 'prove', returnTo: location.pathname })
-  // Its settings have gone since the page was loaded.
+  // The provider's settings were removed after the page was loaded.
   if (!proved) throw new ApiError('auth.server', 0)
 }
 
-/** The way out of a proof that cannot be given: a new password, or the first, by mail. /login is closed to signed-in people. */
+/** The way out when no proof is possible: a new or first password, by mail. /login is closed to signed-in people. */
 export function ForgottenPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const action = useAction('reset link not sent')
   const [isSent, setSent] = useState(false)

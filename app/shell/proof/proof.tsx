@@ -7,18 +7,18 @@ import { backToPage } from '#app/ui/use-back-closes.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import { NotProved, ProofContext, type Proof } from './use-action.ts'
 
-/** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
+/** «Conferma che sei tu» for everything inside: the page stays behind the sheet, with its unsaved input. */
 export function ProofGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
   const account = useAccount()
-  // The second factor, asked again after a while for confidential reports; without one it cannot be shown here.
+  // The second factor, asked again after a while for confidential reports; an account without one cannot show it here.
   const hasSecond = account !== null && (account.secondFactor || account.passkeys.length > 0)
   const proveFirst = () =>
     new Promise<void>((resolve, reject) =>
       setAsking({
         proved: () => {
           setAsking(null)
-          // The next action may lead to another page, so the sheet's entry leaves the history first.
+          // The next action may lead to another page, so the sheet's history entry is removed first.
           void backToPage().then(resolve)
         },
         givenUp: () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/accounts/provider.ts'
 
-/** The providers' own marks, in their own colours: always decoration, their name stands beside it. */
+/** A provider's logo, in its own colours: always decorative, with the name beside it. */
 export function ProviderMark({ of }: { of: Provider }) {
   const { box, drawing } = MARKS[of]
   return (
@@ -11,7 +11,7 @@ export function ProviderMark({ of }: { of: Provider }) {
   )
 }
 
-/** 19 px, growing with the text as the icons do. */
+/** 19 px, growing with the text like the icons. */
 const SIZE = { inlineSize: '1.1875rem', blockSize: '1.1875rem' }
 
 const MARKS: Record<Provider, { box: string; drawing: ReactNode }> = {

@@ -1,4 +1,3 @@
-/** «Conferma che sei tu». */
 export const proof = {
   title: 'Conferma che sei tu',
   lead: 'È per la sicurezza del tuo account. Poi riprendi da dove eri.',

@@ -1,27 +1,27 @@
 import { createContext, use, useRef, useState } from 'react'
 import { useFailure } from '#app/ui/failure.tsx'
 
-/** The person closed the sheet instead of proving who they are: nothing happened, and nothing is to be said. */
+/** The person closed the sheet without a proof: nothing happened, and no error is shown. */
 export class NotProved extends Error {}
 
 /** @throws NotProved */
 export type Proof = {
-  /** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
+  /** Runs an act on the account. If the server needs a proof, asks for it and runs the act again. */
   prove: <T>(act: () => Promise<T>) => Promise<T>
-  /** Asks for the proof at once, for what cannot be begun twice. */
+  /** Asks for the proof first, for acts that cannot be repeated. */
   proveFirst: () => Promise<void>
 }
 
-// Outside the gate nothing asks for a proof.
+// Outside the gate no proof is asked for.
 export const ProofContext = createContext<Proof>({ prove: (act) => act(), proveFirst: async () => {} })
 
 export const useProof = (): Proof => use(ProofContext)
 
 /**
- * One thing at a time that a press does: a second press while it runs does nothing, the proof is asked for where the server wants one
- * (inside a ProofGate), and what goes wrong is kept to be shown. `retry` does again what has failed, whichever of several it was.
+ * An act at a press, one at a time: a second press while it runs does nothing. A proof is asked for if the server needs one (inside a
+ * ProofGate), and a failure is kept for display. `retry` repeats the failed act, also among several.
  *
- * @param what has not happened, for the console
+ * @param what the act that failed, for the console
  */
 export function useAction(what: string) {
   const { error, clear, show } = useFailure(what)
@@ -30,7 +30,7 @@ export function useAction(what: string) {
   const last = useRef(async () => {})
   const { prove, proveFirst } = useProof()
 
-  /** @param name which of several buttons is busy */
+  /** @param name of the busy button, among several */
   const run = async (act: () => Promise<unknown>, name = 'it') => {
     if (running.current) return
     running.current = true
@@ -56,7 +56,7 @@ export function useAction(what: string) {
   }
 }
 
-/** The same for a form, which has its own way of sending once: what it does on submit, and where its errors go. */
+/** `useAction` for a form, which handles double submission itself: its submit function, and the handler of its errors. */
 export function useProvedForm(what: string) {
   const { error, clear, show } = useFailure(what)
   const { prove } = useProof()
