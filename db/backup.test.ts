@@ -23,7 +23,7 @@ import {
 import { migrations, pendingMigrations } from './migrations.ts'
 import { restore } from './restore.ts'
 
-/** The cost of trying a passphrase. */
+/** A cheap key derivation, for fast tests. */
 const cheap = { log2N: 10, r: 8, p: 1 }
 
 const passphrase = 'quattro parole: sasso, fòglia, nube, Łódź'
@@ -60,7 +60,7 @@ test.each(ways)(
   },
 )
 
-test('a restored database is another one for the devices, which may know later versions than the backup’s', async () => {
+test('a restored database has a new name for devices, which may know later versions than the backup', async () => {
   const source = await filled()
   onTestFinished(source.drop)
   await source.db.insertInto('setting').values({ key: 'contentName', value: '"uno"' }).execute()
@@ -73,7 +73,7 @@ test('a restored database is another one for the devices, which may know later v
   expect(settings.filter((row) => row.includes('setupToken'))).toHaveLength(1)
 })
 
-test('whoever was signed out, revoked or shut out since the backup does not come back with it', async () => {
+test('sessions, devices and roles that ended since the backup do not come back with it', async () => {
   const source = await filled()
   onTestFinished(source.drop)
   const { db } = source
@@ -118,19 +118,19 @@ test('whoever was signed out, revoked or shut out since the backup does not come
   expect(rows.get('partnerLink')).toHaveLength(1)
 })
 
-test('what is restored is somebody’s own: secret and uploads are readable by their owner alone', async () => {
+test('restored secret and uploads are readable by their owner only', async () => {
   const { file } = await backedUp()
   const target = await empty()
   await restore({ ...target, file, passphrase })
   for (const path of ['secret', 'uploads/foto/socio.jpg']) expect((await stat(join(target.dataDir, path))).mode & 0o777).toBe(0o600)
 })
 
-test('a backup made while others write is one moment: no half transaction, nothing lost that was acknowledged before', async () => {
+test('a backup during writes shows one moment, without partial transactions and with all earlier acknowledged writes', async () => {
   const source = await freshPlace()
   const work = { on: true, done: 0 }
   const writers = Array.from({ length: 4 }, async () => {
     while (work.on) {
-      // A transaction of five rows in four tables: all of them in the backup, or none.
+      // A transaction of five rows in four tables: the backup has all of them or none.
       await transaction(source.db, (trx) => makeMember(trx))
       work.done++
     }
@@ -152,7 +152,7 @@ test('a backup made while others write is one moment: no half transaction, nothi
   expect(before.filter(({ id }) => !kept.has(id))).toEqual([])
 })
 
-test('with another passphrase, cut off or with one bit flipped, nothing is restored', async () => {
+test('nothing is restored with another passphrase, or from a truncated or altered file', async () => {
   const { file } = await backedUp()
   const target = await empty()
   await expect(restore({ ...target, file, passphrase: 'quattro parole' })).rejects.toThrow(`The passphrase does not open ${file}`)
@@ -169,7 +169,7 @@ test('with another passphrase, cut off or with one bit flipped, nothing is resto
   await expectEmpty(target)
 })
 
-test('rows that the database refuses take the whole restoration back', async () => {
+test('a restore is rolled back when the database refuses rows', async () => {
   const { file } = await written([
     { type: 'head', madeAt: '2026-11-10T09:00:00.000Z', migrations: Object.keys(migrations) },
     { type: 'table', name: 'cardNumber', columns: ['number', 'issuedAt'] },
@@ -223,7 +223,7 @@ test.each([
   'uploads/a\\..\\x',
   'tessera.db',
   'secret/x',
-])('the path %s is none of a backup’s', (path) => {
+])('the path %s is not allowed in a backup', (path) => {
   expect(isKnownPath(path)).toBe(false)
 })
 
@@ -237,7 +237,7 @@ test('a backup of a newer version is refused with the reason', async () => {
   await expectEmpty(target)
 })
 
-test('a place that has a database, a secret or uploads is refused, and stays as it is', async () => {
+test('a place with a database, a secret or uploads is refused, and unchanged', async () => {
   const { file } = await backedUp()
   const used = await freshPlace()
   await makeAccount(used.db, { name: 'già qui' })
@@ -254,14 +254,14 @@ test('a place that has a database, a secret or uploads is refused, and stays as 
   expect(await filesOf(secret)).toEqual([['secret', Buffer.from('già qui').toString('base64')]])
 })
 
-test('the file shows nothing of its contents, and is its maker’s alone', async () => {
+test('the file hides its contents, and only its owner can read it', async () => {
   const { file } = await backedUp()
   const bytes = await readFile(file)
   for (const text of ['account', 'Łucja', 'uploads', 'un segreto']) expect(bytes.includes(text)).toBe(false)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that is there already is not overwritten, and a backup that fails leaves none', async () => {
+test('an existing file is not overwritten, and a failed backup leaves no file', async () => {
   const { file, source } = await backedUp()
   const before = await readFile(file)
   await expect(backup({ ...source, file, passphrase, cost: cheap })).rejects.toThrow(`${file} is there already: choose another name.`)
@@ -272,10 +272,10 @@ test('a file that is there already is not overwritten, and a backup that fails l
   expect(await readdir(other.dataDir)).toEqual([])
 })
 
-test('after kill -9 there may be a log beside the file: the backup has what is in it', async () => {
+test('a backup includes the log that a kill -9 left beside the file', async () => {
   const source = await freshPlace()
   await makeAccount(source.db, { name: 'solo nel log' })
-  // Not closed: what was written is still in the log, as it is after a kill.
+  // Not closed, so that the writes are still in the log, as after a kill.
   const file = join(source.dataDir, 'b')
   expect(await backup({ ...source, file, passphrase, cost: cheap })).toEqual({ rows: 1, files: 0 })
 })
@@ -306,7 +306,7 @@ async function filled(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   await transaction(db, async (trx) => {
     for (let n = 0; n < 1300; n++) await makeDocument(trx, { collection: 'convenzioni', position: n, data: { testo: crypto.randomUUID() } })
   })
-  // More of them than a statement takes, and bytes of every value.
+  // More than fit into one statement, with all values of bytes.
   for (let n = 0; n < 25; n++) {
     const bytes = Uint8Array.from({ length: n === 0 ? 0 : 300_000 }, (_, i) => (i + n) % 256)
     await db
@@ -327,7 +327,7 @@ async function filled(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   return source
 }
 
-/** A copy of a backup that was made once. */
+/** A copy of one shared backup. */
 async function backedUp() {
   const { dataDir } = await empty('sqlite')
   const file = join(dataDir, 'backup.tessera')
@@ -342,7 +342,7 @@ async function written(entries: Entry[]) {
   return { file }
 }
 
-/** Every table that has rows: they as JSON, in one order. An `IdentityTime` is the same instant on both engines. */
+/** The rows of every non-empty table as JSON, sorted. An `IdentityTime` is compared as an instant across engines. */
 async function rowsOf(place: EmptyPlace): Promise<Map<string, string[]>> {
   return withSnapshot(place, async (snapshot) => {
     const all = new Map<string, string[]>()

@@ -7,7 +7,7 @@ import { type Place, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 import { DatabaseProblem } from './errors.ts'
 
 export type Counts = { rows: number; files: number }
-/** Called often, with what has been done so far. */
+/** Called often, with the counts so far. */
 export type Progress = (stage: 'reading' | 'checking' | 'writing', counts: Counts) => void
 
 type BackupOptions = Place & {
@@ -20,7 +20,7 @@ type BackupOptions = Place & {
 }
 
 /**
- * Writes database, secret and uploads into one sealed file, as they are at one moment, also while the server runs.
+ * Writes database, secret and uploads into one encrypted file, as of one moment, also while the server runs.
  *
  * @throws DatabaseProblem
  */
@@ -29,7 +29,7 @@ export async function backup(place: BackupOptions): Promise<Counts> {
   if (existsSync(file)) throw new DatabaseProblem(`${file} is there already: choose another name.`)
   const counts = { rows: 0, files: 0 }
   const part = `${file}.part`
-  // The remains of an interrupted backup.
+  // Left by an interrupted backup.
   await rm(part, { force: true })
   try {
     await withSnapshot(place, (snapshot) => writeArchive(part, passphrase, entries(snapshot, dataDir, counts, progress), cost))

@@ -7,7 +7,7 @@ import { MADE_AT, makeAccount, makeCardNumber, makeDocument, makeMember } from '
 
 const fresh = useDatabase()
 
-test('what was written is read at once, booleans as booleans, also when returned by the write', async () => {
+test('a write is readable at once, with booleans as booleans, also in its returned rows', async () => {
   const { db } = fresh()
   const { id } = await makeAccount(db, { name: "Niccolò D'Ambra", emailVerified: false })
   const written = await db.updateTable('account').set({ emailVerified: true }).where('id', '=', id).returning('emailVerified').execute()
@@ -32,7 +32,7 @@ test('times and counts are numbers', async () => {
   expect(await count.executeTakeFirstOrThrow()).toEqual({ n: 1 })
 })
 
-test('the time of an account comes back to the millisecond and can be compared', async () => {
+test('the time of an account keeps its milliseconds and can be compared', async () => {
   const { db } = fresh()
   const { id } = await makeAccount(db, { createdAt: identityTime(db, MADE_AT + 7) })
   const since = (ms: number) =>
@@ -41,20 +41,20 @@ test('the time of an account comes back to the millisecond and can be compared',
   expect(await since(MADE_AT + 8)).toBeUndefined()
 })
 
-test('ids and keys sort by their bytes, whatever the language of the server', async () => {
+test('ids and keys sort by bytes, in any locale of the server', async () => {
   const { db } = fresh()
   for (const id of ['b', 'a', 'B', 'à', 'Z', 'a-1', 'a1']) await makeDocument(db, { collection: 'sorted', id })
   const read = db.selectFrom('document').select('id').where('collection', '=', 'sorted').orderBy('id')
   expect((await read.execute()).map(({ id }) => id)).toEqual(['B', 'Z', 'a', 'a-1', 'a1', 'b', 'à'])
 })
 
-test('a transaction is written whole', async () => {
+test('a transaction writes all its rows', async () => {
   const { db } = fresh()
   const { document } = await transaction(db, (trx) => makeMember(trx))
   expect(await count('card', document.tessera)).toBe(1)
 })
 
-test('a transaction that fails leaves nothing', async () => {
+test('a failed transaction writes nothing', async () => {
   const { db } = fresh()
   const number = '0000000001'
   const failing = transaction(db, async (trx) => {
@@ -65,7 +65,7 @@ test('a transaction that fails leaves nothing', async () => {
   expect(await count('cardNumber', number)).toBe(0)
 })
 
-test('until the commit, nobody else reads what a transaction wrote', async () => {
+test('others do not read a transaction’s writes before its commit', async () => {
   const { db } = fresh()
   const number = '0000000002'
   await transaction(db, async (trx) => {
@@ -76,7 +76,7 @@ test('until the commit, nobody else reads what a transaction wrote', async () =>
   expect(await count('cardNumber', number)).toBe(1)
 })
 
-test('transactions that arrive together do not mix: one failing takes only its own rows with it', async () => {
+test('simultaneous transactions do not mix: a failing one rolls back its own rows only', async () => {
   const { db } = fresh()
   const numbers = Array.from({ length: 20 }, (_, i) => `10000000${String(i).padStart(2, '0')}`)
   await Promise.allSettled(
@@ -106,7 +106,7 @@ test('single writes that arrive during a transaction wait for it and are kept wh
   expect([await count('cardNumber', '0000000003'), await count('cardNumber', '0000000004')]).toEqual([0, 1])
 })
 
-test('a write on the outer database inside a transaction is refused with the reason, and the transaction leaves nothing', async () => {
+test('a write on the outer database inside a transaction is refused with a reason, and the transaction writes nothing', async () => {
   const { db } = fresh()
   const mixed = transaction(db, async (trx) => {
     await makeCardNumber(trx, '0000000005')
@@ -139,7 +139,7 @@ test('a snapshot reads one moment while others write and a transaction waits, an
   await expect(snapshot(db, (view) => makeCardNumber(view, '0000000021'))).rejects.toThrow(/read/i)
 })
 
-test('the same is refused when the query builder itself began the transaction', async () => {
+test('an outer write is refused also when the query builder began the transaction', async () => {
   const { db } = fresh()
   for (const begun of [
     db.transaction(),
@@ -152,7 +152,7 @@ test('the same is refused when the query builder itself began the transaction', 
   }
 })
 
-test('a function that needs a transaction joins the one it is called in', async () => {
+test('transaction joins the running transaction', async () => {
   const { db } = fresh()
   const inner = () => transaction(db, (trx) => makeCardNumber(trx, '0000000008'))
   const outer = transaction(db, async () => {
@@ -164,7 +164,7 @@ test('a function that needs a transaction joins the one it is called in', async 
   expect(await count('cardNumber', '0000000008')).toBe(0)
 })
 
-test('outside, and in what outlives a transaction, the current one is the database', async () => {
+test('current gives the database outside a transaction, and after its end', async () => {
   const { db } = fresh()
   expect(current(db)).toBe(db)
   const over = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ test('outside, and in what outlives a transaction, the current one is the databa
   expect(await count('cardNumber', '0000000009')).toBe(1)
 })
 
-test('a second row with the same key or unique value is told apart from other errors', async () => {
+test('a duplicate key or unique value is distinguished from other errors', async () => {
   const { db } = fresh()
   const { id, email } = await makeAccount(db)
   expect(isUniqueViolation(await reason(makeAccount(db, { id })))).toBe(true)
@@ -189,7 +189,7 @@ test('a second row with the same key or unique value is told apart from other er
   }
 })
 
-test('of three who take the last place together, exactly one gets it', async () => {
+test('exactly one of three simultaneous requests takes the last place', async () => {
   const { db } = fresh()
   await db.insertInto('rateLimit').values({ key: 'last', hits: 4, resetAt: 0 }).execute()
   const take = () =>

@@ -2,7 +2,8 @@ import { closeDatabase, connect, transaction } from './connect.ts'
 import { newId } from './id.ts'
 import { makeCardNumber, makeDocument } from './make.ts'
 
-// Writes for ever, eight at a time, and says the id of a transaction of two rows after it was acknowledged, until it is killed.
+// Writes eight transactions at a time, without end, until it is killed. Prints the id of each transaction (two rows) after its
+// acknowledgement.
 // Arguments: the place as JSON.
 
 const db = await connect(JSON.parse(process.argv[2] ?? '{}'))
@@ -15,7 +16,7 @@ async function write(): Promise<never> {
       await makeDocument(trx, { collection: 'killed', id })
       await makeCardNumber(trx, id)
     })
-    // A pipe is written synchronously: what was said is out, even if the next moment is the last.
+    // Writing to a pipe is synchronous: the output is out even if the process dies next.
     process.stdout.write(`${id}\n`)
   }
 }

@@ -7,7 +7,7 @@ import { migratedPlace } from '#tests/database.ts'
 import { times } from '#tests/effort.ts'
 import { closeDatabase, connect, type ConnectOptions, type Database } from './connect.ts'
 
-/** Kills in a row on the same database. */
+/** Consecutive kills on the same database. */
 const ROUNDS = times({ short: 2, long: 50 })
 
 test(
@@ -18,9 +18,9 @@ test(
 
     const acknowledged = new Set<string>()
     for (let round = 1; round <= ROUNDS; round++) {
-      // In every second round a command beside the server writes too, and dies with it.
+      // In every second round a command beside the server also writes, and dies with it.
       const writers = [place, ...(round % 2 === 0 ? [{ ...place, beside: true }] : [])].map(killable)
-      // The kill comes at another point each time: after so many acknowledgements of the first.
+      // Each kill comes at another point: after this many acknowledgements of the first writer.
       const before = acknowledged.size
       const told = await Promise.all(writers.map((writer) => writer.killAfter(20 + round * 7)))
       for (const id of told.flat()) acknowledged.add(id)
@@ -44,7 +44,7 @@ function killable(place: ConnectOptions) {
   const exit = once(child, 'exit')
   onTestFinished(() => void child.kill('SIGKILL'))
   return {
-    /** Kills it when it has acknowledged so many, and gives all that it acknowledged. */
+    /** Kills it after this many acknowledgements, and gives all of them. */
     async killAfter(count: number): Promise<string[]> {
       const ids: string[] = []
       for await (const id of createInterface(child.stdout)) {
@@ -58,7 +58,7 @@ function killable(place: ConnectOptions) {
   }
 }
 
-/** Opening checks the file, and is refused while anybody still holds the folder. */
+/** Opening checks the file, and is refused while another process holds the folder. */
 async function opened<T>(place: ConnectOptions, use: (db: Database) => Promise<T>): Promise<void> {
   const db = await connect(place)
   try {
@@ -68,7 +68,7 @@ async function opened<T>(place: ConnectOptions, use: (db: Database) => Promise<T
   }
 }
 
-/** Both tables at one moment: Postgres may still be committing for those who were killed. */
+/** Both tables as of one moment: Postgres may still be committing for killed processes. */
 function bothOf(db: Database) {
   return db
     .transaction()

@@ -1,12 +1,12 @@
-/** Where a connection says what happens to it between two queries. */
+/** The log of a connection's events between queries. */
 export type ConnectionLog = { warn(details: object, message: string): void }
 
-/** Why the database could not be opened or used as asked: one sentence for a person, shown as it is. */
+/** Why the database could not be opened or used: one sentence for a person, shown as it is. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem'
 }
 
-/** An error of SQLite as it came out of the writer's thread; `errcode` is the extended result code (sqlite.org/rescode.html). */
+/** An error of SQLite from the writer's thread; `errcode` is the extended result code (sqlite.org/rescode.html). */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError'
   readonly code: string | undefined
@@ -23,7 +23,7 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 const PG_UNIQUE_VIOLATION = '23505'
 
-/** True when a write failed because a row with the same key or unique value is already there. */
+/** True when a write failed because a row with the same key or unique value exists. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = signs(error)
   return errcode === SQLITE_CONSTRAINT_UNIQUE || errcode === SQLITE_CONSTRAINT_PRIMARYKEY || code === PG_UNIQUE_VIOLATION
@@ -44,11 +44,11 @@ const NETWORK = new Set([
 ])
 // Classes of SQLSTATE: 08 connection, 53 resources, 57P shut down or starting, 58 system error.
 const PG_UNAVAILABLE = /^(08|53|57P|58)/
-// What `pg` throws without a code when the line breaks under a query, or when the pool gives no connection in time.
+// Messages of `pg` without a code: the connection broke during a query, or the pool timed out.
 const PG_BROKEN_LINE =
   /^Connection terminated|timeout exceeded when trying to connect|is not queryable|^Postgres connection has been discarded/
 
-/** True when the statement was not wrong, but the database could not be reached or could not write now: answer 503, try again later. */
+/** True when the statement was correct, but the database was unreachable or could not write: answer 503, try again later. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = signs(error)
   if (errcode !== undefined) return SQLITE_UNAVAILABLE.has(errcode & 0xff)
@@ -56,7 +56,7 @@ export function isUnavailable(error: unknown): boolean {
   return PG_BROKEN_LINE.test(message)
 }
 
-/** Code of the error given to everyone who waits for a writer's thread that has ended. */
+/** Code of the error for all callers that wait for an ended writer thread. */
 export const WRITER_GONE = 'TESSERA_WRITER_GONE'
 
 function signs(error: unknown): { code?: string; errcode?: number; message: string } {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './id.ts'
 
-test('ids sort by time, and those of one millisecond in the order in which they were made', () => {
+test('ids sort by time, and within a millisecond by creation', () => {
   const now = Date.UTC(2026, 10, 22)
   const made = [...Array.from({ length: 300 }, () => newId(now)), newId(now + 1), newId(now + 1_000)]
   expect(made.toSorted()).toEqual(made)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The moment and number of the last id: ids of one process and millisecond sort in their order too (RFC 9562 §6.2, method 1). */
+/** Time and counter of the last id: ids of one process and millisecond sort in order too (RFC 9562 §6.2, method 1). */
 const last = { now: 0, count: 0 }
 
 /** A new row's id: UUIDv7 (RFC 9562 §5.7), so that ids sort by time and inserts land at the end of the index. @param now epoch ms */

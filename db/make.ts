@@ -40,10 +40,10 @@ import type {
   UserDocumentRow,
 } from './tables.ts'
 
-/** The moment of the made rows, unless told: 10 November 2026, 10:00 in Rome. */
+/** The default time of made rows: 10 November 2026, 10:00 in Rome. */
 export const MADE_AT = Date.UTC(2026, 10, 10, 9)
 
-/** An account that has confirmed its e-mail, without a password. */
+/** A confirmed account without a password. */
 export async function makeAccount(db: Database, given: Partial<AccountRow> = {}): Promise<AccountRow> {
   const id = given.id ?? newId(MADE_AT)
   const at = identityTime(db, MADE_AT)
@@ -82,7 +82,7 @@ export async function makeSession(db: Database, given: Partial<SessionRow> & { u
   return row
 }
 
-/** A provider's account that opens the account: Google's, unless told. */
+/** A provider's credential, by default Google's. */
 export async function makeCredential(
   db: Database,
   given: Partial<CredentialRow> & { userId: string; accountId: string },
@@ -106,7 +106,7 @@ export async function makeCredential(
   return row
 }
 
-/** A passkey that no authenticator has. */
+/** A passkey without an authenticator. */
 export async function makePasskey(db: Database, given: Partial<PasskeyRow> & { uid: string }): Promise<PasskeyRow> {
   const row = {
     id: newId(MADE_AT),
@@ -124,7 +124,7 @@ export async function makePasskey(db: Database, given: Partial<PasskeyRow> & { u
   return row
 }
 
-/** A number nobody has, issued. */
+/** Issues an unused number. */
 export async function makeCardNumber(db: Database, number = String(randomInt(1e10)).padStart(10, '0')): Promise<string> {
   await db.insertInto('cardNumber').values({ number, issuedAt: MADE_AT }).execute()
   return number
@@ -281,7 +281,7 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
   return row
 }
 
-/** Somebody of eleven years, unless told otherwise, whose card a guardian may carry. */
+/** By default an eleven-year-old, whose card a guardian may carry. */
 export async function makeChild(db: Database, given: Partial<ChildRow> & { cardNumber: string }): Promise<ChildRow> {
   const row = { firstname: 'Elia', lastname: 'Bianchi', birthDate: '2015-05-05', createdAt: MADE_AT, takenAt: null, ...given }
   const folded = { ...row, ...foldedNames(row) }
@@ -289,7 +289,7 @@ export async function makeChild(db: Database, given: Partial<ChildRow> & { cardN
   return row
 }
 
-/** Somebody without an account who is interested in a sport. */
+/** Interest in a sport, without an account. */
 export async function makeSportInterest(db: Database, given: Partial<SportInterestRow> = {}): Promise<SportInterestRow> {
   const id = newId(MADE_AT)
   const row = {
@@ -316,7 +316,7 @@ export async function makeStaffRole(db: Database, given: Partial<StaffRoleRow> &
   return row
 }
 
-/** An entry of the audit; by default, of a role given to somebody. */
+/** An entry of the audit, by default for a given role. */
 export async function makeAudit(db: Database, given: Partial<AuditRow> = {}): Promise<AuditRow> {
   const row: AuditRow = {
     id: newId(MADE_AT),
@@ -333,7 +333,7 @@ export async function makeAudit(db: Database, given: Partial<AuditRow> = {}): Pr
   return row
 }
 
-/** An officer who can read what is confidential. */
+/** An officer who can read confidential reports. */
 export async function makeOfficer(db: Database): Promise<{ uid: string }> {
   const { account } = await makeMember(db)
   await makePasskey(db, { uid: account.id })
@@ -348,7 +348,7 @@ export async function makeDiscountCode(db: Database, given: Partial<DiscountCode
   return row
 }
 
-/** A code that an account was given. */
+/** A code taken by an account. */
 export async function makeTakenCode(db: Database, given: Partial<TakenCodeRow> & { uid: string; offerId: string }): Promise<TakenCodeRow> {
   const { offerId, takenAt = MADE_AT } = given
   const codeId = given.codeId ?? (await makeDiscountCode(db, { offerId, takenAt })).id
@@ -357,7 +357,7 @@ export async function makeTakenCode(db: Database, given: Partial<TakenCodeRow> &
   return row
 }
 
-/** A place in an event that is held once, for one person. */
+/** A place in a single event, for one person. */
 export async function makeBooking(db: Database, given: Partial<BookingRow> & { uid: string; eventId: string }): Promise<BookingRow> {
   const row = {
     id: newId(MADE_AT),
@@ -384,7 +384,7 @@ export async function makeBooking(db: Database, given: Partial<BookingRow> & { u
   return row
 }
 
-/** A device that shows the card, of a session that is there. */
+/** A device with the card, in an existing session. */
 export async function makeCardDevice(
   db: Database,
   given: Partial<CardDeviceRow> & { uid: string; sessionId: string; cardNumber: string },
@@ -416,7 +416,7 @@ export async function makeCardCopy(db: Database, given: Partial<CardCopyRow> & {
   return row
 }
 
-/** An index of list 0, which is opened when it is not there yet; that of nobody's device or copy unless told: its bit is set. */
+/** An index of list 0, which is opened if needed. By default it has no device or copy: its bit is set. */
 export async function makeCardIndex(db: Database, given: Partial<CardIndexRow> & { cardNumber: string }): Promise<CardIndexRow> {
   const list = given.list ?? 0
   await db
@@ -437,7 +437,7 @@ export async function makeCardIndex(db: Database, given: Partial<CardIndexRow> &
   return row
 }
 
-/** A shop's check of somebody's good card. */
+/** A shop's check of a good card. */
 export async function makePartnerCheck(
   db: Database,
   given: Partial<PartnerCheckRow> & { uid: string; cardNumber: string },
@@ -457,7 +457,7 @@ export async function makePartnerCheck(
   return row
 }
 
-/** A use of an offer, with its check or without. */
+/** A use of an offer, with or without its check. */
 export async function makeRedemption(
   db: Database,
   given: Partial<RedemptionRow> & { uid: string; cardNumber: string; offerId: string },
@@ -486,7 +486,7 @@ export async function makeNotice(db: Database, given: Partial<NoticeRow> & { uid
   return row
 }
 
-/** A browser that gets pushes; nobody holds the keys that it names. */
+/** A browser with pushes; its keys belong to nobody. */
 export async function makePushDevice(
   db: Database,
   given: Partial<PushDeviceRow> & { uid: string; sessionId: string },
@@ -507,7 +507,7 @@ export async function makePushDevice(
   return row
 }
 
-/** An ordinary report that somebody has signed. */
+/** An ordinary signed report. */
 export function reportRow({ title, ...given }: Partial<ReportRow> & { uid: string; title: string }): ReportRow {
   const id = given.id ?? newId(MADE_AT)
   return {
@@ -559,7 +559,7 @@ export async function makeReportFile(db: Database, given: Partial<UploadRow> & {
   return row
 }
 
-/** A version of the privacy notice that somebody has published. */
+/** A published version of the privacy notice. */
 export async function makeLegalTextVersion(
   db: Database,
   given: Partial<LegalTextVersionRow> & { publishedBy: string },
@@ -570,7 +570,7 @@ export async function makeLegalTextVersion(
   return row
 }
 
-/** What staff have written down of somebody with a card. */
+/** The staff's record of a card's holder. */
 export async function makePerson(db: Database, given: Partial<PersonRow> & { cardNumber: string }): Promise<PersonRow> {
   const row = {
     id: newId(MADE_AT),

@@ -22,17 +22,17 @@ import { TABLES, type ReportRow } from './tables.ts'
 
 const fresh = useDatabase()
 
-test('every table is in the list that backups follow', async () => {
+test('every table is in the list for backups', async () => {
   expect((await shape(fresh().db)).map(({ table }) => table).toSorted()).toEqual([...TABLES].toSorted())
 })
 
-test('both engines get the same tables, columns and requirements', async () => {
+test('both engines get the same tables, columns and constraints', async () => {
   const sqlite = await freshDatabase('sqlite')
   onTestFinished(sqlite.drop)
   expect(await shape(fresh().db)).toEqual(await shape(sqlite.db))
 })
 
-test('an empty database waits for all migrations, a migrated one for none, and migrating again changes nothing', async () => {
+test('all migrations are pending in an empty database, none in a migrated one, and migrating again changes nothing', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const db = await connect(place)
@@ -43,7 +43,7 @@ test('an empty database waits for all migrations, a migrated one for none, and m
   await closeDatabase(db)
 })
 
-test('a migration that fails half-way leaves nothing of itself nor of those before it', async () => {
+test('a failing migration rolls back itself and those before it', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const db = await connect(place)
@@ -70,7 +70,7 @@ test('a database of a newer version is refused in one sentence', async () => {
   await expect(migrate(db)).rejects.toThrow('A newer Tessera has changed this database (9000-future): start that version, or a newer one.')
 })
 
-test('the consent ledger takes new rows and refuses every change, by whatever way', async () => {
+test('the consent ledger accepts new rows and refuses every kind of change', async () => {
   const { db } = fresh()
   const event = await makeConsentEvent(db, { personId: 'p' })
   const append = /consentEvent is append-only/
@@ -84,7 +84,7 @@ test('the consent ledger takes new rows and refuses every change, by whatever wa
   expect(await db.selectFrom('consentEvent').selectAll().where('personId', '=', 'p').execute()).toEqual([event])
 })
 
-test('so does the record of what the staff has done, of the last 24 months', async () => {
+test('the audit accepts new rows and refuses every change within 24 months', async () => {
   const { db } = fresh()
   const [young, old] = [729, 731].map((days) => Date.now() - days * 24 * 3_600_000)
   const row = await makeAudit(db, { occurredAt: young! })
@@ -100,7 +100,7 @@ test('so does the record of what the staff has done, of the last 24 months', asy
   expect(await db.selectFrom('audit').selectAll().execute()).toEqual([row])
 })
 
-test('deleting an account takes what is its own, and leaves number, card and ledger', async () => {
+test('deleting an account deletes its rows, and keeps number, card and ledger', async () => {
   const { db } = fresh()
   const { account, document, card } = await makeMember(db)
   await makeSession(db, { userId: account.id })
@@ -116,7 +116,7 @@ test('deleting an account takes what is its own, and leaves number, card and led
   await expect(makeCardNumber(db, document.tessera)).rejects.toThrow()
 })
 
-test('names of before are kept as the search compares them, however many they are', async () => {
+test('the migration folds existing names, in batches', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const db = await connect(place)
@@ -137,7 +137,7 @@ test('names of before are kept as the search compares them, however many they ar
   await closeDatabase(db)
 })
 
-test('cards of before are found by name and by their days, those of children too', async () => {
+test('the migration fills names and days of existing cards, children’s too', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const db = await connect(place)
@@ -171,7 +171,7 @@ test('cards of before are found by name and by their days, those of children too
   await closeDatabase(db)
 })
 
-test('registrations of before know where their event is held, by the day', async () => {
+test('the migration fills the place of existing registrations, by day', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const db = await connect(place)
@@ -197,7 +197,7 @@ test('registrations of before know where their event is held, by the day', async
   await closeDatabase(db)
 })
 
-test('titles of before are kept as the search compares them; what is sealed has none', async () => {
+test('the migration folds existing titles, except encrypted ones', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const db = await connect(place)
@@ -223,7 +223,7 @@ test('titles of before are kept as the search compares them; what is sealed has 
   await closeDatabase(db)
 })
 
-test('rows that point to nothing are refused', async () => {
+test('rows with invalid foreign keys are refused', async () => {
   const { db } = fresh()
   const { id } = await makeAccount(db)
   const at = { createdAt: 0, updatedAt: 0 }

@@ -53,7 +53,7 @@ import { up as payments } from './migrations/0065-payments.ts'
 import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
 import { up as bankLines } from './migrations/0067-bank-lines.ts'
 
-/** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
+/** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
   '0002-identity': { up: identity },
@@ -111,7 +111,7 @@ export const migrations: Record<string, Migration> = {
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /**
- * Brings the database to the newest shape, or leaves it as it was.
+ * Migrates the database to the newest schema, or leaves it unchanged.
  *
  * @param upTo the last migration to run; default: all
  * @throws DatabaseProblem when a newer Tessera has changed this database
@@ -122,15 +122,15 @@ export async function migrate(db: Database, upTo?: string): Promise<void> {
   if (error) throw error
 }
 
-/** Names of the migrations that are still to run: none when the database is ready to serve. */
+/** Names of pending migrations: none when the database is ready to serve. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const executed = await executedMigrations(db)
   return Object.keys(migrations).filter((name) => !executed.includes(name))
 }
 
-/** Names of the migrations that this database has seen, those of newer versions too. */
+/** Names of executed migrations, including those of newer versions. */
 export async function executedMigrations(db: Database): Promise<string[]> {
-  // Asked first: on Postgres a missing table would end the transaction that this may be called in.
+  // Checked first: on Postgres a missing table would abort the caller's transaction.
   const found = isPostgres(db)
     ? sql<{ found: 1 }>`(select 1 as found where to_regclass('kysely_migration') is not null)`
     : sql<{ found: 1 }>`(select 1 as found from sqlite_schema where name = 'kysely_migration')`

@@ -8,14 +8,14 @@ import { closeDatabase, connect, type Database } from './connect.ts'
 import { DatabaseProblem } from './errors.ts'
 import { migrate, migrations } from './migrations.ts'
 
-/** Values bound by one statement: SQLite takes 32,766. */
+/** Bound values per statement: SQLite allows 32,766. */
 const VALUES_A_STATEMENT = 20_000
-/** And bytes, where a column holds them. */
+/** Bytes per statement, for columns with binary data. */
 const BYTES_A_STATEMENT = 4_000_000
 
 /**
- * Puts a backup into an empty place, of either engine, and brings it to the newest shape. The whole file is read and checked before
- * anything is written; what fails after that is taken back. Nobody is signed in afterwards.
+ * Restores a backup into an empty place, on either engine, and migrates it to the newest schema. The whole file is read and checked before
+ * anything is written; a later failure is rolled back. Nobody is signed in afterwards.
  *
  * @throws DatabaseProblem when the file, the passphrase or the place is not right
  */
@@ -36,7 +36,7 @@ export async function restore(place: Place & { file: string; passphrase: string;
       await renameContent(trx)
     })
   } catch (error) {
-    // The folder had no such files: they are of this attempt. The database has rolled back.
+    // The folder had no such files before: they come from this attempt. The database has rolled back.
     await removeFiles(dataDir)
     throw error
   } finally {
@@ -58,7 +58,7 @@ async function check(
       if (entry.type === 'head') known = entry.migrations
       else if (entry.type === 'row') counts.rows++
       else if (entry.type === 'file') {
-        // A file sealed with the passphrase may hold anything: its own count of files says nothing about where they go.
+        // A file encrypted with the passphrase may contain anything: its paths are not trusted.
         if (!isKnownPath(entry.path)) throw damaged(file)
         counts.files++
       } else if (entry.type === 'end') end = entry
@@ -125,12 +125,12 @@ const OPEN_DOORS = [
   'staffInvitation',
 ] as const
 
-/** Sessions, devices and roles ended since the backup must not come back with it. */
+/** Deletes sessions, devices and roles, which may have ended since the backup. */
 async function endWhatWasOpen(trx: Database): Promise<void> {
   for (const table of OPEN_DOORS) await trx.deleteFrom(table).execute()
 }
 
-/** Devices may know later versions than the backup's: the name by which they call this database is given anew, so that they ask for all of it. */
+/** Renames the content, so that devices fetch all of it: they may know later versions than the backup's. */
 async function renameContent(trx: Database): Promise<void> {
   await trx.deleteFrom('setting').where('key', '=', 'contentName').execute()
 }

@@ -17,11 +17,11 @@ type ReadNow = (sql: string, parameters: readonly (string | number)[]) => Record
 
 type Running = { trx: Transaction<Tables>; open: boolean }
 
-/** Which transaction the code that runs now is inside of, if any. One for each opened database. */
+/** The transaction around the running code, if any. One scope per opened database. */
 export class Scope {
   readonly #running = new AsyncLocalStorage<Running>()
 
-  /** The open transaction of this asynchronous context. What was started inside it and outlives it gets null. */
+  /** The open transaction of this asynchronous context; null for work that was started inside it and outlives it. */
   get trx(): Transaction<Tables> | null {
     const running = this.#running.getStore()
     return running?.open ? running.trx : null
@@ -40,8 +40,8 @@ export class Scope {
   }
 
   /**
-   * A write on the outer database inside a transaction would wait for ever for that same transaction (SQLite), or be
-   * written even when the transaction is rolled back (Postgres). Both are a programmer's error: it is refused on both.
+   * Refuses a write on the outer database inside a transaction, a programming error on both engines: on SQLite it would wait for ever for
+   * that transaction, on Postgres it would be committed even after a rollback.
    */
   refuseOuterWrite(query: CompiledQuery): void {
     if (this.trx && !isRead(query)) {
@@ -52,10 +52,10 @@ export class Scope {
 
 export const isRead = (query: CompiledQuery) => query.query.kind === 'SelectQueryNode'
 
-/** The one query builder of a database: Kysely. `current()` knows its transactions, wherever they begin. */
+/** The only query builder of a database. `current()` knows its transactions, wherever they begin. */
 export class ScopedKysely extends Kysely<Tables> {
   readonly scope: Scope
-  /** Where the database is read on this very thread: gives the rows of a select at once. */
+  /** Reads synchronously, if the database is open on this thread. */
   readonly readNow: ReadNow | null
 
   constructor(config: KyselyConfig, scope: Scope, readNow: ReadNow | null = null) {
@@ -71,7 +71,7 @@ export class ScopedKysely extends Kysely<Tables> {
 
 const roots = new WeakMap<Database, Database>()
 
-/** The database that a transaction was begun on; of the database itself, it. */
+/** The database of a transaction; for a database, itself. */
 export const rootOf = (db: Database): Database => roots.get(db) ?? db
 
 /** Another way to read the same database. */
@@ -98,15 +98,15 @@ function scoped(builder: TransactionBuilder<Tables>, db: ScopedKysely): Transact
   })
 }
 
-/** The transaction that the calling code is inside of, else the database itself. */
+/** The transaction around the calling code, else the database. */
 export function current(db: Database): Database {
   return (db instanceof ScopedKysely && db.scope.trx) || db
 }
 
 /**
- * Runs `fn` in one transaction: all of its writes, or none. Inside a transaction it joins that one, so that a function
- * which needs a transaction can be called by another. No mail, HTTP or hashing in `fn`: on SQLite it holds the only writer.
- * After an error, Postgres refuses every further statement of the transaction: let it out, do not catch it inside.
+ * Runs `fn` in one transaction: all of its writes, or none. Inside a transaction it joins that one, so that functions with transactions can
+ * call each other. No mail, HTTP or hashing in `fn`: on SQLite it holds the only writer. After an error, Postgres refuses every further
+ * statement of the transaction: let it propagate, do not catch it inside.
  */
 export function transaction<T>(db: Database, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const running = current(db)

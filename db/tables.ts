@@ -5,9 +5,8 @@ import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 
 /**
- * The rows, as the code reads and writes them on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts,
- * money is integer cents, JSON is text that no SQL looks into.
- * The whole schema stands in one file, to be read as one.
+ * The rows on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts, money is integer cents, JSON is text that SQL
+ * does not look into. The whole schema is in one file, to be read as a whole.
  */
 export type Tables = {
   account: AccountRow
@@ -102,7 +101,7 @@ export type Tables = {
   bankLine: BankLineRow
 }
 
-/** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
+/** The only room (below server/) that writes each table; `npm run check -- graph` checks it. In the order of a restore: parents first. */
 export const OWNERS = {
   account: 'core/accounts',
   session: 'core/accounts',
@@ -198,10 +197,10 @@ export const OWNERS = {
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
 
-/** A time of the four tables below: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
+/** A time of the next four tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` converts it). */
 export type IdentityTime = string | Date
 
-// Made for an identity library that has gone (decision 43): some columns are always empty, and nothing writes `verification`.
+// Made for a removed identity library (decision 43): some columns are always empty, and nothing writes `verification`.
 
 export type AccountRow = {
   id: string
@@ -222,13 +221,15 @@ export type SessionRow = {
   userAgent: string | null
   createdAt: IdentityTime
   updatedAt: IdentityTime
-  /** How the person proved who they are when it was opened: a `ProofMethod`, with `+second` after a second factor. Null: before this was kept. */
+  /**
+   * How the person proved their identity when it was opened: a `ProofMethod`, with `+second` after a second factor. Null in older sessions.
+   */
   proof: string | null
-  /** When they last proved it in this session; epoch ms. */
+  /** When the person last proved their identity in this session, epoch ms. */
   provedAt: number | null
-  /** When they last showed a second factor in it, a passkey being one; epoch ms. */
+  /** When the person last showed a second factor (a passkey counts), epoch ms. */
   secondAt: number | null
-  /** When it was opened up for a first second factor, by the link that the staff is sent; epoch ms. */
+  /** When the staff's link allowed this session to add a first second factor, epoch ms. */
   linkedAt: number | null
 }
 
@@ -257,7 +258,7 @@ export type VerificationRow = {
   updatedAt: IdentityTime
 }
 
-/** Every number ever issued. Rows stay when accounts go: a number is never given twice. */
+/** Every number ever issued. Rows outlive accounts: a number is never given again. */
 export type CardNumberRow = { number: string; issuedAt: number }
 
 /** The specification's document `users/{uid}`. */
@@ -272,12 +273,12 @@ export type UserDocumentRow = {
   updatedAt: number
 }
 
-/** The names as the staff's search compares them (`foldedNames`), written with them. */
+/** The names as the staff's search compares them (`foldedNames`); written together with them. */
 export type NameFolds = { firstnameFold: string | null; lastnameFold: string | null }
 
 export type CardRow = {
   number: string
-  /** null when the account was deleted. */
+  /** Null after the account was deleted. */
   uid: string | null
   category: string
   memberSince: string | null
@@ -290,16 +291,16 @@ export type CardRow = {
 }
 
 /**
- * What the list of cards goes by; the database writes it, at every change of a name or a period. `nameKey`: the holder's folded surname, a
- * space, and name; `givenKey`: the other way round; null of a card that is nobody's. `validFrom`, `validTo`: the first and the last day that
- * any of its periods has.
+ * Keys of the list of cards; the database writes them at every change of a name or a period. `nameKey`: the holder's folded last name, a
+ * space, and first name; `givenKey`: the other order; null for a card without a holder. `validFrom`, `validTo`: the first and last day of
+ * all its periods.
  */
 export type CardKeys = { nameKey: string | null; givenKey: string | null; validFrom: string | null; validTo: string | null }
 
 /** Both days inclusive, in Europe/Rome. */
 export type CardPeriodRow = { id: string; cardNumber: string; validFrom: string; validTo: string; createdAt: number }
 
-/** Append-only (domain guide, section 6): the database refuses every change. The current value is the last row of a person and purpose. */
+/** Append-only (domain guide, section 6): the database refuses every change. The latest row of a person and purpose is in force. */
 export type ConsentEventRow = {
   id: string
   /** The account's id; no foreign key: the row outlives the account. */
@@ -319,19 +320,19 @@ export type ConsentEventRow = {
   appVersion: string | null
 }
 
-/** A document of a generic collection; `data` is a JSON object without `id`. `version`: the collection's, when it was written last. */
+/** A document of a generic collection; `data` is a JSON object without `id`. `version`: the collection's, at the document's last write. */
 export type DocumentRow = { collection: string; id: string; data: string; position: number; updatedAt: number; version: number }
 
-/** Grows with every change of a collection. `oldest`: what was removed in versions up to this one is not known any more. */
+/** Grows with every change of a collection. `oldest`: removals up to this version are forgotten. */
 export type CollectionVersionRow = { collection: string; version: number; oldest: number }
 
-/** What was in a collection, and went in that version of it. */
+/** A document removed from a collection, in that version. */
 export type RemovedDocumentRow = { collection: string; id: string; version: number; removedAt: number }
 
 /** `value` is JSON. */
 export type SettingRow = { key: string; value: string }
 
-/** `hash`: SHA-256 of the token in the link; the token itself is kept nowhere. */
+/** `hash`: SHA-256 of the link's token; the token itself is not stored. */
 export type EmailTokenRow = {
   hash: string
   uid: string
@@ -343,8 +344,8 @@ export type EmailTokenRow = {
 }
 
 /**
- * `lane`: with whom it waits (`server/platform/jobs/lanes.ts`). `recipient`: the address that is written to; then `payload` is sealed with the server's
- * secret (`server/platform/jobs/sealed-payload.ts`), else it is JSON.
+ * `lane`: its queue (`server/platform/jobs/lanes.ts`). `recipient`: the address that the work writes to; `payload` is then encrypted with
+ * the server's secret (`server/platform/jobs/sealed-payload.ts`), else it is JSON.
  */
 export type OutboxRow = {
   id: string
@@ -368,8 +369,8 @@ export type RateLimitRow = { key: string; hits: number; resetAt: number }
 export type StaffRoleRow = { uid: string; role: string; startsOn: string | null; expiresOn: string | null; createdAt: number }
 
 /**
- * A role that waits for the person who has this address. `uid`: the administrator who invites; `secondUid`: the one who has confirmed an officer's;
- * `hash`: SHA-256 of the link's secret, null until the mail may leave; `expiresAt`: of the invitation, `expiresOn` of the role.
+ * A role offered to the owner of an address. `uid`: the inviting administrator; `secondUid`: the one who confirmed an officer's invitation;
+ * `hash`: SHA-256 of the link's secret, null until the mail may leave; `expiresAt`: of the invitation, `expiresOn`: of the role.
  */
 export type StaffInvitationRow = {
   id: string
@@ -384,12 +385,12 @@ export type StaffInvitationRow = {
   expiresAt: number
 }
 
-/** An administrator wants the officer's role ended; another one must want it too. */
+/** An administrator's request to end the officer's role; another one must agree. */
 export type OfficerEndingRow = { uid: string; askedBy: string; createdAt: number }
 
 /**
- * Append-only: what the staff has done. `actor`: an account's id; null is the command line or the set-up. `subject`: the record's id, of
- * accounts and roles the account's. `detail`: the role, the id of the change of names, or what else the fields do not say. `changes`: JSON
+ * Append-only: the acts of staff. `actor`: an account's id; null for the command line and the set-up. `subject`: the record's id; for
+ * accounts and roles the account's. `detail`: the role, the id of the change of names, or other facts outside the fields. `changes`: JSON
  * (`AuditChanges`).
  */
 export type AuditRow = {
@@ -404,8 +405,8 @@ export type AuditRow = {
 }
 
 /**
- * Another name on a card, with the name before it: changed by its person (`own`), asked for and decided by staff, written by staff (`set`),
- * or come and gone with a child's card (`family`).
+ * A new name on a card, with the name before it: changed by the person (`own`), requested and decided by staff, written by staff (`set`),
+ * or from taking over and returning a child's card (`family`).
  */
 export type NameChangeRow = {
   id: string
@@ -420,14 +421,14 @@ export type NameChangeRow = {
 }
 
 /**
- * What may be answered once, until `expiresAt`: a sign-in that waits for its second factor, a provider's answer, a passkey's challenge.
- * `hash`: SHA-256 of the secret that was handed out. `data` is JSON.
+ * A one-time challenge, valid until `expiresAt`: a pending sign-in, a provider's answer, a passkey's challenge. `hash`: SHA-256 of its
+ * secret. `data` is JSON.
  */
 export type ChallengeRow = { hash: string; kind: string; uid: string | null; data: string; createdAt: number; expiresAt: number }
 
 /**
- * `id`: the credential's id, base64url; `userHandle`: what the authenticator knows the person by, random, base64url, the same in all
- * passkeys of an account; `publicKey`: COSE, base64url; `transports`: a JSON array.
+ * `id`: the credential's id, base64url; `userHandle`: the authenticator's name for the person, random, base64url, the same in all passkeys
+ * of an account; `publicKey`: COSE, base64url; `transports`: a JSON array.
  */
 export type PasskeyRow = {
   id: string
@@ -442,7 +443,7 @@ export type PasskeyRow = {
   lastUsedAt: number | null
 }
 
-/** `secret`: the TOTP key, sealed with the server's secret. `lastStep`: the last time step that was used, which works once (RFC 6238 §5.2). */
+/** `secret`: the TOTP key, encrypted with the server's secret. `lastStep`: the last used time step, which works once (RFC 6238 §5.2). */
 export type SecondFactorRow = { uid: string; secret: string; lastStep: number; createdAt: number; confirmedAt: number | null }
 
 /** An account with a row is asked for a passkey after its password or provider. */
@@ -451,12 +452,14 @@ export type PasskeyStepRow = { uid: string; createdAt: number }
 /** `hash`: keyed digest of a code that works once. */
 export type RecoveryCodeRow = { hash: string; uid: string }
 
-/** One answer to «È stato utile?». `voter`: a digest that only the server's secret makes, another for each guide; whose it is cannot be read from it. */
+/**
+ * An answer to «È stato utile?». `voter`: a digest keyed by the server's secret, different for each guide; it does not reveal the person.
+ */
 export type GuideFeedbackRow = { guide: string; voter: string; useful: boolean; votedAt: number }
 
 /**
- * Interest in a course (`course`: '' for any of the sport). `fingerprint`: a keyed digest of all that was written; the same is stored once.
- * `uid`: null for a visitor. `phone` and `note` may be ''.
+ * Interest in a course (`course`: '' for any of the sport). `fingerprint`: a keyed digest of the whole form; an identical one is stored
+ * once. `uid`: null for a visitor. `phone` and `note` may be ''.
  */
 export type SportInterestRow = {
   id: string
@@ -472,31 +475,31 @@ export type SportInterestRow = {
   createdAt: number
 }
 
-/** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
+/** A closed account: nobody can sign in, and it is erased at `eraseAt` unless its owner keeps it. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }
 
-/** An administrator has closed the account: nobody gets in until it is opened again. */
+/** An account closed by an administrator: nobody can sign in until it is opened again. */
 export type AccountBlockRow = { uid: string; createdAt: number }
 
-/** An imported person who had themselves erased: SHA-256 of their earlier id. */
+/** An erased person who was imported: SHA-256 of their earlier id. */
 export type ErasedImportRow = { idHash: string }
 
-/** The members' part of an offer: the code that is the same for all, or the partner's page. Not in the public document. */
+/** The members' part of an offer: the common code, or the partner's page. Not in the public document. */
 export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }
 
-/** A code of an offer's list. `takenAt` stays when the account of the person who took it is erased: a code is never given twice. */
+/** A code of an offer's list. `takenAt` outlives the account that took it: a code is never given again. */
 export type DiscountCodeRow = { id: string; offerId: string; code: string; takenAt: number | null; createdAt: number }
 
-/** A code given to an account. `requestKey`: the device's name for its request; the same key gives the same code. */
+/** A code taken by an account. `requestKey`: the device's key of its request; the same key gives the same code. */
 export type TakenCodeRow = { codeId: string; uid: string; offerId: string; requestKey: string; takenAt: number }
 
 export type FavouriteOfferRow = { uid: string; offerId: string; createdAt: number }
 
 /**
- * A person's registration to an event. `occurrence`: the day by the rule, '' for an event that is held once. `places`: the person and
- * the guests. `declaredAge`: the age that they declared to have reached. `answers`: JSON, gone 30 days after the event. `queuedAt`:
- * since when in the list, epoch ms; the order of it. `offerEndsAt`: until when the place that is offered waits. `place`: where the event is
- * held, as the person was last told; null: not known. `revision` grows with every change. `endedAt`: null while it counts; then `state` says how it ended.
+ * A person's registration for an event. `occurrence`: the day by the rule, '' for a single event. `places`: the person and the guests.
+ * `declaredAge`: the age that they declared to have reached. `answers`: JSON, deleted 30 days after the event. `queuedAt`: since when on
+ * the waiting list, and its order, epoch ms. `offerEndsAt`: the end of an offered place. `place`: the event's place, as the person was last
+ * notified; null: unknown. `revision` grows with every change. `endedAt`: null while it counts; afterwards `state` tells how it ended.
  */
 export type BookingRow = {
   id: string
@@ -521,23 +524,18 @@ export type BookingRow = {
   calledOffAt: number | null
 }
 
-/** A person's calendar that other programs follow. The address's secret is made of `id` with the server's secret, and kept nowhere. */
+/** A person's calendar for other programs. The secret in its address is derived from `id` and the server's secret, and not stored. */
 export type CalendarFeedRow = { uid: string; id: string; wholeProgramme: boolean; createdAt: number; lastReadAt: number | null }
 
-/** How often what calendars show of an event has changed (RFC 5545 §3.8.7.4); `fingerprint` tells whether it has. */
+/** How often an event's calendar data has changed (RFC 5545 §3.8.7.4); `fingerprint` detects a change. */
 export type EventRevisionRow = { eventId: string; sequence: number; fingerprint: string; changedAt: number }
 
 /**
- * A document's picture in one width and format; `id` is the digest of all of them together, so that its bytes never change. `usedAt`:
- * when it was put on a document last, epoch ms.
- */
-/**
- * What Gestione keeps beside the document of a collection; none until somebody has touched it. `draft`, `scheduled`: the form's fields as
- * JSON; `archived`: the document as it was public last, while it is not. `offState`: what it is while it is neither public nor scheduled.
- * `documentVersion`: of the public document when `revision` was written; what another hand does to that counts on top. `title`, `detail`: of a
- * row in the list while nothing of it is public. `publicToOn`: the last day of what is public, while `toOn` is that of what is scheduled.
- * `stuckBy`: why what is scheduled did not come out on its day (`Stuck` as JSON). `heldBefore`: the fields before the saves of a sitting that
- * the audit does not have yet.
+ * Gestione's data about a document, once it was edited there. `draft`, `scheduled`: the form's fields as JSON; `archived`: the last public
+ * document, while it is not public. `offState`: the state while it is neither public nor scheduled. `documentVersion`: the public
+ * document's version when `revision` was written; changes by other programs count on top. `title`, `detail`: for the list while it is not
+ * public. `publicToOn`: the last day of the public version, while `toOn` belongs to the scheduled one. `stuckBy`: why its publication
+ * failed (`Stuck` as JSON). `heldBefore`: the fields before a series of saves that are not in the audit yet.
  */
 export type ContentEntryRow = {
   collection: string
@@ -556,13 +554,13 @@ export type ContentEntryRow = {
   title: string
   detail: string
   position: number
-  /** The key of the call that made it, which may be sent twice. */
+  /** The key of the creating call, which may be sent twice. */
   requestKey: string | null
   updatedAt: number
   updatedBy: string | null
 }
 
-/** A document's last versions, each with the form's fields as JSON. */
+/** A document's latest versions, each with the form's fields as JSON. */
 export type ContentVersionRow = {
   collection: string
   id: string
@@ -573,20 +571,24 @@ export type ContentVersionRow = {
   writtenBy: string | null
 }
 
-/** A PDF of the association's, by its digest. */
 /**
- * A post or an offer that members are told of, once. `toldAt`: epoch ms; null while an offer waits for the day's gathering; 0: it was
- * public before anybody was told. Written by news.
+ * A post or an offer that members are notified of, once. `toldAt`: epoch ms; null while an offer waits for the daily notice; 0: it was
+ * public before notices existed. Written by news.
  */
 export type ToldContentRow = { collection: string; id: string; toldAt: number | null }
 
+/** The association's own PDF; `id` is its digest. */
 export type PaperFileRow = { id: string; bytes: Uint8Array; usedAt: number }
 
+/**
+ * A document's picture in one width and format; `id` is the digest of all of them together, so that its bytes never change. `usedAt`: when a
+ * document last started to use it, epoch ms.
+ */
 export type PictureRow = { id: string; width: number; format: string; bytes: Uint8Array; usedAt: number }
 
 /**
- * A key of the signed card (card format, section 8). `purpose`: `issuer` or `anchor`; `x` and `y`: base64url; `sealed`: the private key
- * under the server's secret. It signs credentials from `notBefore` until `endsAt`; null: until another is made.
+ * A signing key of cards (card format, section 8). `purpose`: `issuer` or `anchor`; `x` and `y`: base64url; `sealed`: the private key,
+ * encrypted with the server's secret. It signs credentials from `notBefore` until `endsAt`; null: until the next key.
  */
 export type CardKeyRow = {
   kid: string
@@ -602,8 +604,8 @@ export type CardKeyRow = {
 }
 
 /**
- * A device that shows the card: it goes with the session that has enrolled it. `publicKey`: 04, x and y in base64url. `issuedAt` and
- * `expiresAt`: of its newest credential.
+ * A device with the card; it ends with the session that enrolled it. `publicKey`: 04, x and y in base64url. `issuedAt` and `expiresAt`: of
+ * its newest credential.
  */
 export type CardDeviceRow = {
   id: string
@@ -617,7 +619,7 @@ export type CardDeviceRow = {
   expiresAt: number
 }
 
-/** The phone's wallet that holds a copy, if this app put it there. */
+/** The wallet that has a copy, if this app put it there. */
 export type WalletKind = 'apple' | 'google'
 
 /**
@@ -635,23 +637,23 @@ export type CardCopyRow = {
 }
 
 /**
- * A pass that is kept up to date: in Apple Wallet one of which phones want to hear, in Google Wallet any. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
- * `updatedAt`: since when.
+ * A pass that is kept up to date: in Apple Wallet one with registered phones, in Google Wallet any. `serial`: the copy's id, also after it
+ * was withdrawn; `fingerprint`: of its contents; `updatedAt`: their time.
  */
 export type WalletPassRow = { serial: string; uid: string; kind: WalletKind; fingerprint: string; updatedAt: number }
 
-/** A phone that has a pass. `device`: its name for this kind of pass alone; `pushToken`: under which Apple tells it. */
+/** A phone with a pass. `device`: its id for this kind of pass only; `pushToken`: its address at Apple. */
 export type WalletPhoneRow = { device: string; serial: string; pushToken: string; createdAt: number }
 
-/** What the member spells when no camera works: ten symbols without the hyphen. */
+/** The member's code for typing, when no camera works: ten symbols without the hyphen. */
 export type ManualCodeRow = { cardNumber: string; uid: string; code: string; createdAt: number }
 
-/** A status list. `used`: how many of its indexes are given; `seed`: what its decoys are drawn from. */
+/** A status list. `used`: number of used indexes; `seed`: the source of its decoys. */
 export type StatusListRow = { list: number; used: number; seed: string; openedAt: number }
 
 /**
- * The bit of one credential, from its issue until eight days after its end. Whose device or copy has gone (both null) is revoked; so is
- * whose card is out of use on that day, which is computed and not kept.
+ * The bit of one credential, from its issue until eight days after its end. A credential without device and copy (both null) is revoked; so
+ * is one whose card is out of use that day, which is computed and not stored.
  */
 export type CardIndexRow = {
   list: number
@@ -664,12 +666,12 @@ export type CardIndexRow = {
 }
 
 /**
- * Something signed, as every process sends it. `body`: base64; `fingerprint`: of what it says, times aside; `readAt`: when that was read
- * out of the database.
+ * A signed publication, the same for every process. `body`: base64; `fingerprint`: of its contents without times; `readAt`: when the
+ * contents were read from the database.
  */
 export type CardPublicationRow = { name: string; body: string; fingerprint: string; readAt: number; signedAt: number }
 
-/** A renewal that the holder has made alone. `id`: of the period that it gave; `endedOn`: the last day before it, which is renewed once. */
+/** A renewal by the holder alone. `id`: of the new period; `endedOn`: the last day before it, which is renewed once. */
 export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; validFrom: string; validTo: string; createdAt: number }
 
 /**
@@ -739,8 +741,8 @@ export type RegisterEntryRow = {
 }
 
 /**
- * A child whose card a guardian carries, by its number: under eighteen, with an account or, under fourteen, without. The names are those of
- * a child without an account. `takenAt`: when an account has taken the card by an invitation, epoch ms.
+ * A child with a guardian, by card number: under eighteen, with an account or (always under fourteen) without. The names are for a child
+ * without an account. `takenAt`: when an account accepted the card by invitation, epoch ms.
  */
 export type ChildRow = {
   cardNumber: string
@@ -752,8 +754,9 @@ export type ChildRow = {
 }
 
 /**
- * What the association has written down of a person. `uid`: whose account it is of, if of any; it goes with it. `firstname`, `lastname`: of
- * one without an account and without a guardian, null of others. `phone` and `notes` may be ''. `revision` grows with every change.
+ * The association's record of a person. `uid`: the person's account, if there is one; the record is deleted with it. `firstname`,
+ * `lastname`: for a person without account and guardian, null for others. `phone` and `notes` may be ''. `revision` grows with every
+ * change.
  */
 export type PersonRow = {
   id: string
@@ -796,18 +799,18 @@ export type MemberTaskCardRow = { taskId: string; cardNumber: string; outcome: s
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }
 
 /**
- * The mail by which a child of fourteen or more is asked to have the card in an account of their own. One for a card. `uid`: the guardian
- * who has sent it; `hash`: SHA-256 of the link's secret.
+ * The invitation of a child of fourteen or more to an account of their own; one per card. `uid`: the inviting guardian; `hash`: SHA-256 of
+ * the link's secret.
  */
 export type FamilyInvitationRow = { cardNumber: string; uid: string; email: string; hash: string; createdAt: number; expiresAt: number }
 
-/** How many checks of a kind came to a result on a day: a number and nothing else. */
+/** The number of checks with a result on a day, without personal data. */
 export type CardCheckRow = { day: string; kind: string; reason: string; checks: number }
 
 /**
- * The personal link of a shop. `hash`: SHA-256 of its secret, which is kept nowhere. `partner` and `place`: the names under which members
- * see its checks. After `expiresAt` it opens no further device; those that it has opened go on. `label`: what staff call it; `sentTo`: where
- * it was sent.
+ * A shop's personal link. `hash`: SHA-256 of its secret, which is not stored. `partner` and `place`: the names shown to members with its
+ * checks. After `expiresAt` it opens no further device; opened ones stay. `label`: the staff's name for it; `sentTo`: the address that it
+ * was sent to.
  */
 export type PartnerLinkRow = {
   id: string
@@ -821,15 +824,15 @@ export type PartnerLinkRow = {
   sentTo: string | null
 }
 
-/** A device of a shop. `hash`: SHA-256 of what is in its cookie. `device`: a few words for it, '' before December 2026. */
+/** A device of a shop. `hash`: SHA-256 of its cookie. `device`: a short description, '' before December 2026. */
 export type PartnerSessionRow = { id: string; linkId: string; hash: string; device: string; createdAt: number; lastSeenAt: number }
 
-/** Where a shop's links are sent: the address that it has given the association. */
+/** The address for a shop's links, as the shop gave it. */
 export type PartnerContactRow = { offerId: string; mailbox: string; updatedAt: number }
 
 /**
- * What a shop proposes of its own offer. `openFor`: the offer, until somebody decides. `linkId`, `partner`, `place`: the sender. `changes`:
- * by field, what it was and what it would be (JSON). `reason`: why it was refused.
+ * A shop's proposal for its own offer. `openFor`: the offer, until it is decided. `linkId`, `partner`, `place`: the sender. `changes`: old
+ * and new value by field (JSON). `reason`: of a refusal.
  */
 export type OfferProposalRow = {
   id: string
@@ -847,8 +850,8 @@ export type OfferProposalRow = {
 }
 
 /**
- * That a card was checked, where, and the minute. `uid`: whose account sees it, the holder's or that of the person who carries the card. `shown`: a
- * keyed digest by which the same code on a screen is one check; gone the night after.
+ * A check of a card: the place and the minute. `uid`: the account that sees it, the holder's or a guardian's. `shown`: a keyed digest, so
+ * that the same code on a screen is one check; deleted the night after.
  */
 export type PartnerCheckRow = {
   id: string
@@ -864,9 +867,9 @@ export type PartnerCheckRow = {
 }
 
 /**
- * That an offer was used with a card. `requestKey`: the shop's device's name for its press, which does the same however often it is sent.
- * `sessionId`: the device, forgotten within two days. `undoneAt`: when it has taken the use back, which counts no more; the row stays a
- * day or two, so that its press does not put it down again.
+ * A use of an offer with a card. `requestKey`: the device's key of its press; the same key is the same use. `sessionId`: the device,
+ * deleted within two days. `undoneAt`: when the device undid the use; the row stays a day or two, so that its press does not record it
+ * again.
  */
 export type RedemptionRow = {
   id: string
@@ -882,10 +885,10 @@ export type RedemptionRow = {
   undoneAt: number | null
 }
 
-/** How often something happened in a shop on a day (`what`: a check's result, or `redeemed`); `place`: '' when it has none. */
+/** Daily numbers of a shop (`what`: a check's result, or `redeemed`); `place`: '' without one. */
 export type PartnerDayRow = { day: string; offerId: string; place: string; what: string; times: number }
 
-/** What a member is told, in the app's list. `key`: of the fact, which is told once; `path`: of the own origin. */
+/** A notice in the app's list. `key`: of the fact, which is notified once; `path`: of the own origin. */
 export type NoticeRow = {
   id: string
   uid: string
@@ -898,12 +901,12 @@ export type NoticeRow = {
   readAt: number | null
 }
 
-/** What a member has chosen for a topic; no row: the topic's default. */
+/** A member's choice for a topic; without a row, the topic's default. */
 export type NoticeChoiceRow = { uid: string; topic: string; push: boolean; mail: boolean }
 
 /**
- * Where a push goes, as long as the session lasts. `address`: the endpoint of a browser's push service, or the token of FCM or APNs; it is
- * all that sending needs. `p256dh`, `auth`: a browser's keys (RFC 8291), base64url. `seenAt`: when the device has told its address last.
+ * A push address, for the life of its session. `address`: the endpoint of a browser's push service, or a token of FCM or APNs; it is enough
+ * for sending. `p256dh`, `auth`: a browser's keys (RFC 8291), base64url. `seenAt`: when the device last sent its address.
  */
 export type PushDeviceRow = {
   id: string
@@ -919,10 +922,10 @@ export type PushDeviceRow = {
 }
 
 /**
- * A report. `requestHash`, `receiptHash`, `owner`: keyed digests, of the device's name for it, of the receipt's code, and of the account
- * whose confidential report it is; `uid`: whose ordinary one. `number`: what people call it. `content`: JSON with its title, text, place and
- * a visitor's name and address; of a confidential one sealed, as its messages are, with a key that `dataKey` holds for the officer.
- * `desk`: who receives it. `confirmedAt`: null while a visitor's address is not proved, and nobody reads it.
+ * A report. `requestHash`, `receiptHash`, `owner`: keyed digests of the device's key for it, of the receipt's code, and of the account of a
+ * confidential report; `uid`: the account of an ordinary one. `number`: for people. `content`: JSON with title, text, place, and a
+ * visitor's name and address; for a confidential report it is encrypted, like its messages, with a key that `dataKey` contains for the
+ * officer. `desk`: the receiving role. `confirmedAt`: null until a visitor's address is confirmed; nobody reads it before.
  */
 export type ReportRow = {
   id: string
@@ -936,7 +939,7 @@ export type ReportRow = {
   owner: string | null
   content: string
   dataKey: string | null
-  /** As the staff searches it; null of a confidential one, whose title is sealed. */
+  /** As the staff's search compares it; null for a confidential report, whose title is encrypted. */
   titleFold: string | null
   state: string
   createdAt: number
@@ -946,7 +949,7 @@ export type ReportRow = {
   closedAt: number | null
 }
 
-/** `author`: `reporter` or `staff`; `authorUid`: who of the staff, of ordinary reports alone. */
+/** `author`: `reporter` or `staff`; `authorUid`: the staff member, for ordinary reports only. */
 export type ReportMessageRow = {
   id: string
   reportId: string
@@ -957,12 +960,12 @@ export type ReportMessageRow = {
   createdAt: number
 }
 
-/** `hash`: SHA-256 of what is in the link. */
+/** `hash`: SHA-256 of the link's token. */
 export type ReportTokenRow = { hash: string; reportId: string; createdAt: number; expiresAt: number }
 
 /**
- * A file on its way, then a report's. Its bytes and `name` are sealed with a key made of the secret that the sender was given; `fileKey`:
- * that key, once a report has the file. `kind`: null until all has come and was examined; then `size` is of what is kept.
+ * A file during upload, and later of a report. Its bytes and `name` are encrypted with a key from the sender's secret; `fileKey`: that key,
+ * once a report has the file. `kind`: null until it is complete and examined; then `size` is that of the stored file.
  */
 export type UploadRow = {
   id: string
@@ -980,13 +983,16 @@ export type UploadRow = {
   fileKey: string | null
 }
 
-/** `stage`: `sent` as it came, `kept` as it stays; `start`: where in the file it begins. */
+/** `stage`: `sent` as received, `kept` as stored; `start`: its offset in the file. */
 export type UploadPartRow = { uploadId: string; stage: string; start: number; bytes: Uint8Array }
 
-/** That a mail server takes no mail for an account's address. `code`: as it said so (RFC 5321 §4.2.3); while it has another address, of nothing. */
+/**
+ * A mail server's permanent refusal of an account's address. `code`: its reply code (RFC 5321 §4.2.3). It counts only while the account has
+ * this address.
+ */
 export type MailBounceRow = { uid: string; email: string; code: number; bouncedAt: number }
 
-/** A legal text as it was published; append-only. `data`: the document's JSON, whose digest the ledger keeps. */
+/** A published legal text; append-only. `data`: the document's JSON, whose digest is in the ledger. */
 export type LegalTextVersionRow = {
   id: string
   number: number
@@ -998,10 +1004,10 @@ export type LegalTextVersionRow = {
   publishedBy: string | null
 }
 
-/** What a person has said of a first step. */
+/** A person's word about a first step. */
 export type FirstStepRow = { id: string; said: 'aside' | 'right' }
 
-/** A public document that was loaded as a sample. `data`: as it was then. */
+/** A public document loaded as a sample. `data`: its original contents. */
 export type SampleContentRow = { collection: string; id: string; data: string }
 
 /**

@@ -5,8 +5,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { type Cost, damaged, openSealed, seal } from './sealed.ts'
 
 /**
- * What a backup says, in this order: what it is, every table with its rows, every file with its bytes, the end. One JSON value a
- * line, compressed, sealed. It knows neither engine: a backup of one is restored into the other.
+ * The entries of a backup, in this order: a header, every table with its rows, every file with its bytes, the end. One JSON value per line,
+ * compressed and encrypted. The format is independent of the engine: a backup of one can be restored into the other.
  */
 export type Entry =
   | { type: 'head'; madeAt: string; migrations: string[] }
@@ -17,7 +17,7 @@ export type Entry =
   | { type: 'end'; rows: number; files: number }
 
 const FORMAT = 1
-/** Lines are handed on in lots of this size: one by one they would cost more than their contents. */
+/** Lines are passed on in batches of this size: one by one they would cost more than their contents. */
 const LOT = 64 * 1024
 
 /** @param file must not exist */
@@ -26,12 +26,12 @@ export async function writeArchive(file: string, passphrase: string, entries: As
   await pipeline(Readable.from(lots(entries)), createGzip(), (source: AsyncIterable<Buffer>) => seal(source, passphrase, cost), out)
 }
 
-/** @throws DatabaseProblem when it is no backup, the passphrase is wrong, or, while reading, where it is damaged */
+/** @throws DatabaseProblem when it is no backup, the passphrase is wrong, or, while reading, at the damaged place */
 export async function openArchive(file: string, passphrase: string): Promise<() => AsyncGenerator<Entry>> {
   const read = await openSealed(file, passphrase)
   return async function* entries() {
     const text = new PassThrough()
-    // An error of any part comes out where `text` is read.
+    // An error of any stage is thrown where `text` is read.
     const flow = pipeline(Readable.from(read(), { objectMode: false }), createGunzip(), text)
     flow.catch(() => {})
     try {
@@ -82,7 +82,7 @@ function decode(line: string, file: string): Entry {
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 
-/** The one kind of cell that JSON does not know; JSON itself is text in every column. */
+/** The only kind of cell that JSON lacks; JSON values themselves are stored as text. */
 const isBytes = (cell: unknown): cell is { base64: string } => typeof cell === 'object' && cell !== null && 'base64' in cell
 
 async function* lines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -3,12 +3,12 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Entry } from './archive.ts'
 
-// What a data folder holds beside the database: the secret that signs sessions, and what people uploaded.
+// Files of a data folder beside the database: the secret that signs sessions, and uploads.
 const SECRET = 'secret'
 const UPLOADS = 'uploads'
 const PIECE = 48 * 1024
 
-/** Every file with its bytes; one that is removed meanwhile is left out. */
+/** Every file with its bytes; a file removed meanwhile is left out. */
 export async function* fileEntries(dataDir: string): AsyncGenerator<Entry> {
   const uploads = await readdir(join(dataDir, UPLOADS), { recursive: true, withFileTypes: true }).catch(nothing)
   const paths = uploads.filter((found) => found.isFile()).map((found) => relative(dataDir, join(found.parentPath, found.name)))
@@ -28,14 +28,14 @@ export async function* fileEntries(dataDir: string): AsyncGenerator<Entry> {
   }
 }
 
-/** True when a backup may put its files there. */
+/** Whether a backup may put its files there. */
 export async function hasNoFiles(dataDir: string): Promise<boolean> {
   const found: string[] = await readdir(dataDir).catch(nothing)
   const uploads: string[] = await readdir(join(dataDir, UPLOADS)).catch(nothing)
   return !found.includes(SECRET) && uploads.length === 0
 }
 
-/** Writes files that were not there, one after the other; each is on the disk when the next one starts. */
+/** Writes new files one after the other; each is on the disk before the next one starts. */
 export class FileWriter {
   readonly #dataDir: string
   #open: FileHandle | null = null
@@ -47,7 +47,7 @@ export class FileWriter {
   async start(path: string): Promise<void> {
     await this.end()
     const file = resolve(this.#dataDir, path)
-    // The path comes out of a file: what is no backup's own is written nowhere, however it got here.
+    // The path comes from a file: one that a backup does not use is never written.
     if (!isKnownPath(path) || !file.startsWith(resolve(this.#dataDir) + sep)) throw new Error('A backup does not hold this path')
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     this.#open = await open(file, 'wx', 0o600)
@@ -65,13 +65,13 @@ export class FileWriter {
   }
 }
 
-/** Takes back what was written, in a folder that had none. */
+/** Removes the written files, from a folder that had none. */
 export async function removeFiles(dataDir: string): Promise<void> {
   await rm(join(dataDir, SECRET), { force: true })
   await rm(join(dataDir, UPLOADS), { recursive: true, force: true })
 }
 
-/** A backup names only these: nothing is ever written elsewhere. */
+/** Paths that a backup may contain: nothing is written elsewhere. */
 export const isKnownPath = (path: string) => path === SECRET || (path.startsWith(`${UPLOADS}/`) && path.split('/').every(isPlainName))
 
 const isPlainName = (part: string) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)

@@ -19,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 3 * PIECE + 100])('%d bytes come back as they were', async (length) => {
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 3 * PIECE + 100])('%d bytes are restored unchanged', async (length) => {
   const file = await sealed(`of-${length}`, text.subarray(0, length))
   expect((await opened(file)).equals(text.subarray(0, length))).toBe(true)
 })
 
-test('the same bytes are never sealed the same way', async () => {
+test('sealing the same bytes twice gives different files', async () => {
   const [one, other] = await Promise.all(['one', 'other'].map(async (name) => readFile(await sealed(name, text))))
   expect(one!.subarray(HEADER).equals(other!.subarray(HEADER))).toBe(false)
 })
 
-test('another passphrase does not open it; the same one does, composed otherwise by another keyboard', async () => {
+test('a file opens with the same passphrase in any Unicode form, and with no other', async () => {
   await expect(openSealed(whole, 'quattro parole')).rejects.toThrow(
     `The passphrase does not open ${whole}, or its first bytes are damaged.`,
   )
@@ -56,7 +56,7 @@ test.each([0, 7, 8, 9, 10, 12, 43, 44, 59, 60, 61, 5000, HEADER + SEALED_PIECE, 
   },
 )
 
-test('with bytes added, pieces swapped, repeated or left out it is refused', async () => {
+test('a file with added bytes, or swapped, repeated or missing pieces, is refused', async () => {
   const bytes = await readFile(whole)
   const header = bytes.subarray(0, HEADER)
   const [one, two, three, last] = [0, 1, 2, 3].map((n) => bytes.subarray(HEADER + n * SEALED_PIECE, HEADER + (n + 1) * SEALED_PIECE)) as [
@@ -81,7 +81,7 @@ test('with bytes added, pieces swapped, repeated or left out it is refused', asy
   }
 })
 
-test('no byte of a piece is given out before it was checked', async () => {
+test('no byte of a piece is returned before it was checked', async () => {
   const file = await copied()
   const bytes = await readFile(file)
   bytes[HEADER + 2 * SEALED_PIECE] = 0
@@ -94,7 +94,7 @@ test('no byte of a piece is given out before it was checked', async () => {
   expect(Buffer.concat(got).equals(text.subarray(0, 2 * PIECE))).toBe(true)
 })
 
-test('a file that is something else, or is not there, is named', async () => {
+test('another file and a missing one have their own errors', async () => {
   const missing = join(folder, 'missing')
   await expect(openSealed(missing, passphrase)).rejects.toThrow(`${missing} cannot be read (ENOENT).`)
   await expect(openSealed(import.meta.filename, passphrase)).rejects.toThrow(`${import.meta.filename} is no backup of Tessera.`)
@@ -102,7 +102,7 @@ test('a file that is something else, or is not there, is named', async () => {
 
 async function sealed(name: string, bytes: Buffer): Promise<string> {
   const file = join(folder, name)
-  // In lots that fit no piece.
+  // In chunks that do not align with pieces.
   const lots = (async function* () {
     for (let at = 0; at < bytes.length; at += 10_007) yield bytes.subarray(at, at + 10_007)
   })()

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { DatabaseProblem } from '../errors.ts'
 
 /**
- * A sealed file: a header, then pieces of 64 KiB, each AES-256-GCM with the header as associated data and its own number and
- * "this is the last one" in the nonce (the STREAM construction, Hoang et al. 2015): no piece can be changed, moved, dropped or added
- * without being noticed, and no byte is given out before it was checked. The key is used for this file alone.
+ * An encrypted file: a header, then pieces of 64 KiB. Each piece is AES-256-GCM with the header as associated data, and its number and an
+ * end flag in the nonce (the STREAM construction, Hoang et al. 2015). No piece can be changed, moved, dropped or added unnoticed, and no
+ * byte is returned before it was checked. The key is used for this file only.
  *
  * Header: 8 bytes of magic · scrypt's log2 N, r, p · 0 · salt 32 · key check 16.
  */
@@ -16,13 +16,13 @@ const HEADER = 60
 const PIECE = 64 * 1024
 const TAG = 16
 
-/** OWASP's figure for scrypt at 64 MB: a third of a second here, and it fits the smallest server. */
+/** OWASP's parameters for scrypt with 64 MB: a third of a second here, and possible on the smallest server. */
 const COST: Cost = { log2N: 16, r: 8, p: 2 }
 
 /** Parameters of scrypt (RFC 7914); it takes 128 · 2^log2N · r bytes. */
 export type Cost = { log2N: number; r: number; p: number }
 
-/** Seals whatever comes in. @param cost of trying a passphrase; stands in the header */
+/** Encrypts a stream. @param cost of one try at the passphrase; stored in the header */
 export async function* seal(source: AsyncIterable<Buffer>, passphrase: string, cost: Cost = COST): AsyncGenerator<Buffer> {
   const salt = randomBytes(CHECK_AT - SALT_AT)
   const { key, check } = await keyOf(passphrase, salt, cost)
@@ -36,15 +36,15 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string, c
 }
 
 /**
- * Opens a sealed file. What it gives can be read several times, and throws where the file is damaged.
+ * Opens an encrypted file. The result can be read several times, and throws at a damaged place.
  *
- * @throws DatabaseProblem when it is no such file, or the passphrase is another
+ * @throws DatabaseProblem for another kind of file, or a wrong passphrase
  */
 export async function openSealed(file: string, passphrase: string): Promise<() => AsyncGenerator<Buffer>> {
   const header = await readHeader(file)
   if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new DatabaseProblem(`${file} is no backup of Tessera.`)
   const [log2N = 0, r = 0, p = 0] = header.subarray(MAGIC.length)
-  // The header is not checked yet: a made-up one must not ask for all the memory there is.
+  // The header is unauthenticated so far: a forged one must not use up all the memory.
   if (header.length < HEADER || log2N < 10 || log2N > 20 || r < 1 || r > 16 || p < 1 || p > 16) throw damaged(file)
   const { key, check } = await keyOf(passphrase, header.subarray(SALT_AT, CHECK_AT), { log2N, r, p })
   if (!timingSafeEqual(check, header.subarray(CHECK_AT))) {
@@ -99,7 +99,7 @@ function nonce(number: number, last: boolean): Buffer {
   return bytes
 }
 
-/** Cuts a stream into pieces of one size; the last one, which may be empty, says that it is. */
+/** Cuts a stream into pieces of one size; the last one, which may be empty, is marked. */
 async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
   let waiting: Buffer[] = []
   let length = 0
@@ -109,7 +109,7 @@ async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenera
     if (length <= size) continue
     const all = Buffer.concat(waiting)
     let start = 0
-    // More than one piece has come: what is left over, at least a byte, may be the last.
+    // More than one piece is buffered: the rest, at least one byte, may be the last piece.
     for (; all.length - start > size; start += size) yield { bytes: all.subarray(start, start + size), last: false }
     waiting = [all.subarray(start)]
     length = all.length - start

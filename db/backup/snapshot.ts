@@ -7,7 +7,7 @@ import { openReader } from '../sqlite/open.ts'
 import { Statements } from '../sqlite/statements.ts'
 import { TABLES } from '../tables.ts'
 
-/** All rows as they were at one moment, whatever is written meanwhile. */
+/** All rows as of one moment, despite later writes. */
 export type Snapshot = {
   migrations: string[]
   tables: { name: string; columns: string[] }[]
@@ -16,12 +16,12 @@ export type Snapshot = {
 
 export type Place = { databaseUrl?: string | undefined; dataDir: string }
 
-/** Rows asked for at once: more would hold the server's memory, fewer would cost a message each. */
+/** Rows per read: more would take the server's memory, fewer would cost a message each. */
 const PAGE = 500
-/** Rows at a time of a table with bytes, where one row may be a large picture. */
+/** Rows per read of a table with bytes, where one row may be a large picture. */
 const HEAVY_PAGE = 10
 
-/** Gives one snapshot to `use`. Others read and write meanwhile. */
+/** Passes one snapshot to `use`. Others can read and write meanwhile. */
 export const withSnapshot = <T>(place: Place, use: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   place.databaseUrl ? postgresSnapshot(place, use) : sqliteSnapshot(place.dataDir, use)
 
@@ -93,7 +93,7 @@ async function* postgresRows(
   await sql`close page`.execute(trx)
 }
 
-/** Kysely's own tables are made again by the migrations. What a later version does not know any more comes last. */
+/** Without Kysely's own tables, which migrations make again. Tables unknown to this version come last. */
 function ours(names: string[]): string[] {
   const order: readonly string[] = TABLES
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)

@@ -4,9 +4,9 @@ import type { CardCheckRow, PartnerDayRow } from '../tables.ts'
 import type { DemoDocument } from './documents.ts'
 
 const DAYS = 60
-/** How busy shops are from Monday to Sunday. */
+/** Relative numbers of checks from Monday to Sunday. */
 const WEEK = [5, 6, 6, 7, 9, 11, 3]
-/** How often of ten times somebody comes here, for the busiest of the offers; none of them is the shop of the trial, which begins empty. */
+/** Shares of uses, in tenths, of the busiest offers. The shop of the trial is not among them: it starts empty. */
 const SHOPS: Record<string, number> = {
   'farmacia-della-pieve': 5,
   'libreria-carta-e-matita': 4,
@@ -14,7 +14,7 @@ const SHOPS: Record<string, number> = {
   'ottica-orizzonte': 1,
 }
 
-/** What the last weeks left in numbers: checks of cards by day, and the offers that were used. Nobody's name is in them. */
+/** Statistics of the last weeks: checks of cards by day, and used offers. Without names. */
 export function demoActivity(documents: DemoDocument[], today: PlainDate): { cardCheck: CardCheckRow[]; partnerDay: PartnerDayRow[] } {
   const offers = documents.filter(({ collection, id }) => collection === 'convenzioni' && id in SHOPS).map(({ id }) => id)
   const cardCheck: CardCheckRow[] = []

@@ -4,13 +4,13 @@ import { newId } from '../id.ts'
 import type { BookingRow } from '../tables.ts'
 import type { DemoDocument } from './documents.ts'
 
-/** So many of an event's places are people with an account, who can be signed in as; the office gave the others by hand. */
+/** Places of an event with a demo account; the others are booked outside the app. */
 const PEOPLE_PER_EVENT = 6
 const DAY = 24 * 3_600_000
 
 /**
- * The demo's bookings and waiting lists. The documents' own numbers are lower by these bookings, so every event is as full as the demo
- * says, and a place given back is offered to the first on the list.
+ * The demo's bookings and waiting lists. The documents' own numbers are lower by these bookings, so that every event is as full as the demo
+ * says. A place given back is offered to the first on the list.
  *
  * @param uids accounts that may register, in order
  */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The demo association's files, as far as the loader reads them. Dates are days from today; see each file's note. */
+/** The demo association's files, with the fields that the loader reads. Dates are days from today; see each file's note. */
 export type DemoMember = {
   id: string
   email: string | null
@@ -97,7 +97,7 @@ export type DemoReport = {
 export const demoReportItems = () =>
   json<{ categories: { id: string; routeTo: string; confidential: boolean }[]; items: DemoReport[] }>('segnalazioni')
 
-/** A page in Markdown: the lines between the two `---` are its particulars, the rest is its text. */
+/** A page in Markdown: the lines between the two `---` are its front matter, the rest is its text. */
 export async function demoPage(name: string): Promise<{ particulars: Record<string, string>; markdown: string }> {
   const source = await text(`${name}.md`)
   const [, head = '', markdown = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []

@@ -12,14 +12,14 @@ import { demoStaff } from './content.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Shops with a device at the desk, since so many days; the shop of the trial begins without. */
+/** Shops with devices, opened this many days ago; the shop of the trial has none. */
 const DEVICES: Record<string, { device: string; label: string; days: number; seen: number }> = {
   'farmacia-della-pieve': { device: 'Chrome su Android', label: 'Il banco', days: 40, seen: 0.1 },
   'libreria-carta-e-matita': { device: 'Safari su iPhone', label: 'La cassa', days: 33, seen: 0.3 },
   'palestra-girasole': { device: 'Firefox su Windows', label: 'La reception', days: 26, seen: 1.2 },
 }
 
-/** What shops ask to change of their own offers. */
+/** Proposals of shops about their own offers. */
 const PROPOSALS: { offerId: string; days: number; wanted: Partial<ProposalValues>; refused?: string }[] = [
   {
     offerId: 'libreria-carta-e-matita',
@@ -36,7 +36,7 @@ const PROPOSALS: { offerId: string; days: number; wanted: Partial<ProposalValues
 
 type Done = { who: string; days: number; action: AuditAction; record: AuditRecord; subject: string; before?: object; after?: object }
 
-/** What the staff has done in the last weeks. */
+/** Acts of the staff in the last weeks. */
 const DONE: readonly Done[] = [
   {
     who: 'Niccolò',
@@ -99,7 +99,7 @@ const DONE: readonly Done[] = [
 
 type Rows = { audit: AuditRow[]; partnerLink: PartnerLinkRow[]; partnerSession: PartnerSessionRow[]; offerProposal: OfferProposalRow[] }
 
-/** The desk on the first day: the audit, shops with their devices, and their proposals. */
+/** The desk on the first day: audit, shops with their devices, and their proposals. */
 export async function demoDesk(documents: DemoDocument[], uidOf: (firstname: string) => string | undefined, now: number): Promise<Rows> {
   const rows: Rows = { audit: [], partnerLink: [], partnerSession: [], offerProposal: [] }
   const staff = new Set((await demoStaff()).map(({ firstname }) => firstname))
@@ -152,9 +152,9 @@ export async function demoDesk(documents: DemoDocument[], uidOf: (firstname: str
   return rows
 }
 
-/** So many days ago, between nine and one: nobody works at night here. */
+/** Some days ago, between nine and one: no work at night. */
 const officeTime = (now: number, days: number): number =>
   startOfRomeDay(addDays(romeDay(now), -Math.ceil(days))) + Math.round((9 + (days % 1) * 4 + (days % 3) / 5) * HOUR)
 
-/** The digest of a secret that nobody has. */
+/** The digest of an unknown secret. */
 const nobodys = (): string => createHash('sha256').update(randomBytes(32)).digest('hex')

@@ -4,7 +4,7 @@ import * as content from './content.ts'
 
 export type DemoDocument = { collection: string; id: string; data: Record<string, unknown> }
 
-/** Every document of the demo's public collections, in each list's order, with its dates counted from today. */
+/** Every document of the demo's public collections, in each list's order, with dates relative to today. */
 export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
   const [pages, restaurants, events, offers, guides, sports, papers, posts] = await Promise.all([
     pageDocuments(),
@@ -46,7 +46,7 @@ async function pageDocuments(): Promise<DemoDocument[]> {
     content.demoPage('accessibilita'),
     content.demoReportItems(),
   ])
-  // The association's own id stays in its data: it is not the document's, and the card's pattern grows from it.
+  // The association's own id stays in its data: it differs from the document's, and seeds the card's pattern.
   return [
     { collection: 'pagine', id: 'associazione', data: { ...association, reportCategories: categories } },
     { collection: 'pagine', id: 'chi-siamo', data: { ...about, documents: downloads(about.documents) } },
@@ -55,14 +55,14 @@ async function pageDocuments(): Promise<DemoDocument[]> {
   ]
 }
 
-/** Each is there as a PDF that the server makes: how large it is, is not known before. */
+/** Each is a PDF made by the server, so its size is unknown in advance. */
 const downloads = (documents: unknown) =>
   (documents as (content.DemoItem & { sizeKb?: number })[]).map(({ sizeKb: _sizeKb, ...document }) => ({
     ...document,
     file: `/api/documents/${document.id}.pdf`,
   }))
 
-/** The Markdown source alone: domain/markdown.ts reads it, so nothing has to be kept in step. */
+/** The Markdown source only: domain/markdown.ts reads it when needed. */
 function textPage({ particulars: { title, version, effectiveFrom, reviewedOn }, markdown }: Awaited<ReturnType<typeof content.demoPage>>) {
   return {
     title,
@@ -95,7 +95,7 @@ function resolveEvent(event: content.DemoEvent, today: PlainDate) {
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** `offsetDays` from today, then on to the first day with the wanted name. */
+/** `offsetDays` from today, then on to the next wanted weekday. */
 function resolveDay({ offsetDays, weekday: name }: content.DemoMoment, today: PlainDate): PlainDate {
   const earliest = addDays(today, offsetDays)
   return name ? addDays(earliest, (WEEKDAYS.indexOf(name) + 1 - weekday(earliest) + 7) % 7) : earliest
@@ -105,7 +105,7 @@ async function offerDocuments(today: PlainDate): Promise<content.DemoItem[]> {
   const { categories, items } = await content.demoOffers()
   return items.map((offer) => {
     const category = categories.find(({ id }) => id === offer.category)
-    // The list is public: a discount's code or link is for members and not among what anybody may read.
+    // The list is public: a discount's code or link is for members only.
     const { codes: _codes, code: _code, url: _url, ...discount } = offer.discount
     return {
       ...offer,
@@ -141,12 +141,12 @@ async function sportDocuments(): Promise<content.DemoItem[]> {
   return items.map((sport) => ({
     ...certified(sport),
     season,
-    // A course may ask for another certificate than its sport does: a team that plays a championship.
+    // A course may need another certificate than its sport: a team in a championship.
     courses: sport.courses.map((course) => certified({ ...course, certificate: course.certificate ?? sport.certificate })),
   }))
 }
 
-/** How the app draws the demo's guides: an icon in the list, and a picture for each step, by names that the app knows. */
+/** The look of the demo's guides: an icon in the list, and a picture for each step, by names that the app knows. */
 const GUIDE_LOOKS: Record<string, { icon: string; pictures?: string[] }> = {
   'attivare-la-tessera': { icon: 'card', pictures: ['sign-up', 'ticks', 'mail', 'card'] },
   'installare-iphone': { icon: 'phone', pictures: ['browser', 'ios-share', 'ios-add'] },
@@ -167,7 +167,7 @@ type About = {
   documents: { id: string; title: string; access: string }[]
 }
 
-/** The association's documents as texts, of which the server makes PDFs: each that the page "Chi siamo" names. */
+/** The association's text documents, named by the page "Chi siamo"; the server makes PDFs of them. */
 async function paperDocuments(): Promise<content.DemoItem[]> {
   const { statute, documents } = (await content.demoAbout()) as About
   return Promise.all(

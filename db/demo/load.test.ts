@@ -39,19 +39,19 @@ test('the day is counted in Rome', () => {
   expect(romeDay(NOW)).toBe(TODAY)
 })
 
-test('every card is in the state that the demo expects of it', async () => {
+test('every card is in its expected state', async () => {
   const members = await demoMembers()
   const states = await Promise.all(members.map(async ({ tessera }) => cardState(await cardOf(tessera), TODAY, GRACE_DAYS)))
   expect(states).toEqual(members.map(({ card }) => card.expectedState))
 })
 
-test('the association has the grace that these states are counted with', async () => {
+test('the association has the grace period of these states', async () => {
   const { data } = await db().selectFrom('document').select('data').where('id', '=', 'associazione').executeTakeFirstOrThrow()
   expect(JSON.parse(data)).toMatchObject({ id: 'borgo-sereno', cardValidity: { policy: 'rolling_12_months', graceDays: GRACE_DAYS } })
 })
 
 describe('accounts', () => {
-  test('whoever has an e-mail and both ticks has an account with a password and a complete profile', async () => {
+  test('people with an e-mail and both ticks have an account with a password and a complete profile', async () => {
     const members = (await demoMembers()).filter((member) => member.email && member.privacy && member.confirm14)
     const rows = await db()
       .selectFrom('account')
@@ -68,14 +68,14 @@ describe('accounts', () => {
     expect(rows.every(({ email }) => isEmail(email))).toBe(true)
   })
 
-  test('exactly one account has not confirmed its e-mail, and it is among the logins', async () => {
+  test('exactly one account is unconfirmed, and it is among the logins', async () => {
     const rows = await db().selectFrom('account').selectAll().execute()
     const unverified = rows.filter((row) => !row.emailVerified).map(({ email }) => email)
     expect(unverified).toEqual(['giulia.brandimarte@posta.example'])
     expect(logins.map(({ email }) => email)).toContain(unverified[0])
   })
 
-  test('who has no account keeps a number and a card, and nobody can be given that number', async () => {
+  test('people without an account have a card, whose number is issued', async () => {
     const members = (await demoMembers()).filter(({ account }) => !account)
     expect(members.length).toBeGreaterThan(0)
     for (const { tessera } of members) {
@@ -86,7 +86,7 @@ describe('accounts', () => {
     }
   })
 
-  test('the ledger has the two ticks of each account, with the notice they were about', async () => {
+  test('the ledger has the two ticks of each account, with their notice', async () => {
     const accounts = await db().selectFrom('account').select('id').execute()
     for (const { id } of accounts) {
       const events = await db().selectFrom('consentEvent').selectAll().where('personId', '=', id).execute()
@@ -100,7 +100,7 @@ describe('accounts', () => {
     }
   })
 
-  test('nothing was registered in the future', async () => {
+  test('no registration is in the future', async () => {
     const rows = await db().selectFrom('cardNumber').select('issuedAt').execute()
     expect(Math.max(...rows.map(({ issuedAt }) => issuedAt))).toBeLessThanOrEqual(NOW)
   })
@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(rows.find(({ lastname }) => lastname === 'Mazzanti Lenzi')?.expiresOn).toBe('2026-11-09')
   })
 
-  test('everybody with a role has a second factor but who reads alone', async () => {
+  test('everybody with a role has a second factor, except the viewer', async () => {
     const rows = await db().selectFrom('secondFactor').select(['uid', 'secret', 'confirmedAt']).execute()
     for (const { uid, secret, confirmedAt } of rows) expect([secret, confirmedAt]).toEqual([factorOf(uid), NOW])
     const without = await db()
@@ -135,7 +135,7 @@ describe('staff', () => {
   })
 })
 
-test('the last weeks have left checks and uses of offers in numbers, reports and applications that wait', async () => {
+test('the demo has statistics of checks and offers, reports, and open applications', async () => {
   const days = await db().selectFrom('cardCheck').select('day').distinct().where('day', '>', '2026-10-22').execute()
   expect(days).toHaveLength(30)
   const used = await db().selectFrom('partnerDay').select('offerId').distinct().where('what', '=', 'redeemed').execute()
@@ -145,8 +145,8 @@ test('the last weeks have left checks and uses of offers in numbers, reports and
   expect((await db().selectFrom('application').select('id').where('state', '=', 'submitted').execute()).length).toBeGreaterThan(0)
 })
 
-describe('the logins that are printed', () => {
-  test('they are accounts, and between them they show every state of a card', async () => {
+describe('the printed logins', () => {
+  test('the logins are accounts, and show every state of a card', async () => {
     const states = new Set<string>()
     for (const { email } of logins) {
       const user = await db()
@@ -162,7 +162,7 @@ describe('the logins that are printed', () => {
 })
 
 describe('documents', () => {
-  test('every public collection is filled and has a version, and so have the documents', async () => {
+  test('every public collection has documents, and all have a version', async () => {
     const versions = await db().selectFrom('collectionVersion').selectAll().execute()
     expect(versions.map(({ collection }) => collection).toSorted()).toEqual([...PUBLIC_COLLECTIONS, 'documenti'].toSorted())
     const pages = await db().selectFrom('document').select('id').where('collection', '=', 'pagine').orderBy('position').execute()
@@ -197,7 +197,7 @@ describe('documents', () => {
     expect(events.filter((event) => !isUpcoming(event as object, NOW)).map(({ id }) => id)).toEqual(['mercatino-scambio'])
   })
 
-  test('no discount code and no personal link is among what anybody may read', async () => {
+  test('public documents have no discount code and no personal link', async () => {
     const rows = await db().selectFrom('document').select('data').where('collection', '=', 'convenzioni').execute()
     expect(JSON.stringify(rows)).not.toMatch(/ACQ-7H2M|BORGO25|SERENO8|PIANO-K4W9|rottagentile\.example\/borgosereno/)
   })
@@ -207,7 +207,7 @@ describe('documents', () => {
     expect(JSON.stringify(rows)).not.toMatch(/offsetDays|OffsetDays|daysAfterStart|daysBefore/)
   })
 
-  test.each(['privacy', 'accessibilita'])('the page %s is Markdown that the reader knows to the last mark', async (id) => {
+  test.each(['privacy', 'accessibilita'])('the page %s uses supported Markdown only', async (id) => {
     const { data } = await db().selectFrom('document').select('data').where('id', '=', id).executeTakeFirstOrThrow()
     const page = JSON.parse(data) as { title: string; version: string; markdown: string }
     expect(page).toMatchObject({ title: expect.any(String), version: '2026-01' })
@@ -219,7 +219,7 @@ describe('documents', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/\*\*|\]\(|^#|\|--/)
   })
 
-  test('so is every guide', async () => {
+  test('every guide uses supported Markdown only', async () => {
     const rows = await db().selectFrom('document').select('data').where('collection', '=', 'istruzioni').execute()
     for (const { data } of rows) {
       const { bodyMarkdown } = JSON.parse(data) as { bodyMarkdown: string }
@@ -228,7 +228,7 @@ describe('documents', () => {
   })
 })
 
-test('a second loading changes nothing and leaves nothing half written', async () => {
+test('a second loading changes nothing', async () => {
   const other = await freshDatabase()
   try {
     await loadDemo(other.db, { now: NOW, passwordHash: 'x', factorOf })
@@ -240,7 +240,7 @@ test('a second loading changes nothing and leaves nothing half written', async (
   }
 })
 
-test('every event is as full as the demo says, by people who may come and by places that the office gave', async () => {
+test('every event is as full as the demo says, with admitted people and places booked outside the app', async () => {
   const said = await demoEvents()
   for (const event of said) {
     const { data } = await db().selectFrom('document').select('data').where('id', '=', event.id).executeTakeFirstOrThrow()
@@ -253,7 +253,7 @@ test('every event is as full as the demo says, by people who may come and by pla
 })
 
 describe('the desk', () => {
-  test('one shop waits for an answer to what it proposes of its own offer', async () => {
+  test('one shop has an open proposal for its own offer', async () => {
     const open = await db().selectFrom('offerProposal').selectAll().where('openFor', 'is not', null).execute()
     expect(open.map(({ offerId, changes }) => [offerId, JSON.parse(changes) as unknown])).toEqual([
       [
@@ -266,7 +266,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('what the staff has done is about what is there, by who was of the staff, and of the past', async () => {
+  test('audit entries are about existing records, by staff, and in the past', async () => {
     const done = await db().selectFrom('audit').selectAll().execute()
     expect(done.length).toBeGreaterThan(5)
     const staff = new Set((await db().selectFrom('staffRole').select('uid').execute()).map(({ uid }) => uid))

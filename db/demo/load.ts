@@ -16,13 +16,13 @@ import { registerRows } from './register-rows.ts'
 import { type PeopleRows, peopleRows, type Rows } from './people-rows.ts'
 
 /**
- * Fills an empty database with the demo association: its pages and lists, its members with their cards in every state, its
- * staff. All of it or nothing. Everybody has the same password.
+ * Fills an empty database with the demo association: its pages and lists, members with cards in every state, and staff. All or nothing.
+ * Everybody has the same password.
  *
- * @param now epoch ms; all dates are counted from this day in Rome
- * @param passwordHash as `passwords.hash` gives it
- * @param factorOf makes an account of the staff its second factor, sealed as the server keeps it
- * @returns some of the accounts, one for each thing there is to see
+ * @param now epoch ms; all dates are relative to this day in Rome
+ * @param passwordHash from `passwords.hash`
+ * @param factorOf makes a staff account's second factor, encrypted for the server
+ * @returns some of the accounts, one for each thing to see
  */
 export async function loadDemo(
   db: Database,
@@ -46,7 +46,7 @@ export async function loadDemo(
   const { last, ...paid } = demoPayments(documents, people, { periods: persons.cardPeriod, recordedBy: uidOf('Amedeo') ?? null, now })
   const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
-    // In the order of reference: numbers before cards, accounts before what is theirs.
+    // In the order of foreign keys: numbers before cards, accounts before their rows.
     await trx.insertInto('account').values(rows.account).execute()
     await trx.insertInto('credential').values(rows.credential).execute()
     await trx.insertInto('cardNumber').values(rows.cardNumber).execute()
@@ -71,7 +71,7 @@ export async function loadDemo(
     await trx.insertInto('person').values(rows.person).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
-    // What the demo begins with is no news.
+    // The demo's initial contents are not announced.
     const told = rows.document.filter(({ collection }) => collection === 'convenzioni' || collection === 'notizie')
     await trx
       .insertInto('toldContent')
@@ -111,20 +111,20 @@ async function demoDiscounts(now: number): Promise<Rows<'offerDiscount' | 'disco
     offerDiscount: items.flatMap(({ id, discount: { code = null, url = null } }) =>
       code || url ? [{ offerId: id, code, url, updatedAt: now }] : [],
     ),
-    // Ids that sort as the list does.
+    // Ids in the order of the list.
     discountCode: items.flatMap(({ id, discount: { codes = [] } }) =>
       codes.map((each, i) => ({ id: newId(now + i), offerId: id, code: each, takenAt: null, createdAt: now })),
     ),
   }
 }
 
-/** All staff but the viewer, whose role waits for its second factor, as in real life. */
+/** All staff except the viewer, whose role waits for a second factor, as in real life. */
 function withFactor(people: DemoPerson[], { userDocument }: Pick<PeopleRows, 'userDocument'>): string[] {
   const staff = new Set(people.filter(({ roles }) => roles.some(({ role }) => role !== 'viewer')).map(({ tessera }) => tessera))
   return userDocument.filter(({ tessera }) => staff.has(tessera)).map(({ uid }) => uid)
 }
 
-/** The accounts of those whose address is proved and whose card holds. */
+/** Accounts with a confirmed address and a valid card. */
 function withGoodCards(people: DemoPerson[], documents: Tables['userDocument'][]): string[] {
   const good = new Set(
     people

@@ -1,9 +1,9 @@
 import { demoMembers, demoStaff } from './content.ts'
 
-/** An account to try the product with. `what`: what signing in with it shows. */
+/** An account for trying the product. `what`: the feature that it shows. */
 export type DemoLogin = { email: string; name: string; what: string }
 
-/** One for each thing there is to see, by the member's id in soci.json. */
+/** One for each thing to see, by the member's id in soci.json. */
 const SHOWN: Record<string, string> = {
   m14: 'valid card',
   m41: 'valid card of a friend, not a member',
@@ -23,12 +23,12 @@ const SHOWN: Record<string, string> = {
   m05: 'editor of the contents, with a valid card',
 }
 
-/** The same for staff who are no members, by the id in staff.json. */
+/** Staff who are not members, by the id in staff.json. */
 const STAFF: Record<string, string> = {
   st7: 'safeguarding officer, who reads confidential reports',
 }
 
-/** The accounts that a trial prints when it starts; all of them have the same password. */
+/** The accounts that a trial prints at its start; all have the same password. */
 export async function demoLogins(): Promise<DemoLogin[]> {
   const [members, staff] = await Promise.all([demoMembers(), demoStaff()])
   const shown = [

@@ -122,7 +122,7 @@ function cardRow({ tessera, category, memberSince, since, card }: DemoPerson, ui
   }
 }
 
-/** The labels as they stood beside the ticks: the ledger keeps the very words. */
+/** The labels beside the ticks: the ledger keeps the exact words. */
 const WORDING = {
   privacy_notice: "Ho letto l'informativa privacy",
   age14: 'Ho almeno 14 anni',

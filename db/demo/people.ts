@@ -4,7 +4,7 @@ import { romeInstant } from '#domain/rome-time.ts'
 import type { ApplicationRow, PersonRow } from '../tables.ts'
 import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
 
-/** A person of the demo: a member, a member with a role, or staff alone. `account` is null for people with a paper card only. */
+/** A person of the demo: a member, a member with a role, or staff only. `account`: null for people with a paper card only. */
 export type DemoPerson = {
   firstname: string
   lastname: string
@@ -13,16 +13,16 @@ export type DemoPerson = {
   memberSince: PlainDate | null
   card: DemoMember['card']
   covered: { validFrom: PlainDate; validTo: PlainDate }[]
-  /** Epoch ms: when the account was made, or the number given. */
+  /** When the account was made, or the number issued; epoch ms. */
   since: number
   account: { email: string; emailVerified: boolean; noticeVersion: string; newsletter: boolean; photos: boolean } | null
   roles: { role: string; expiresOn: PlainDate }[]
-  /** An application that is not admitted; admitted people are in the register. */
+  /** An application before admission; admitted people are in the register. */
   application: DemoApplication | null
-  /** The guardians of a holder under eighteen, by the numbers of their cards. */
+  /** Guardians of a minor, by card number. */
   guardians: string[]
   birthDate: PlainDate | null
-  /** What the association has written down of a member, or of anyone with a paper card. */
+  /** The association's record of a member, or of a person with a paper card. */
   record: DemoRecord | null
   /** Minutes by which the board has admitted a member; null of others. */
   admittedBy: string | null
@@ -117,7 +117,7 @@ function applicationOf(member: DemoMember, today: PlainDate): DemoApplication | 
   }
 }
 
-/** A minor is always as old as the file says; null when it says nothing. */
+/** A minor is always as old as the file says; null without an age. */
 function birthDay({ date, ageYears, nextBirthdayInDays }: NonNullable<DemoMember['birth']>, today: PlainDate): PlainDate | null {
   if (date !== null) return date
   if (ageYears === undefined || nextBirthdayInDays === undefined) return null
@@ -125,10 +125,10 @@ function birthDay({ date, ageYears, nextBirthdayInDays }: NonNullable<DemoMember
   return `${Number(next.slice(0, 4)) - ageYears - 1}${next.slice(4)}`
 }
 
-/** The app has not always been there: who joined long ago opened the account later. */
+/** The app is younger than the association: people who joined long ago opened their account later. */
 const OLDEST_ACCOUNT_DAYS = 200
 
-/** Staff who are no members signed up like anybody: a friend with a number. */
+/** Staff who are not members signed up like everybody: a friend with a number. */
 function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerson {
   const since = romeInstant(addDays(today, -OLDEST_ACCOUNT_DAYS), '10:00') + index * 61_733
   const from = -OLDEST_ACCOUNT_DAYS

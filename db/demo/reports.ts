@@ -6,11 +6,11 @@ import { demoMembers, demoReportItems, type DemoReport } from './content.ts'
 const DAY = 24 * 3_600_000
 const STATES: Record<string, string> = { waiting_member: 'waiting_for_you' }
 
-export type DemoReports = { report: ReportRow[]; reportMessage: ReportMessageRow[]; /** The last number that was given. */ last: number }
+export type DemoReports = { report: ReportRow[]; reportMessage: ReportMessageRow[]; /** The last number used. */ last: number }
 
 /**
- * The ordinary reports of members who have an account, with the answers. The confidential one is left out: it could only be sealed with the
- * secret of the server that is still to start.
+ * The ordinary reports of members with an account, with answers. The confidential one is left out: only the server's secret could encrypt
+ * it, and the server has not started yet.
  */
 export async function demoReports(people: UserDocumentRow[], now: number): Promise<DemoReports> {
   const [items, members] = await Promise.all([demoReportItems(), demoMembers()])

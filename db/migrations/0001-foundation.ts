@@ -1,7 +1,7 @@
 import { type ColumnDataType, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { appendOnly, columnTypes } from './engine.ts'
 
-/** Accounts and what proves them, cards, the consent ledger, collections, settings, the outbox. */
+/** Accounts and their credentials, cards, the consent ledger, collections, settings, the outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key, time } = columnTypes(db)
   await identity(db, key, time)
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Type = ColumnDataType | Expression<unknown>
 
-/** With the column names and types of an identity library that has gone; `account` was its user, `credential` its account. */
+/** Column names and types of a removed identity library; `account` was its user, `credential` its account. */
 async function identity(db: Kysely<unknown>, key: Type, time: Type): Promise<void> {
   await db.schema
     .createTable('account')
@@ -25,7 +25,7 @@ async function identity(db: Kysely<unknown>, key: Type, time: Type): Promise<voi
     .addColumn('createdAt', time, (c) => c.notNull())
     .addColumn('updatedAt', time, (c) => c.notNull())
     .execute()
-  // The nightly housekeeping asks for those that were not confirmed in time; nearly all are.
+  // Nightly housekeeping looks for accounts that were not confirmed in time; nearly all are confirmed.
   await db.schema
     .createIndex('accountUnconfirmed')
     .on('account')

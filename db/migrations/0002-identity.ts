@@ -1,7 +1,7 @@
 import type { ColumnDataType, Expression, Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** How a session was proved, one-time challenges, passkeys, the second factor, accounts that are to be erased. */
+/** The proof of a session, one-time challenges, passkeys, the second factor, closed accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema.alterTable('session').addColumn('proof', 'text').execute()

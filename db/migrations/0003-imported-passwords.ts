@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 
-/** Passwords that came from Firebase and were not used yet: every sign-in asks whether there is one left. */
+/** Unused passwords from Firebase: every sign-in asks whether there is one left. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('credentialImported')

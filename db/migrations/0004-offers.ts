@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('createdAt', 'int8', (c) => c.notNull())
     .addUniqueConstraint('discountCodeOnce', ['offerId', 'code'])
     .execute()
-  // The next free code is found as quickly in a list of a million as in one of ten.
+  // The next free code is found as fast in a list of a million as in one of ten.
   await db.schema
     .createIndex('discountCodeFree')
     .on('discountCode')
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql<SqlBool>`${sql.ref('takenAt')} is null`)
     .execute()
 
-  // The code's own key is the primary one: whatever happens, a code has one holder.
+  // The code's id is the primary key, so a code has exactly one holder.
   await db.schema
     .createTable('takenCode')
     .addColumn('codeId', key, (c) => c.primaryKey().notNull().references('discountCode.id').onDelete('cascade'))

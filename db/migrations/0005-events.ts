@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Bookings, calendar feeds, and how often an event was changed. */
+/** Bookings, calendar feeds, and revisions of events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updatedAt', 'int8', (c) => c.notNull())
     .addColumn('endedAt', 'int8')
     .execute()
-  // Whatever happens at the same moment, a person takes part in an event once.
+  // A person takes part in an event once, also with simultaneous requests.
   await db.schema
     .createIndex('bookingOnce')
     .unique()

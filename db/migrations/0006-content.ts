@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Whether guides help, and who is interested in a course. */
+/** Feedback on guides, and interest in courses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

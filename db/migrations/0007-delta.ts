@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
 /**
- * What has changed in a collection since a version of it: each document knows the version in which it was written last, and what was
- * taken out leaves its id behind for a while. `oldest`: from before this version on, removals are forgotten.
+ * Changes of a collection since a version: each document has the version of its last write, and a removed one leaves its id for a while.
+ * `oldest`: removals before this version are forgotten.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)

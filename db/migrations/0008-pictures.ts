@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** The pictures of public documents, in the sizes and formats in which they are sent. */
+/** Pictures of public documents, in all sizes and formats sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key, bytes } = columnTypes(db)
   await db.schema

@@ -2,8 +2,8 @@ import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
 /**
- * The signed card: its keys, the devices and copies that hold it, one bit of a status list for each credential ever signed, and what is
- * published of all that (card format, sections 5 to 9).
+ * The signed card: its keys, its devices and copies, one bit of a status list for each credential ever signed, and the published files
+ * (card format, sections 5 to 9).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
@@ -94,14 +94,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql<SqlBool>`${sql.ref('copyId')} is not null`)
     .execute()
   await db.schema.createIndex('cardIndexByEnd').on('cardIndex').column('expiresAt').execute()
-  // What has lost its device or its copy: the few whose bit is set.
+  // Indexes without device and copy: the few whose bit is set.
   await db.schema
     .createIndex('cardIndexLost')
     .on('cardIndex')
     .columns(['list', 'idx'])
     .where(sql<SqlBool>`${sql.ref('deviceId')} is null and ${sql.ref('copyId')} is null`)
     .execute()
-  // The few cards that are perhaps out of use; the queries that look for them say it in the same words.
+  // The few cards that may be out of use; the queries for them have the same condition.
   await sql`create index "cardOutOfUse" on "card" ("number")
     where "suspendedFrom" is not null or "cancelledOn" is not null or "uid" is null`.execute(db)
 

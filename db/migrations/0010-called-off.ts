@@ -1,4 +1,4 @@
 import type { Kysely } from 'kysely'
 
-/** When a person was told that what they have registered to is called off; null while it is on. */
+/** When a person was notified of an event's cancellation; null while it is on. */
 export const up = (db: Kysely<unknown>): Promise<void> => db.schema.alterTable('booking').addColumn('calledOffAt', 'int8').execute()

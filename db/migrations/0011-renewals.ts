@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Renewals that the holder has made alone, and applications for membership (domain guide, sections 2 and 3). */
+/** Renewals by the holder alone, and applications for membership (domain guide, sections 2 and 3). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('validFrom', 'text', (c) => c.notNull())
     .addColumn('validTo', 'text', (c) => c.notNull())
     .addColumn('createdAt', 'int8', (c) => c.notNull())
-    // Two presses at the same moment, from two devices or two accounts: one renews.
+    // Of two simultaneous presses, on two devices or by two accounts, one renews.
     .addUniqueConstraint('cardRenewalByEnd', ['cardNumber', 'endedOn'])
     .execute()
 
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('applicationByUid').on('application').columns(['uid', 'createdAt']).execute()
   await db.schema.createIndex('applicationByState').on('application').columns(['state', 'decidedAt']).execute()
-  // One that waits for a decision at most, whatever happens at the same moment.
+  // At most one undecided application, also with simultaneous requests.
   await db.schema
     .createIndex('applicationOpen')
     .unique()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Links and sessions of the shops that check cards, what the member sees of a check, discounts used, and sums of a day. */
+/** Links and sessions of shops, the member's view of checks, used discounts, and daily sums. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('partnerSessionByLink').on('partnerSession').columns(['linkId', 'lastSeenAt']).execute()
 
-  // A link that is gone leaves what it has written: it is the member's.
+  // A deleted link keeps its checks: they belong to the member.
   await db.schema
     .createTable('partnerCheck')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('partnerCheckByUid').on('partnerCheck').columns(['uid', 'checkedAt']).execute()
   await db.schema.createIndex('partnerCheckByTime').on('partnerCheck').column('checkedAt').execute()
 
-  // What one code on a screen was good for: once, wherever and however often it is sent.
+  // One code on a screen counts as one check, wherever and however often it is sent.
   await db.schema
     .createTable('redemption')
     .addColumn('id', key, (c) => c.primaryKey().notNull())

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** When a guide was found useful or not, so that the answer is not kept without end. Those of before count from now on. */
+/** The time of feedback on a guide, for its retention. Existing feedback counts from now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('guideFeedback')

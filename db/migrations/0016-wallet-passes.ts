@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Passes in Apple Wallet whose phones want to hear of news: what they were told last, and who they are to Apple. */
+/** Passes in Apple Wallet with phones to notify: their last contents, and the phones' ids at Apple. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
     .createTable('walletPass')
-    // The copy's id, and no reference to it: of one that was withdrawn the phone must still be told.
+    // The copy's id, without a foreign key: phones must be told of a withdrawn copy too.
     .addColumn('serial', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('fingerprint', 'text', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** What a member is told, which of it also as a push or a mail, and the devices that a push goes to. */
+/** Notices of a member, choices for push and mail, and devices with pushes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('path', 'text', (c) => c.notNull())
     .addColumn('createdAt', 'int8', (c) => c.notNull())
     .addColumn('readAt', 'int8')
-    // The same fact, told by two processes or twice by one, is one notice.
+    // The same fact, from two processes or twice from one, is one notice.
     .addUniqueConstraint('noticeByKey', ['uid', 'key'])
     .execute()
   await db.schema.createIndex('noticeByUid').on('notice').columns(['uid', 'id']).execute()
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('pushDevice')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))
-    // However a session ends, by a press, by somebody far away or by another password, its device hears nothing more.
+    // When a session ends, for any reason, its device gets no more pushes.
     .addColumn('sessionId', key, (c) => c.notNull().references('session.id').onDelete('cascade'))
     .addColumn('kind', key, (c) => c.notNull())
     .addColumn('address', key, (c) => c.notNull())

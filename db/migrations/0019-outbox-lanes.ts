@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Each kind of work waits in a lane of its own, and is looked for in the order of its time there. */
+/** Each kind of work waits in its own lane, in the order of its time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

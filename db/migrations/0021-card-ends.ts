@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Each morning asks whose card is about to end: of a million cards, those of a few days. */
+/** Every morning looks for cards about to end: of a million cards, those of a few days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('cardPeriodByEnd').on('cardPeriod').columns(['validTo', 'cardNumber']).execute()
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Reports with their messages and files, which arrive part by part, and the links by which visitors confirm their address. */
+/** Reports with their messages and files, which are uploaded in parts, and links that confirm visitors' addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key, bytes } = columnTypes(db)
   await db.schema
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('reportTokenByReport').on('reportToken').column('reportId').execute()
 
-  // Belongs to no report until one takes it.
+  // Belongs to no report until a report uses it.
   await db.schema
     .createTable('upload')
     .addColumn('id', key, (c) => c.primaryKey().notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Which of a shop's devices has put a discount down, and when it has taken it back; null for what was put down before, and what stands. */
+/** The shop's device that recorded a discount, and when it was undone; null for older ones, and for those that stand. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema.alterTable('redemption').addColumn('sessionId', key).execute()

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** When a session has last shown a second factor, and when it came by the link that lets somebody of the staff add their first one. */
+/** When a session last showed a second factor, and when it came by the link for a staff member's first one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('session').addColumn('secondAt', 'int8').execute()
   await db.schema.alterTable('session').addColumn('linkedAt', 'int8').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The kind of the record, and what was changed. Earlier rows are about accounts. */
+/** The kind of the record, and its changes. Earlier rows are about accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('audit')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** People of the staff: from when a role counts, invitations, an officer whose end waits for a second administrator, accounts that are closed by staff. */
+/** Staff: the start of a role, invitations, requests to end an officer's role, accounts closed by staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema.alterTable('staffRole').addColumn('startsOn', 'text').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Kept by Gestione beside a public document: its draft, its days, and its versions. */
+/** Gestione's data about a public document: its draft, its days, and its versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** The PDFs that the association brings, by their digest. */
+/** The association's own PDFs, by digest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key, bytes } = columnTypes(db)
   await db.schema

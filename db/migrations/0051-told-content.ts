@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Which posts and offers members were told of: what was public before this was is no news. */
+/** Posts and offers that members were notified of; those public before are not news. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { appendOnly, columnTypes } from './engine.ts'
 
-/** Every version of the privacy notice and of the accessibility statement, as it was published: the ledger names them for ten years and more. */
+/** Every published version of the privacy notice and of the accessibility statement: the ledger refers to them for ten years and more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** What a person has said of a first step, where no data say it; and which contents are samples, as they were loaded. */
+/** A person's word about a first step that no data show; and the loaded samples. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

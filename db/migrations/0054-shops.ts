@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Shops in Gestione: their address, the names of their links and devices, and their proposals. */
+/** Shops in Gestione: their address, names of links and devices, and their proposals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updatedAt', 'int8', (c) => c.notNull())
     .execute()
 
-  // `openFor` is the offer while nobody has decided: of one offer one waits at a time.
+  // `openFor` is the offer until a decision: an offer has at most one open proposal.
   await db.schema
     .createTable('offerProposal')
     .addColumn('id', key, (c) => c.primaryKey().notNull())

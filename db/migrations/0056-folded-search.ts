@@ -7,8 +7,8 @@ type Named = { uid: string; firstname: string; lastname: string }
 const BATCH = 300
 
 /**
- * Names as the staff searches them: `lower` of the one engine knows ASCII alone, and neither knows accents. And the titles of contents by
- * themselves: beside them in their table stand whole documents.
+ * Names as the staff's search compares them: SQLite's `lower` knows ASCII only, and neither engine knows accents. Titles of contents have
+ * columns of their own: their documents are large.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)

@@ -3,7 +3,7 @@ import { eventOn, placeText, readEventRules } from '#domain/events/event-rules.t
 
 type Booked = { eventId: string; occurrence: string; data: string }
 
-/** Where people who have registered expect an event: when that changes, they are told. */
+/** The event's place that registered people know: they are notified when it changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('booking').addColumn('place', 'text').execute()
   const { rows } = await sql<Booked>`select distinct "booking"."eventId", "booking"."occurrence", "document"."data" from "booking"

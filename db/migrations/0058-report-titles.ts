@@ -4,7 +4,7 @@ import { columnTypes } from './engine.ts'
 
 const BATCH = 300
 
-/** Titles of ordinary reports as the staff searches them. What is confidential stays sealed: it has none. */
+/** Titles of ordinary reports as the staff's search compares them. Confidential reports stay encrypted, without one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('report').addColumn('titleFold', columnTypes(db).key).execute()
   let after = ''

@@ -3,9 +3,8 @@ import { foldText } from '#domain/search.ts'
 import { columnTypes, isPostgres } from './engine.ts'
 
 /**
- * What the staff's list of cards is sorted, searched and filtered by stands on the card itself: its holder's names as the search compares
- * them, the one way and the other, and from when to when it was ever given. The database keeps them in step at every write: a name that was
- * erased is gone from here too (decision 51).
+ * Sort, search and filter keys of the staff's list, on the card itself: the holder's folded names in both orders, and the first and last
+ * day of all its periods. The database updates them at every write, so that an erased name disappears here too (decision 51).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
@@ -23,7 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexes(db)
 }
 
-/** Of an account the profile's; of a card without one the child's. No name ends a search better than a part of one: a space parts the two. */
+/**
+ * The profile's name for an account, the child's for a card without one. A space separates the two names: it sorts before every letter, so
+ * a name comes before longer ones.
+ */
 const nameOf = (first: string, second: string, card: string) => sql`coalesce(
   (select "${sql.raw(first)}" || ' ' || "${sql.raw(second)}" from "userDocument" where "userDocument"."uid" = ${sql.raw(card)}."uid"),
   (select "${sql.raw(first)}" || ' ' || "${sql.raw(second)}" from "child"
@@ -84,7 +86,7 @@ async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
   await trigger('cardSpan', 'after insert or update or delete on "cardPeriod"', 'cardSpan')
 }
 
-/** A card that is nobody's has no name, and is in no list. */
+/** A card without a holder has no name, and is in no list. */
 async function indexes(db: Kysely<unknown>): Promise<void> {
   const named = sql`where "nameKey" is not null`
   await sql`create index "cardByName" on "card" ("nameKey", "number") ${named}`.execute(db)
@@ -93,7 +95,7 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index "cardSuspended" on "card" ("nameKey", "number") ${named} and "suspendedFrom" is not null`.execute(db)
   await sql`create index "cardCancelled" on "card" ("nameKey", "number") ${named} and "cancelledOn" is not null`.execute(db)
   await sql`create index "cardByStart" on "card" ("validFrom") ${named}`.execute(db)
-  // All that the state is made of: counting a million of them reads nothing else.
+  // All columns of the state, so that counting a million cards reads the index only.
   await sql`create index "cardByEnd" on "card"
     ("validTo", "category", "validFrom", "cancelledOn", "suspendedFrom", "suspendedTo") ${named}`.execute(db)
 }

@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (isPostgres(db) ? keepOnPostgres(db) : keepOnSqlite(db))
 }
 
-/** As in 0059, with a person's own name as the last that there is. */
+/** As in 0059; the name in the person's record comes last. */
 const nameOf = (first: string, second: string, card: string) =>
   sql.raw(`coalesce(
   (select "${first}" || ' ' || "${second}" from "userDocument" where "userDocument"."uid" = ${card}."uid"),

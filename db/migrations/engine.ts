@@ -3,8 +3,8 @@ import { type ColumnDataType, type Expression, type Kysely, PostgresAdapter, sql
 export const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * What differs between the engines, in migrations alone. `key`: text in the order of its bytes, so that ids sort the same on both
- * (Postgres would use the server's language). `time`: an `IdentityTime`. `bytes`: anything.
+ * Differences between the engines, for migrations only. `key`: text in byte order, so that ids sort the same on both (Postgres would use
+ * the server's locale). `time`: an `IdentityTime`. `bytes`: binary data.
  */
 export function columnTypes(db: Kysely<unknown>): {
   key: ColumnDataType | Expression<unknown>
@@ -14,7 +14,7 @@ export function columnTypes(db: Kysely<unknown>): {
   return isPostgres(db) ? { key: sql`text collate "C"`, time: 'timestamptz', bytes: 'bytea' } : { key: 'text', time: 'text', bytes: 'blob' }
 }
 
-/** From here on the table takes new rows and nothing else. */
+/** Makes a table append-only. */
 export async function appendOnly(db: Kysely<unknown>, table: string): Promise<void> {
   const name = sql.table(table)
   if (!isPostgres(db)) {
@@ -35,7 +35,7 @@ export async function appendOnly(db: Kysely<unknown>, table: string): Promise<vo
   )
 }
 
-/** Of an append-only table rows older than this may be deleted; nothing may be changed. By the database's own clock, whatever a caller says. */
+/** Lets rows of an append-only table be deleted after this age; changes stay forbidden. By the database's own clock. */
 export async function letOldRowsGo(
   db: Kysely<unknown>,
   { table, column, days }: { table: string; column: string; days: number },

@@ -11,11 +11,11 @@ import {
 import { type ConnectionLog, DatabaseProblem } from '../errors.ts'
 import { Scope, ScopedKysely, type Database } from '../scope.ts'
 
-/** How long a request waits for a connection before it is told that the database is not there. */
+/** How long a request waits for a connection before the database counts as unavailable. */
 const WAIT_MS = 10_000
 
 const INT8 = 20
-/** Times are milliseconds and counts are small: both fit a number, where pg gives texts. */
+/** Times are milliseconds and counts are small: both fit a number; pg would give texts. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === INT8 ? Number : types.getTypeParser(oid, format as 'text')
 
@@ -28,8 +28,8 @@ export async function connectPostgres(databaseUrl: string, log?: ConnectionLog):
     keepAlive: true,
     types: { getTypeParser },
   })
-  // Without a listener a connection that breaks while nobody asks it anything would end the process. The pool drops it and opens
-  // another when it is needed; the person who was using it gets the error from his own query.
+  // Without a listener, an idle connection that breaks would end the process. The pool drops it and opens another one when needed; a
+  // running query gets the error itself.
   const lost = (error: Error) => log?.warn({ reason: error.message }, 'A connection to the database broke')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -57,7 +57,7 @@ class ScopedPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Kysely's driver; a write outside the transaction that runs is refused, as on SQLite. */
+/** Kysely's driver; a write outside the running transaction is refused, as on SQLite. */
 class ScopedDriver implements Driver {
   readonly #inner: PostgresDriver
   readonly #scope: Scope

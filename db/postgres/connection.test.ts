@@ -7,7 +7,7 @@ import { closeDatabase, connect, isUnavailable, transaction } from '../connect.t
 import { makeCardNumber } from '../make.ts'
 import { migrate, pendingMigrations } from '../migrations.ts'
 
-// Without a Postgres these are not there at all, rather than skipped.
+// Without Postgres these tests do not exist, instead of being skipped.
 const onPostgres = testEngine === 'postgres' ? test : () => {}
 
 onPostgres('connections that the server ends are errors to who uses them, and are replaced', async () => {
@@ -64,7 +64,7 @@ onPostgres('two servers that start together migrate the database once', async ()
   await Promise.all(both.map(closeDatabase))
 })
 
-test('a server that is not there stops the start with one sentence', async () => {
+test('a missing server stops the start with one sentence', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }
@@ -73,7 +73,7 @@ test('a server that is not there stops the start with one sentence', async () =>
   await expect(opening).rejects.toThrow(`The database of DATABASE_URL does not answer (connect ECONNREFUSED 127.0.0.1:${port}).`)
 })
 
-/** The line to the server, through a port of our own that can be shut. */
+/** A proxy to the server on its own port, which can be closed. */
 async function breakableLine(server: URL) {
   const sockets = new Set<Socket>()
   const gate = createServer((near) => {

@@ -11,7 +11,7 @@ import { type OpenWriter, Writer } from './writer.ts'
 export const sqliteFile = (dataDir: string) => join(dataDir, 'tessera.db')
 
 type SqliteOptions = {
-  /** True for a command beside the running server: it does not ask for the folder, and makes nothing. */
+  /** True for a command beside the running server: it does not lock the folder, and creates nothing. */
   beside: boolean
   log?: ConnectionLog | undefined
   busyMs?: number | undefined
@@ -24,7 +24,7 @@ export async function connectSqlite(dataDir: string, { beside, ...options }: Sql
     if (!isThere(path)) throw new DatabaseProblem(`There is no database in ${dataDir} yet: start Tessera once.`)
     return open(path, () => {}, options)
   }
-  // The folder holds names and the secret: its owner's alone.
+  // The folder contains names and the secret: only its owner may enter.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, join(dataDir, 'tessera.lock'))
   try {
@@ -36,7 +36,7 @@ export async function connectSqlite(dataDir: string, { beside, ...options }: Sql
   }
 }
 
-/** @throws DatabaseProblem where this account may not even look */
+/** @throws DatabaseProblem when this account has no access */
 export function isThere(path: string): boolean {
   try {
     statSync(path)
@@ -51,7 +51,7 @@ export function isThere(path: string): boolean {
 }
 
 async function open(path: string, unlock: () => void, { busyMs, ...options }: Omit<SqliteOptions, 'beside'>): Promise<Database> {
-  // The writer first: it puts a new file into the shape that a reader can open.
+  // The writer first: it prepares a new file for readers.
   const writer = await openedWriter(path, { busyMs, ...options })
   try {
     const reader = openReader(path, busyMs)
@@ -72,7 +72,7 @@ async function open(path: string, unlock: () => void, { busyMs, ...options }: Om
   }
 }
 
-/** Gives `fn` a connection of its own that reads the file as it is now. */
+/** Passes a separate read connection with the current data to `fn`. */
 export async function readSqlite<T>(db: Database, fn: (view: Database) => Promise<T>): Promise<T> {
   const reader = openReader(opened.get(rootOf(db))!.path)
   try {
@@ -88,8 +88,8 @@ export async function readSqlite<T>(db: Database, fn: (view: Database) => Promis
 const opened = new WeakMap<Database, { path: string; id: string | null }>()
 
 /**
- * Is the file of this database still the one that was opened? A file removed or replaced stays usable while it is open, and everything
- * written to it is lost when the process ends. True where there is no file.
+ * Whether the file of this database is still the opened one. A removed or replaced file stays usable while it is open, and its writes are
+ * lost when the process ends. True without a file.
  */
 export function isFileInPlace(db: Database): boolean {
   const file = opened.get(db)
@@ -118,17 +118,17 @@ async function openedWriter(path: string, { log, busyMs, openWriter = Writer.ope
 const SQLITE_BUSY = 5
 
 /**
- * Keeps a data folder for this process: an exclusive lock of SQLite on a file of its own beside the database. The operating
- * system holds it, so that it ends with the process however that ends, `kill -9` and power cuts included, and no stale file ever
- * bars the next start. The database's own file stays free for the command line (a backup while it serves).
+ * Locks a data folder for this process: an exclusive SQLite lock on its own file beside the database. The operating system releases it when
+ * the process ends, also after `kill -9` and power cuts, so that no stale file blocks the next start. The database file itself stays free
+ * for commands (a backup while it serves).
  *
- * @returns what gives the folder back
+ * @returns releases the folder
  * @throws DatabaseProblem when another process, or another part of this one, holds it
  */
 function lockFolder(dataDir: string, path: string): () => void {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Nothing is ever written to it: no journal beside it.
+    // Nothing is ever written to this file: it needs no journal.
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()

@@ -16,7 +16,7 @@ import type { Writer } from './writer.ts'
 export type SqliteParts = { reader: Statements; writer: Pick<Writer, 'run'>; scope: Scope; close(): Promise<void> }
 
 /**
- * One query builder over two connections: a select outside a transaction reads on the main thread, everything else goes to the writer's
+ * One query builder over two connections: a select outside a transaction reads on the main thread; everything else goes to the writer's
  * thread, one transaction at a time. A write answers after its commit, so a later read sees it.
  */
 export class RoutedSqliteDialect implements Dialect {
@@ -33,12 +33,12 @@ export class RoutedSqliteDialect implements Dialect {
 }
 
 class RoutedAdapter extends SqliteAdapter {
-  /** A failing migration must leave nothing; SQLite can do that, Kysely's own adapter does not ask it to. */
+  /** A failing migration must leave nothing. SQLite supports that, but Kysely's own adapter does not use it. */
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** Turns are taken below: Kysely's mutex would make reads wait for writes. */
+  /** Turns are handled below: Kysely's mutex would make reads wait for writes. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -100,7 +100,7 @@ class RoutedConnection implements DatabaseConnection {
     throw new Error('Streams would hold a connection for as long as the caller likes: read pages by key instead')
   }
 
-  /** Immediate: a transaction that begins by reading and then meets another writer fails at once, whatever the timeout. */
+  /** Immediate: a deferred transaction that reads first and then meets another writer fails at once, whatever the timeout. */
   async begin() {
     const give = await this.#turns.take()
     try {
@@ -124,7 +124,7 @@ class RoutedConnection implements DatabaseConnection {
 
 const result = <R>({ rows, changes }: Answer): QueryResult<R> => ({ rows: rows as R[], numAffectedRows: BigInt(changes) })
 
-/** First come, first served. */
+/** A queue, first come, first served. */
 class Turns {
   #last: Promise<void> = Promise.resolve()
 

@@ -12,7 +12,7 @@ import { makeCardNumber, makeDocument } from '../make.ts'
 import { migrate } from '../migrations.ts'
 import { sqliteFile } from './connect.ts'
 
-test('the file is in WAL, and a commit waits for the disk', async () => {
+test('the file is in WAL mode, and a commit waits for the disk', async () => {
   const { dataDir } = await place()
   await closeDatabase(await migrated(dataDir))
   const db = new DatabaseSync(sqliteFile(dataDir))
@@ -20,14 +20,14 @@ test('the file is in WAL, and a commit waits for the disk', async () => {
   db.close()
 })
 
-test('the data folder is its owner’s alone', async () => {
+test('only its owner can enter the data folder', async () => {
   const { dataDir } = await place()
   const inside = join(dataDir, 'data')
   await closeDatabase(await connect({ dataDir: inside }))
   expect((await stat(inside)).mode & 0o777).toBe(0o700)
 })
 
-test('the same folder cannot be opened twice; closed, it can', async () => {
+test('a folder cannot be opened twice, but again after closing', async () => {
   const { dataDir } = await place()
   const db = await connect({ dataDir })
   await expect(connect({ dataDir })).rejects.toThrow(`Another Tessera already runs on the data folder ${dataDir}: stop it first`)
@@ -70,7 +70,7 @@ test('a damaged file stops the start with one sentence that names it', async () 
   await expect(connect({ dataDir })).rejects.toThrow(new RegExp(`^The database file ${file} cannot be used \\(.+\\): put a backup back`))
 })
 
-test('a file that is no database stops the start with the same sentence, stays as it is, and frees the folder', async () => {
+test('a file that is no database stops the start with the same sentence, is unchanged, and frees the folder', async () => {
   const { dataDir } = await place()
   await writeFile(sqliteFile(dataDir), 'not a database, but somebody may want it back'.repeat(50))
   const before = await stat(sqliteFile(dataDir))
@@ -80,7 +80,7 @@ test('a file that is no database stops the start with the same sentence, stays a
   expect((await stat(sqliteFile(dataDir))).mtimeMs).toBe(before.mtimeMs)
 })
 
-test('a value that SQLite cannot hold is refused, and never shifts the others', async () => {
+test('an invalid value is refused, and never shifts the others', async () => {
   const { dataDir } = await place()
   const db = await migrated(dataDir)
   const insert = (value: unknown) =>
@@ -94,7 +94,7 @@ test('a value that SQLite cannot hold is refused, and never shifts the others', 
   await closeDatabase(db)
 })
 
-test('a full disk is an error that says so, leaves nothing by half, and is over when there is room again', async () => {
+test('a full disk gives its own error, leaves no partial write, and is over when there is space again', async () => {
   const { dataDir } = await place()
   const db = await migrated(dataDir)
   await sql`pragma max_page_count = 80`.execute(db)
@@ -112,7 +112,7 @@ test('a full disk is an error that says so, leaves nothing by half, and is over 
   await closeDatabase(db)
 })
 
-test('closing waits for the transaction that runs', async () => {
+test('closing waits for the running transaction', async () => {
   const { dataDir } = await place()
   const db = await migrated(dataDir)
   const inside = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ async function migrated(dataDir: string) {
   return db
 }
 
-/** A process that opens the folder and says "open", or why it cannot. */
+/** A process that opens the folder and prints "open", or the reason. */
 function otherProcess(dataDir: string) {
   const code = `
     import { connect } from '#db/connect.ts'

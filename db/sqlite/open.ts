@@ -1,18 +1,18 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** How long a statement waits for another process (the command line's) that writes. */
+/** How long a statement waits for another writing process (a command). */
 const BUSY_MS = 5000
 
 /**
- * Opens the file for writing, makes it when it is missing, and checks it.
+ * Opens the file for writing, creates it if it is missing, and checks it.
  *
  * @throws when the file is no database, or is damaged
  */
 export function openWriter(path: string, busyMs = BUSY_MS): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: busyMs })
   try {
-    // FULL: NORMAL loses acknowledged commits when the power goes. recursive_triggers: `insert or replace` must meet the
-    // triggers that keep the ledger.
+    // FULL: NORMAL loses acknowledged commits in a power cut. recursive_triggers: `insert or replace` must fire the triggers that protect
+    // the ledger.
     db.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma recursive_triggers = on; pragma trusted_schema = off; pragma cache_size = -32768',
     )
@@ -25,7 +25,7 @@ export function openWriter(path: string, busyMs = BUSY_MS): DatabaseSync {
   }
 }
 
-/** Opens the file, which must be there, for reading alone. */
+/** Opens an existing file read-only. */
 export function openReader(path: string, busyMs = BUSY_MS): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: busyMs })
   try {

@@ -5,7 +5,7 @@ export type Answer = { rows: Row[]; changes: number }
 
 type Prepared = { statement: StatementSync; reads: boolean; booleans: readonly string[] }
 
-/** Preparing costs ten times a point read: a thousand kinds of statement stay prepared, the oldest goes first. */
+/** Preparing costs ten times a point read: a thousand kinds of statements stay prepared, the oldest is dropped first. */
 const KEPT = 1000
 
 /** Runs statements on one SQLite connection, each prepared once. */
@@ -46,18 +46,21 @@ export class Statements {
   }
 }
 
-/** Runs a statement on the writing connection. A failed commit or a full disk may have ended the transaction already: rolling back twice would hide the first error. */
+/**
+ * Runs a statement on the writing connection. A failed commit or a full disk may have ended the transaction already: a second rollback
+ * would hide the first error.
+ */
 export const write = (db: DatabaseSync, statements: Statements, sql: string, parameters: readonly SQLInputValue[]): Answer =>
   sql === 'rollback' && !db.isTransaction ? { rows: [], changes: 0 } : statements.run(sql, parameters)
 
-/** SQLite has no boolean: it gives 0 and 1 back. The column's declared type tells which ones were meant. */
+/** SQLite has no boolean: it returns 0 and 1. The column's declared type identifies booleans. */
 function readBooleans(row: Row, columns: readonly string[]): void {
   for (const column of columns) if (row[column] !== null) row[column] = row[column] === 1
 }
 
 /**
- * node:sqlite takes an object as named parameters and shifts what follows without an error, and some versions take undefined
- * for null: only what SQLite can hold goes through.
+ * node:sqlite takes an object as named parameters and shifts the others without an error, and some versions take undefined for null: only
+ * values that SQLite can store pass.
  *
  * @throws TypeError for anything else
  */

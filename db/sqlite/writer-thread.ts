@@ -4,8 +4,8 @@ import { Statements, write } from './statements.ts'
 import type { FromWriter, ToWriter } from './writer.ts'
 
 /**
- * The thread that holds the one writing connection. node:sqlite is synchronous: here a commit waits for the disk without
- * keeping anybody's request waiting. An answer goes back only after SQLite has answered, that is after the commit is on the disk.
+ * The thread with the only writing connection. node:sqlite is synchronous: here a commit waits for the disk without blocking requests. An
+ * answer is sent only after SQLite's, when the commit is on the disk.
  */
 const port = parentPort
 if (!port) throw new Error('This file is the writer’s thread: db/sqlite/writer.ts starts it')

@@ -8,15 +8,15 @@ type PlainError = { message: string; code?: string | undefined; errcode?: number
 export type ToWriter = 'close' | { id: number; sql: string; parameters: SQLInputValue[] }
 export type FromWriter = 'open' | { failed: PlainError } | { id: number; rows: Row[]; changes: number } | { id: number; error: PlainError }
 
-/** What opens the writing connection. @throws SqliteError when the file cannot be opened or is damaged */
+/** Opens the writing connection. @throws SqliteError when the file cannot be opened or is damaged */
 export type OpenWriter = (path: string, onGone: (why: string) => void, busyMs?: number) => Promise<Pick<Writer, 'run' | 'close'>>
 
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 
-// Rows pass through the thread and are gone: the usual 64 MB for young objects would be kept for nothing.
+// Rows only pass through the thread: the usual 64 MB for young objects would be wasted.
 const YOUNG = { maxYoungGenerationSizeMb: 4 }
 
-/** The writing connection, seen from the main thread: statements go over in order, answers come back in the same order. */
+/** The writing connection, for the main thread: statements are sent in order, and answers come back in the same order. */
 export class Writer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -26,7 +26,7 @@ export class Writer {
   #gone: SqliteError | null = null
 
   /**
-   * @param onGone called when the thread ends without having been asked
+   * @param onGone called when the thread ends unexpectedly
    * @throws SqliteError when the file cannot be opened or is damaged
    */
   static async open(path: string, onGone: (why: string) => void, busyMs?: number): Promise<Writer> {

@@ -2,17 +2,17 @@ import { ringPath, rings, TRAMA_BOX } from '#domain/cards/trama.ts'
 import { type Inks, inks, type Light } from './palette.ts'
 import { circle, HEIGHT, rect, type Shape, WIDTH } from './shapes.ts'
 
-/** A drawing of the demo. `disc`: the round that stands behind what is drawn, engraved as the card is; it makes them one family. */
+/** A drawing of the demo. `disc`: the engraved disc behind it, like on the card; it makes the drawings one family. */
 export type Scene = {
   hue: number
   light: Light
   disc: { x: number; y: number; r: number }
-  /** In Italian, for who does not see it. */
+  /** In Italian, for screen readers. */
   alt: string
   draw(inks: Inks): readonly Shape[]
 }
 
-/** The whole drawing as an SVG without a word in it: no font is needed. `seed` gives the engraving, as the association's id gives the card's. */
+/** The whole drawing as an SVG without text: no font is needed. `seed` gives the engraving, as the association's id does on the card. */
 export function compose({ hue, light, disc, draw }: Scene, seed: string): string {
   const colours = inks(hue, light)
   const ground = rect(0, 0, WIDTH, HEIGHT, colours.ground)
@@ -20,7 +20,7 @@ export function compose({ hue, light, disc, draw }: Scene, seed: string): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="1440" height="960">${inside.join('')}</svg>`
 }
 
-/** The two outer rings: more would be a grey where the drawing is small. */
+/** The two outer rings: more would be grey at small sizes. */
 function engraving(seed: string, { x, y, r }: Scene['disc'], stroke: string): Shape {
   const scale = r / (TRAMA_BOX / 2)
   const copies = rings(seed)

@@ -5,7 +5,7 @@ import { demoDrawings } from './drawings.ts'
 
 const OF_WORDS = ['pagine/associazione', 'pagine/privacy', 'pagine/accessibilita']
 
-test('there is a drawing for each document of the demo that can show one, but news', async () => {
+test('each document of the demo that can show a picture has a drawing, except news', async () => {
   const documents = (await demoDocuments('2026-11-10'))
     .filter(({ collection }) => collection !== 'notizie' && PICTURED_COLLECTIONS.some((each) => each === collection))
     .map(({ collection, id }) => `${collection}/${id}`)
@@ -14,7 +14,7 @@ test('there is a drawing for each document of the demo that can show one, but ne
   expect(documents).toHaveLength(demoDrawings().length)
 })
 
-test('no two are the same, in what is seen or in what is said', () => {
+test('no two drawings or descriptions are the same', () => {
   const drawings = demoDrawings()
   expect(new Set(drawings.map(({ svg }) => svg())).size).toBe(drawings.length)
   expect(new Set(drawings.map(({ alt }) => alt)).size).toBe(drawings.length)

@@ -8,10 +8,10 @@ import { RESTAURANTS } from './restaurants.ts'
 import { RESTAURANTS_AWAY } from './restaurants-away.ts'
 import { ABOUT, SPORTS } from './sports.ts'
 
-/** The picture of one of the demo's documents. `svg`: 1440 by 960, of shapes alone. */
+/** The picture of one of the demo's documents. `svg`: 1440 by 960, shapes only. */
 export type DemoDrawing = { collection: PicturedCollection; id: string; alt: string; svg(): string }
 
-/** One for each of the demo's restaurants, offers, events and sports, and for the association's own page; those first that lists show first. */
+/** Drawings for the demo's restaurants, offers, events and sports, and for the association's own page; the first in lists come first. */
 export function demoDrawings(): DemoDrawing[] {
   return [
     ...inCollection('pagine', { 'chi-siamo': ABOUT }),

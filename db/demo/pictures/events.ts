@@ -4,7 +4,7 @@ import { clay, cream, crust, leaf, ochre, paper, petrol, rose, sage, wine } from
 import { at, circle, ellipse, faint, line, path, rect, type Shape, times } from './shapes.ts'
 import * as things from './things.ts'
 
-/** An arm held up with a voting paper. */
+/** A raised arm with a voting paper. */
 const vote = (x: number, y: number, turn: number, sleeve: string, skin: string, card: string): Shape =>
   at(
     x,

@@ -12,7 +12,7 @@ export function hills(heights: readonly number[], fill: string): Shape {
   return path(`M0 ${heights[0] ?? 0}${curve.join('')}V200H0Z`, fill)
 }
 
-/** Trees stand on (x, y). */
+/** (x, y) is the foot of the tree. */
 export const cypress = (x: number, y: number, height: number, fill: string): Shape =>
   path(
     `M${x} ${y - height}C${x + height * 0.2} ${y - height * 0.5} ${x + height * 0.17} ${y} ${x} ${y}C${x - height * 0.17} ${y} ${x - height * 0.2} ${y - height * 0.5} ${x} ${y - height}Z`,
@@ -27,7 +27,7 @@ export const fir = (x: number, y: number, height: number, fill: string): Shape =
     return path(`M${x} ${top}L${x + half} ${top + height * 0.42}H${x - half}Z`, fill)
   })
 
-/** The pine of Rome and of the coast: an umbrella. */
+/** A stone pine, with an umbrella shape. (x, y) is its foot. */
 export const pine = (x: number, y: number, height: number, fill: string): Shape =>
   line(
     `M${x} ${y}V${y - height * 0.7}M${x} ${y - height * 0.5}L${x - height * 0.2} ${y - height * 0.78}M${x} ${y - height * 0.46}L${x + height * 0.2} ${y - height * 0.76}`,
@@ -45,7 +45,7 @@ export const tree = (x: number, y: number, height: number, fill: string, trunk: 
   circle(x - height * 0.2, y - height * 0.54, height * 0.2, fill) +
   circle(x + height * 0.2, y - height * 0.54, height * 0.2, fill)
 
-/** Its left lower corner is (x, y). */
+/** (x, y) is the lower left corner. */
 export const house = (
   x: number,
   y: number,
@@ -97,7 +97,6 @@ export const boat = (x: number, y: number, hull: string, mast: string): Shape =>
   line(`M${x + 20} ${y - 24}V${y - 84}M${x + 20} ${y - 80}L${x + 44} ${y - 25}M${x + 20} ${y - 80}L${x - 20} ${y - 45}`, mast, 2) +
   path(`M${x + 20} ${y - 84}L${x + 38} ${y - 78}L${x + 20} ${y - 72}Z`, ochre)
 
-/** Five petals. */
 export const flower = (x: number, y: number, r: number, petal: string, heart: string): Shape =>
   `<g transform="translate(${x} ${y})">${times(5, (i) => `<g transform="rotate(${i * 72})">${ellipse(0, -r * 0.6, r * 0.34, r * 0.5, petal)}</g>`)}${circle(0, 0, r * 0.26, heart)}</g>`
 

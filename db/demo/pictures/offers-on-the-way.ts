@@ -5,7 +5,7 @@ import { clay, cream, crust, leaf, ochre, paper, petrol, rose, sage, wine } from
 import { around, at, circle, hoop, line, path, rect, times } from './shapes.ts'
 import * as things from './things.ts'
 
-/** By the offer's id: what one rides, carries and makes. */
+/** By the offer's id: transport, crafts and making. The others are in offers.ts. */
 export const OFFERS_ON_THE_WAY: Record<string, Scene> = {
   'ciclofficina-raggi-storti': {
     hue: 180,

@@ -5,7 +5,7 @@ import { clay, cream, crust, leaf, ochre, paper, petrol, rose, sage, wine } from
 import { around, at, circle, ellipse, faint, hoop, inCircle, line, path, rect, times } from './shapes.ts'
 import * as things from './things.ts'
 
-/** By the offer's id: health, culture and what one wears. The others are in offers-on-the-way.ts. */
+/** By the offer's id: health, culture and clothes. The others are in offers-on-the-way.ts. */
 export const OFFERS: Record<string, Scene> = {
   'farmacia-della-pieve': {
     hue: 160,

@@ -1,9 +1,9 @@
 /*
- * The colours of the demo's drawings, by the rules of app/ui/styles/tokens.css: a hue is chosen, lightness and chroma follow from the role.
- * Grounds are neither white nor black, so that one file sits well on light and on dark paper.
+ * Colours of the demo's drawings, by the rules of app/ui/styles/tokens.css: a hue is chosen, lightness and chroma follow from the role.
+ * Grounds are neither white nor black, so that one file fits light and dark themes.
  */
 
-/** When it is: how much light there is in a drawing. */
+/** The time of day, which sets a drawing's light. */
 export type Light = 'day' | 'dusk' | 'night'
 
 /** Shades of one hue, from the ground to the darkest shape. */
@@ -20,7 +20,7 @@ export function inks(hue: number, light: Light): Inks {
   return { ground: hex(...ground, hue), disc: hex(...disc, hue), pale: hex(...pale, hue), mid: hex(...mid, hue), deep: hex(...deep, hue) }
 }
 
-/** The few that keep their colour in every drawing. */
+/** Colours that are the same in every drawing. */
 export const paper = hex(0.975, 0.01, 85)
 export const cream = hex(0.925, 0.035, 85)
 export const ochre = hex(0.8, 0.115, 80)
@@ -32,7 +32,7 @@ export const leaf = hex(0.55, 0.085, 145)
 export const sage = hex(0.72, 0.07, 140)
 export const petrol = hex(0.43, 0.07, 212)
 
-/** OKLCH in sRGB, as CSS Color 4 §10 converts it; what is outside is cut off, which the chroma above keeps small. */
+/** OKLCH in sRGB, converted as in CSS Color 4 §10; values outside are clipped, and the chroma above keeps that small. */
 function hex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

@@ -22,7 +22,7 @@ const arancina = (x: number, y: number, turn: number): Shape =>
     { turn },
   )
 
-/** Waxing before the middle and waning after it; the full one is the largest. */
+/** Waxing before the middle and waning after it; the full moon is the largest. */
 const moon = (i: number): Shape => {
   const r = 12 - Math.abs(i)
   if (i === 0) return circle(0, 0, r, paper)

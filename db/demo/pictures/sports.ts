@@ -17,7 +17,7 @@ const petal = (turn: number, length: number, fill: string): Shape =>
     { turn },
   )
 
-/** The sole of a dancing shoe, its toe up. */
+/** The sole of a dancing shoe, toe up. */
 const sole = (x: number, y: number, turn: number, fill: string, narrow = 1): Shape =>
   at(
     x,
@@ -201,7 +201,7 @@ export const SPORTS: Record<string, Scene> = {
   },
 }
 
-/** The association's own page: its square, as its emblem has it. */
+/** The association's own page: its square, as in its emblem. */
 export const ABOUT: Scene = {
   hue: 212,
   light: 'day',

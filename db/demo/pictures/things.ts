@@ -1,7 +1,7 @@
 import { clay, cream, crust, ochre, paper } from './palette.ts'
 import { around, at, circle, ellipse, hoop, line, path, rect, type Shape, times } from './shapes.ts'
 
-/** On its wheels, which stand on (x, y): the middle between them. */
+/** (x, y) is the point between the wheels, on the ground. */
 export const bicycle = (x: number, y: number, scale: number, frame: string, dark: string): Shape =>
   at(
     x,
@@ -24,7 +24,7 @@ export const book = (x: number, y: number, width: number, height: number, cover:
   rect(x + 10, y - height, 5, height, band) +
   rect(x + 18, y - height, 2, height, band)
 
-/** Its tip is at (x, y); turned by 0 it points down. */
+/** (x, y) is the tip; at turn 0 it points down. */
 export const pencil = (x: number, y: number, turn: number, length: number, fill: string): Shape =>
   at(
     x,
@@ -107,7 +107,7 @@ export const lantern = (x: number, y: number, r: number, fill: string, dark: str
     .join('') +
   rect(x - r * 0.36, y + r * 0.86, r * 0.72, r * 0.24, dark, 1.5)
 
-/** A cord between two points, with `count` places on it. */
+/** A cord between two points, with `count` positions on it. */
 export const cord = (
   from: readonly [number, number],
   to: readonly [number, number],
