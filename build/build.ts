@@ -5,7 +5,7 @@ import { isFresh, readStamp, takeStamp, writeStamp } from './stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-// A folder of this process: a test run and a start may build at the same time.
+// A folder for this process: a test run and a start may build at the same time.
 const next = join(root, `node_modules/.cache/tessera/dist-${process.pid}`)
 
 if (process.argv.includes('--if-stale') && (await isFresh(root, dist))) process.exit(0)
@@ -13,7 +13,7 @@ if (process.argv.includes('--if-stale') && (await isFresh(root, dist))) process.
 try {
   const started = performance.now()
   console.log('Building the app…')
-  // Taken before the build: a file that changes meanwhile makes the next start build again.
+  // Taken before the build: a file that changes during the build makes the next start build again.
   const sources = await takeStamp(root)
   await buildInto(next)
   const assets = await readdir(join(next, 'assets'))
@@ -41,7 +41,7 @@ async function buildInto(outDir: string) {
   await build({ ...serviceWorkerBuild, logLevel: 'warn', build: { ...serviceWorkerBuild.build, outDir } })
 }
 
-/** A tab that was open during a deploy without a service worker still asks for its own chunks: one build back stays available. */
+/** Keeps the previous build's assets: without a service worker, a tab that was open during a deployment still requests them. */
 async function keepPreviousAssets(present: Set<string>) {
   for (const file of readStamp(dist)?.assets ?? []) {
     const old = join(dist, 'assets', file)

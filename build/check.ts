@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** What was found to be right last time, by its contents: only what has changed since is looked at again. */
+/** Results of the last run, by content: only changed files are checked again. */
 const cache = join(root, 'node_modules/.cache/tessera')
 const seenBefore = ['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'prettier')]
 
@@ -22,7 +22,7 @@ const checks = [
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ]
 
-/** `npm run check -- graph` runs the checks whose name begins with this, and prints what they say. */
+/** `npm run check -- graph` runs the checks whose name begins with this, and prints their output. */
 const wanted = process.argv[2]
 const results = await Promise.all(checks.filter(({ name }) => name.startsWith(wanted ?? '')).map(run))
 for (const { name, ok, output } of results) if (!ok || wanted) console.log(`\n── ${name}\n${output.trim()}`)

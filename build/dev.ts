@@ -6,13 +6,13 @@ import { build } from 'vite'
 import type { Plugin } from 'vite'
 import { serviceWorkerBuild } from '../vite.config.ts'
 
-// `npm run dev`: the real server on the real build, both made again at each change; open pages reload by themselves.
+// `npm run dev`: the real server on the real build, both rebuilt at each change; open pages reload by themselves.
 
 const root = join(import.meta.dirname, '..')
 const serverRooms = ['server', 'db', 'domain']
 const reloadScript = 'assets/dev-reload.js'
 
-// React's own warnings, and no service worker: `import.meta.env.PROD` is false.
+// React's development warnings, and no service worker: `import.meta.env.PROD` is false.
 process.env.NODE_ENV = 'development'
 rmSync(join(root, 'dist/.built'), { force: true })
 
@@ -43,7 +43,7 @@ function reload(): Plugin {
   }
 }
 
-/** One save touches several files, and a build and a server change may come together. */
+/** Debounced: one save touches several files, and build and server may change together. */
 function restartSoon() {
   if (pending) clearTimeout(pending)
   pending = setTimeout(() => void restart(), 100)

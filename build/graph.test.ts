@@ -58,7 +58,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('an import that the floors allow breaks no wall', async () => {
+test('an allowed import breaks no wall', async () => {
   const { code, text } = await walk({
     'domain/plain-date.ts': '',
     'server/platform/http/route.ts': "import { x } from '#domain/plain-date.ts'\n",

@@ -45,7 +45,7 @@ const FLOORS: readonly Floor[] = [
 /** Floors whose folders are rooms. Any other floor is one room. */
 const FLOORS_WITH_ROOMS = ['domain', 'server/platform', 'server/core', 'server/features', 'app/features']
 
-/** Types of what is passed to every room. Their type imports do not count. */
+/** Contract types that every room gets. Their type imports do not count. */
 const CONTRACTS = ['server/platform/deps.ts', 'server/core/deps.ts', 'server/core/feature.ts']
 
 /** Tests may import everything; no product file imports a test. */
@@ -126,7 +126,7 @@ function foreignWrites(): Break[] {
   })
 }
 
-/** How many imports go from each room to each other room. */
+/** Numbers of imports between rooms. */
 function graphOfRooms(): Map<string, Map<string, number>> {
   const found = new Map<string, Map<string, number>>()
   for (const { from, to } of imports) {

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The page forbids strings that become HTML (Trusted Types), and Leaflet sets `innerHTML` as soon as it is loaded, to find out whether
- * a browser of 2010 knows SVG. That one question is answered here; the others are in parts that app/ui/map does not use, since it draws
- * its own controls and gives icons as elements.
+ * The page forbids HTML strings (Trusted Types), but Leaflet sets `innerHTML` when it loads, to detect SVG in browsers of 2010. This plugin
+ * replaces that check. Other uses are in parts that app/ui/map does not need: it draws its own controls, and its icons are elements.
  */
 export function leafletTrustedTypes(): Plugin {
   let used = false

@@ -6,17 +6,17 @@ import { afterAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** What no file of the app may import. */
+/** Imports forbidden in all files of the app. */
 const outside = ['#db/tables.ts', '#server/core/cards/card.ts', '#tests/test-app.ts', 'node:fs']
-/** What is above every floor; and another folder by a relative path, which the rows for floors would not see. */
+/** Files above every floor, and another folder by a relative path, which the rows for floors would miss. */
 const above = ['#app/routes.tsx', '#app/worker/sw.ts', '../neighbour/neighbour.ts']
 const phone = '@capacitor/core'
 
-/** What no file of the server may import, and what no floor of it may. */
+/** Imports forbidden in all files of the server. */
 const client = ['#app/platform/api.ts', '#tests/test-app.ts']
 const upstairs = ['#server/features.ts', '#server/config.ts', '../neighbour/neighbour.ts']
 
-/** A file of each floor, what it must not import, and what it may. */
+/** A file of each floor, with forbidden and allowed imports. */
 const table: [file: string, broken: string[], whole: string[]][] = [
   [
     'app/main.tsx',
@@ -89,7 +89,7 @@ const table: [file: string, broken: string[], whole: string[]][] = [
 const broken = table.flatMap(([file, those]) => those.map((imported) => ({ file, imported })))
 const whole = table.flatMap(([file, , those]) => those.map((imported) => ({ file, imported })))
 
-/** The four ways in which a file leans on another. */
+/** The four kinds of import. */
 const ways = [
   (path: string) => `import { x } from '${path}'\nexport const y = x\n`,
   (path: string) => `import type { X } from '${path}'\nexport type Y = X\n`,
@@ -97,14 +97,14 @@ const ways = [
   (path: string) => `export const x = () => import('${path}')\n`,
 ]
 
-/** What no rule may ask: it is told, and the same call has the same answer tomorrow. */
+/** Calls forbidden in rules: the caller passes the value, so that the same call always gives the same result. */
 const asked = ['Date.now()', 'Math.random()', 'process.env']
 
 const house = mkdtempSync(join(tmpdir(), 'tessera-test-'))
 afterAll(() => rmSync(house, { recursive: true }))
 const refused = lint()
 
-test.each(broken)('$file may not import $imported, in none of the four ways', ({ file, imported }) => {
+test.each(broken)('$file may not import $imported by any of the four kinds', ({ file, imported }) => {
   for (const path of pathsOf(file, imported)) expect(refused).toContain(path)
 })
 
@@ -112,9 +112,9 @@ test.each(whole)('$file may import $imported', ({ file, imported }) => {
   for (const path of pathsOf(file, imported)) expect(refused).not.toContain(path)
 })
 
-test.each(asked)('domain may not ask %s', (what) => expect(refused).toContain(`domain/${asked.indexOf(what)}.ts`))
+test.each(asked)('domain may not use %s', (what) => expect(refused).toContain(`domain/${asked.indexOf(what)}.ts`))
 
-/** Each import of the tables in a file of its own, in the same folder: those that the linter refuses. */
+/** Lints a file for each import of the tables, in the same folder: the refused ones. */
 function lint(): Set<string> {
   cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'))
   for (const { file, imported } of [...broken, ...whole])

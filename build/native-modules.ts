@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** In a shell's bundle `x.native.ts` stands in the place of `x.ts` beside it: the web's bundle holds nothing of it. */
+/** In a shell's bundle `x.native.ts` replaces `x.ts` beside it. The web's bundle contains none of these files. */
 export function nativeModules(): Plugin {
   return {
     name: 'native-modules',

@@ -4,7 +4,7 @@ import { build as bundle, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { nativeBuild } from '../vite.config.ts'
 
-test('the web’s bundle holds nothing of a shell: neither Capacitor nor any of its own files', async () => {
+test('the web’s bundle contains no code of shells: neither Capacitor nor native files', async () => {
   const root = join(import.meta.dirname, '..')
   const { output } = (await bundle({ root, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
@@ -12,7 +12,7 @@ test('the web’s bundle holds nothing of a shell: neither Capacitor nor any of 
   expect(modules.filter((id) => /@capacitor|capawesome|aparajita|\.native\.tsx?|push-native/.test(id))).toEqual([])
 }, 60_000)
 
-test('a shell’s bundle holds nothing of a trial, and asks for no React before the card and for a handful of files', async () => {
+test('a shell’s bundle contains no trial pages, no React before the card, and a handful of files', async () => {
   const made = nativeBuild({ server: 'https://tessera.example', outDir: 'unused' })
   const { output } = (await bundle({ ...made, build: { ...made.build, write: false } })) as Rolldown.RolldownOutput
   const page = output.find(({ fileName }) => fileName === 'index.html') as Rolldown.OutputAsset
@@ -29,7 +29,7 @@ test('a shell’s bundle holds nothing of a trial, and asks for no React before 
   expect(modules.filter((id) => /node_modules\/(react|react-dom|react-router)\//.test(id))).toEqual([])
 }, 60_000)
 
-/** Asks for a build with this server; gives how it ends and what it says. */
+/** Runs a build with this server; gives its exit code and output. */
 const build = (server: string | undefined) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const env = { ...process.env, TESSERA_SERVER: server }
@@ -46,7 +46,7 @@ test.each([
   'https://tessera.example/app',
   'https://a:b@tessera.example',
   'file:///',
-])('a bundle for the server %s is not built, and one sentence says what is missing', async (server) => {
+])('a bundle for the server %s is refused with one sentence', async (server) => {
   const { code, said } = await build(server)
   expect(code).toBe(1)
   expect(said).toMatch(/^TESSERA_SERVER must be the server's https origin, such as https:\/\/tessera\.example: .+\.\n$/)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { originOf } from './server-origin.ts'
 import { isFresh, readStamp, takeStamp, writeStamp } from './stamp.ts'
 
-// `npm run build:native`: the app as its shells carry it, in native/www. TESSERA_SERVER says whose it is: the server's https origin.
+// `npm run build:native`: the app's bundle for its shells, in native/www. TESSERA_SERVER: the server's https origin.
 //
 // node build/native.ts [--into folder] [--if-stale]
 

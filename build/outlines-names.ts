@@ -1,4 +1,4 @@
-/** The regions with the codes of their provinces, as the outlines' source has them: of 2011, which in Sardinia are again those of 2025. */
+/** Regions with the codes of their provinces in the outlines' source: of 2011, which in Sardinia are valid again since 2025. */
 export const PROVINCES_OF_REGIONS: Record<string, string> = {
   Abruzzo: 'AQ CH PE TE',
   Basilicata: 'MT PZ',
@@ -22,7 +22,7 @@ export const PROVINCES_OF_REGIONS: Record<string, string> = {
   Veneto: 'BL PD RO TV VE VI VR',
 }
 
-/** Where the source has the English name. */
+/** Italian names for places with an English name in the source. */
 export const ITALIAN_NAMES: Record<string, string> = {
   Florence: 'Firenze',
   Genoa: 'Genova',

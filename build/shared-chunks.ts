@@ -1,38 +1,38 @@
 import { join, relative } from 'node:path'
 
-// The modules that pages share, gathered by the pages that load them. Left apart, they are sixty requests of a few hundred bytes on a
-// first visit. Each costs an old phone more than the code in it.
+// Chunks of modules shared by pages, grouped by the pages that load them. Ungrouped, they would be sixty requests of a few hundred bytes on
+// a first visit, each of which costs an old phone more than its code.
 
-/** The sections' first pages: what a member opens every day, kept on the phone with the worker. */
+/** First pages of the sections: members open them daily, and the worker caches them. */
 const SECTIONS = ['home/home', 'offers/offers', 'events/events', 'restaurants/restaurants', 'guides/guides', 'sports/sports', 'news/posts']
-/** Shared by this many sections, a piece is in everybody's chunk; by two, in a chunk of these two. */
+/** A module of this many sections is in the common chunk; a module of two in a chunk of these two. */
 const DAILY = 3
-/** The first page of most first visits. What it shares with pages that are no sections, such as what stands below the card, is one file. */
+/** Most first visits start here. Modules shared with pages outside the sections, such as those below the card, are one file. */
 const HOME = 'home/home'
-/** Its form has the pieces of every other form. */
+/** Its form includes the modules of all other forms. */
 const SIGN_IN = 'sign-in/login'
-/** Kept with the worker: what it has would draw the forms, which are kept later, along. */
+/** Cached with the worker: its modules must not pull in the form chunk, which is cached later. */
 const LEAVE = 'account/logout'
-/** Has every kind of panel that opens over a page. */
+/** Has every kind of sheet and dialog. */
 const PANELS = 'account/account'
-/** What `Shell` and `main` load behind any first page. */
+/** Loaded by `Shell` and `main` after any first page. */
 const FRAME = ['menu', 'tab-bar', 'failed-page']
-/** The rooms of Gestione that a role enters first; the others have most of this too. */
+/** The rooms of Gestione that a role usually enters first; the others share most of this too. */
 const ROOMS = ['overview', 'contents-room', 'reports-room', 'shops-room', 'settings-room']
 
-/** Collects what a module imports statically, itself included, into `seen`. */
+/** Collects the static imports of a module, itself included, into `seen`. */
 type Reach = (seen: Set<string>, id: string) => Set<string>
 
 /**
- * The chunk of each module that pages share, by module id.
+ * The chunk of each shared module, by module id.
  *
- * @param taken what the start path has already
- * @throws Error for a page that the build does not have
+ * @param taken modules of the start path
+ * @throws Error for an unknown page
  */
 export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Map<string, string> {
   const own = (file: string) => {
     const found = [...reach(new Set(), join(root, 'app', file))]
-    // A page that is called otherwise by now would leave its pieces in as many files, without a word.
+    // Without this check the modules of a renamed page would silently become separate files.
     if (found.length === 1) throw new Error(`build/shared-chunks.ts names app/${file}, which the build does not have.`)
     return found.filter((id) => !taken.has(id) && !isPackage(id))
   }
@@ -42,7 +42,7 @@ export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Ma
     for (const id of ids) if (!chunks.has(id)) chunks.set(id, name)
   }
 
-  // Below the checkout, which may itself lie in a folder with one of these names.
+  // Relative to the checkout, whose own path may contain one of these names.
   const isOf = (folder: string, id: string) => isIn(folder, `/${relative(root, id)}`)
   const signIn = ofPage(SIGN_IN)
   const leave = ofPage(LEAVE)
@@ -71,7 +71,7 @@ export function sharedChunks(root: string, reach: Reach, taken: Set<string>): Ma
   return chunks
 }
 
-/** Which sections need each module. */
+/** Sections that need each module. */
 function sectionsOf(ofPage: (name: string) => string[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const name of SECTIONS) for (const id of ofPage(name)) found.set(id, [...(found.get(id) ?? []), name])
@@ -80,5 +80,5 @@ function sectionsOf(ofPage: (name: string) => string[]): Map<string, string[]> {
 
 const isIn = (folder: string, id: string) => id.replaceAll('\\', '/').includes(`/${folder}/`)
 
-/** Packages have chunks by themselves: they change with their versions. */
+/** Packages have their own chunks: they change with their versions. */
 const isPackage = (id: string) => isIn('node_modules', id)

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Vite's own name of the module that it wraps dynamic imports with. */
+/** The id of Vite's module around dynamic imports. */
 const helper = '\0vite/preload-helper.js'
 
 /**
- * Vite loads a chunk with its styles through a helper of 1.3 kB, a sixth of what the boot script may weigh. This one does the part
- * that is used here, since only styles are asked for (`resolveDependencies`): same signature, same `vite:preloadError`.
+ * Vite loads a chunk with its styles by a helper of 1.3 kB, a sixth of the boot script's budget. This one does only what is used here,
+ * preloading styles (`resolveDependencies`), with the same signature and the same `vite:preloadError`.
  */
 export function smallPreload(): Plugin {
   let used = false
@@ -40,7 +40,7 @@ function ask(file) {
   })
 }
 export function __vitePreload(load, styles = []) {
-  // Side by side, the code first: one that waits for its styles costs one more way there and back on a slow network.
+  // In parallel, the code first: waiting for the styles would cost another round trip on a slow network.
   const code = load()
   for (const file of styles) if (!asked.has(file)) asked.set(file, ask(file))
   return Promise.all([code, ...styles.map((file) => asked.get(file))]).then(([module]) => module).catch((error) => {

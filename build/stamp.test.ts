@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a build', () => {
-  test('is fresh while its sources are as they were', async () => {
+  test('is fresh while its sources are unchanged', async () => {
     expect(await isFresh(root, dist())).toBe(true)
   })
 
-  test('is fresh when only the times of its sources differ, and is asked by times the next time', async () => {
+  test('is fresh when only the times of its sources differ, and updates the times', async () => {
     utimesSync(join(root, 'app/main.tsx'), 1, 1)
     expect(await isFresh(root, dist())).toBe(true)
     expect(readStamp(dist())).toMatchObject({ ...(await takeStamp(root)), assets: ['main-1.js'] })
@@ -41,7 +41,7 @@ describe('a build', () => {
     expect(await isFresh(root, dist())).toBe(false)
   })
 
-  test('does not mind its tests', async () => {
+  test('ignores tests', async () => {
     write('app/main.test.ts', 'test')
     expect(await isFresh(root, dist())).toBe(true)
   })

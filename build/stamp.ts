@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a build was made from, kept in `dist/.built`, and the assets that it made. */
+/** The sources of a build, stored in `dist/.built`, and its assets. */
 type Stamp = { times: string; contents: string; assets: string[]; /** The association of a shell's bundle. */ server?: string }
 
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'domain', 'build']
 
 /**
- * Is the build as new as its sources? Sizes and times are asked first (a few milliseconds); where they differ, as
- * after a checkout or a copy, the contents decide.
+ * Whether the build is up to date. Sizes and times are compared first (a few milliseconds); if they differ, as after a checkout or a copy,
+ * the contents decide.
  */
 export async function isFresh(root: string, dist: string): Promise<boolean> {
   const stamp = readStamp(dist)
@@ -58,7 +58,7 @@ function fileTimes(root: string): string {
 }
 
 async function contentHash(root: string): Promise<string> {
-  // Not among the imports above: a start that finds the build fresh should not pay for it.
+  // Imported here, so that a start with a fresh build does not load it.
   const { createHash } = await import('node:crypto')
   const hash = createHash('sha256')
   for (const path of sourceFiles(root)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { sharedChunks } from './shared-chunks.ts'
 
-// What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
+// The start path of the card on a phone: the boot script first, then React, then the app's own part and the card's screen.
 
 const boot = 'app/boot.ts'
-/** Loaded before it, in a shell's build alone. */
+/** Loaded before the boot script, in a shell's build only. */
 const shellStart = 'app/start.native.ts'
 const cardCode = 'app/ui/card/draw-code.ts'
 const entries = ['app/main.tsx', 'app/features/cards/card-screen.tsx']
@@ -13,16 +13,15 @@ const entries = ['app/main.tsx', 'app/features/cards/card-screen.tsx']
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>
 
 /**
- * Four chunks instead of a dozen small ones, which compress worse and are asked for one by one: `code` and `pattern` are what the boot
- * script adds to the card; `react` changes only with its version, so an update of the app does not fetch it again; `start` is all that
- * the start path has beyond them.
- * The entries keep chunks of their own, so that the build's manifest has them by name.
+ * Four chunks instead of a dozen small ones, which compress worse and need more requests. `code` and `pattern`: added to the card by the
+ * boot script; `react`: changes only with its version, so that an update of the app does not fetch it again; `start`: the rest of the start
+ * path. The entries keep their own chunks, so that the build's manifest has them by name.
  */
 export function startPathChunks(root: string): Groups {
   let paths: Paths | undefined
   return [
     {
-      // What the boot script asks for beside itself: the code at once, the pattern after the code's frame.
+      // Imported by the boot script: the code at once, the pattern after the code's frame.
       debugName: 'card',
       priority: 3,
       name(id, context) {
@@ -31,7 +30,7 @@ export function startPathChunks(root: string): Groups {
       },
     },
     {
-      // In a shell the boot script is no entry: what it and the shell's start share would be a dozen chunks.
+      // In a shell the boot script is no entry: its modules shared with the shell's start would become a dozen chunks.
       debugName: 'first',
       priority: 3,
       name(id, context) {
@@ -93,8 +92,8 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
 }
 
 /**
- * The boot script imports the app only after it has painted the card; its bytes should be there by then. So index.html preloads
- * the app's chunk with everything that it imports statically, at low priority: boot, the card's code and the style come first.
+ * The boot script imports the app only after painting the card; the app's bytes should have arrived by then. So index.html preloads the
+ * app's chunk with its static imports, at low priority: boot script, the card's code and style come first.
  */
 export function preloadApp(root: string): Plugin {
   return {
@@ -110,7 +109,7 @@ export function preloadApp(root: string): Plugin {
           wanted.add(chunk)
           for (const fileName of chunk.imports) visit(byFile.get(fileName))
         }
-        // What the boot script itself waits for comes with it, not after it. In a shell it is a chunk beside the entry.
+        // The boot script's own imports load with it, not after it. In a shell that is a chunk beside the entry.
         for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach((fileName) => visit(byFile.get(fileName)))
         visit(chunks.find((chunk) => !chunk.isEntry && chunk.facadeModuleId === join(root, boot)))
         visit(chunks.find(({ moduleIds }) => moduleIds.includes(join(root, cardCode))))

