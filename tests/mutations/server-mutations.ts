@@ -47,7 +47,7 @@ export const serverMutations: Mutation[] = [
     find: 'romeDay(at) >= periodStart(period, today)',
     replace: 'romeDay(at) <= today',
     caughtBy: ['domain/offers/offer-limit.test.ts'],
-    test: 'counts the codes of this period alone',
+    test: 'counts the codes of the current period only',
   },
   {
     rule: 'A shop is not told of which period the limit is',
@@ -55,7 +55,7 @@ export const serverMutations: Mutation[] = [
     find: 'return left === 0 ? { next, period: limit.period } : null',
     replace: "return left === 0 ? { next, period: 'day' } : null",
     caughtBy: ['domain/verification/partner.test.ts'],
-    test: 'an offer is used up when its member has had all of the period',
+    test: 'an offer is used up at the limit of a period',
   },
   {
     rule: 'One line of IPv6 opens all connections',
@@ -79,7 +79,7 @@ export const serverMutations: Mutation[] = [
     find: 'server.maxConnections = connections',
     replace: '',
     caughtBy: ['server/platform/http/limits.test.ts'],
-    test: 'no more connections are open than there may be in all',
+    test: 'connections are limited in total',
   },
   {
     rule: 'A client that reads nothing keeps its answers in memory',
@@ -87,7 +87,7 @@ export const serverMutations: Mutation[] = [
     find: 'server.setTimeout(stalledMs)',
     replace: '',
     caughtBy: ['server/platform/http/limits.test.ts'],
-    test: 'a client that reads nothing of its answer is dropped',
+    test: 'a client that does not read its answer is dropped',
   },
   {
     rule: 'An answer that takes long in the making is cut',
@@ -95,7 +95,7 @@ export const serverMutations: Mutation[] = [
     find: 'void (socket.writableLength > 0 && socket.destroy())',
     replace: 'void socket.destroy()',
     caughtBy: ['server/platform/http/limits.test.ts'],
-    test: 'an answer that takes long in the making arrives',
+    test: 'a slow answer arrives',
   },
   {
     rule: 'As many requests as one likes wait on a connection',
@@ -103,7 +103,7 @@ export const serverMutations: Mutation[] = [
     find: '}, waiting)',
     replace: '}, Infinity)',
     caughtBy: ['server/platform/http/limits.test.ts'],
-    test: 'the app lets no more requests wait on a connection than it is told',
+    test: 'the app limits the waiting requests of a connection',
   },
   {
     rule: 'A page of another site sends changes',
@@ -135,7 +135,7 @@ export const serverMutations: Mutation[] = [
     find: '"rateLimit"."hits" + ${weight} end',
     replace: '"rateLimit"."hits" end',
     caughtBy: ['server/platform/limits/rate-limit.test.ts'],
-    test: 'so many times are allowed, then refused',
+    test: 'hits are allowed up to the limit, then refused',
   },
   {
     rule: 'A link works twice',
@@ -159,7 +159,7 @@ export const serverMutations: Mutation[] = [
     find: 'recipient === undefined ? json : sealPayload(db, id, json)',
     replace: 'json',
     caughtBy: ['server/platform/jobs/sealed-payload.test.ts'],
-    test: 'what is written to somebody is sealed in the row',
+    test: 'a payload with a recipient is encrypted in its row',
   },
   {
     rule: 'Two processes send the same mail',
@@ -222,7 +222,7 @@ export const serverMutations: Mutation[] = [
     find: "  'partnerSession',\n",
     replace: '',
     caughtBy: ['db/backup.test.ts'],
-    test: 'whoever was signed out, revoked or shut out',
+    test: 'sessions, devices and roles that ended since the backup',
   },
   {
     rule: 'What the staff has done can be deleted at once',
@@ -230,7 +230,7 @@ export const serverMutations: Mutation[] = [
     find: 'days: 730',
     replace: 'days: 0',
     caughtBy: ['db/migrations.test.ts'],
-    test: 'so does the record of what the staff has done',
+    test: 'the audit accepts new rows and refuses every change',
   },
   {
     rule: 'What the staff has done is kept for ever',
