@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-// `npx vitest run tests/api-page.test.ts -u` writes it anew.
+// `npx vitest run tests/api-page.test.ts -u` rewrites it.
 test('docs/api.md has every call as its route declares it', async () => {
   const { json } = await app.request('/api/openapi.json')
   await expect(apiPage(readFileSync(PAGE, 'utf8'), json as ApiDocument)).toMatchFileSnapshot(PAGE)
 })
 
-test('a call is told with who may, how often, what it takes and what it refuses of its own', () => {
+test('a call has its access, limit, body and own refusals', () => {
   const document: ApiDocument = {
     paths: {
       '/api/boards/{id}/notes': {

@@ -13,7 +13,7 @@ type Operation = {
 }
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> }
 
-/** What follows from who may, and is said once at the head of the page. */
+/** Refusals implied by the access; the head of the page explains them once. */
 const IMPLIED = [
   'auth.session_expired',
   'auth.proof_required',
@@ -25,7 +25,7 @@ const IMPLIED = [
 const BEGIN = '<!-- calls -->'
 const END = '<!-- end of calls -->'
 
-/** docs/api.md with the calls of this document between its two marks; what is around them stays. */
+/** docs/api.md with the document's calls between its two marks; the text around them stays. */
 export function apiPage(page: string, { paths }: ApiDocument): string {
   const [head, rest] = page.split(BEGIN)
   const foot = rest?.split(END)[1]

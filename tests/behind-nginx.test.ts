@@ -5,7 +5,7 @@ import { SMALLEST_UPLOAD_PART_BYTES, UPLOAD_PART_BYTES } from '#domain/reports/r
 import { hasNginx, startNginx } from './nginx.ts'
 import { startTestApp } from './test-app.ts'
 
-// In CI one that is missing is a failure.
+// In CI a missing nginx is a failure.
 const withNginx = test.runIf(hasNginx() || process.env.CI)
 
 withNginx('a file for a report passes the proxy of docs/operations.md in whole parts', async () => {
@@ -24,7 +24,7 @@ async function printedServer(): Promise<string> {
   return /```nginx\n([\s\S]*?)```/.exec(page)![1]!
 }
 
-/** Sends a first part of so many bytes through the proxy. */
+/** Sends a first part of a file through the proxy. */
 async function behind(server: string) {
   const app = await startTestApp()
   onTestFinished(() => app.stop())

@@ -6,6 +6,6 @@ import { OTHERWISE, pathWords } from './capabilities.ts'
 const root = join(import.meta.dirname, '..')
 const files = globSync(['{app,build,db,domain,native,server,tests}/**/*.test.{ts,tsx}', 'tests/e2e/**/*.spec.ts'], { cwd: root })
 
-test.each(Object.keys(OTHERWISE))('every word that stands for «%s» finds a test', (word) => {
+test.each(Object.keys(OTHERWISE))('every alias in «%s» finds a test', (word) => {
   expect(pathWords(word).filter((part) => !files.some((file) => file.includes(part)))).toEqual([])
 })

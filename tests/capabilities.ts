@@ -1,4 +1,4 @@
-// A capability has one name in every folder. A person may also ask by the Italian name of its address, or for all of a wider word.
+// A capability has one name in every folder. Aliases: the Italian name in its address, or a group of capabilities.
 
 export const OTHERWISE: Record<string, string[]> = {
   accounts: ['account', 'sign-in', 'core/people'],
@@ -8,7 +8,7 @@ export const OTHERWISE: Record<string, string[]> = {
   domanda: ['applications', 'admission'],
   famiglia: ['family'],
   gestione: ['staff', 'reports/desk', 'reports-desk'],
-  /** What holds every capability, and names what a new one has forgotten. */
+  /** Tests about all capabilities; they name parts that a new one lacks. */
   house: ['server/features.test', 'declared-access', 'api-page', 'account/personal-data', 'staff/permissions', 'app/routes.test'],
   istruzioni: ['guides'],
   notices: ['notices', 'platform/push'],
@@ -22,5 +22,5 @@ export const OTHERWISE: Record<string, string[]> = {
   tessera: ['cards'],
 }
 
-/** What the paths of its tests contain; any other word is looked for as it is. */
+/** Parts of the paths of its tests; a word without aliases is used itself. */
 export const pathWords = (word: string): string[] => OTHERWISE[word] ?? [word]

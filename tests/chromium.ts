@@ -8,8 +8,8 @@ const macApplications = [
 ]
 
 /**
- * A whole Chromium to drive: `CHROMIUM_PATH`, else the system's.
- * @throws Error naming the line that installs one
+ * A full Chromium: `CHROMIUM_PATH`, else the system's.
+ * @throws Error with the command that installs one
  */
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM_PATH
@@ -21,6 +21,6 @@ export function findChromium(): string {
   )
 }
 
-/** Chromium without a window, a push service and a camera: quicker than the whole. The whole one where it is missing. */
+/** Chromium without window, push service and camera: faster than the full one, which replaces it if it is missing. */
 export const findHeadlessShell = (): string =>
   (process.env.CHROMIUM_PATH ? null : findProgram(['chromium-headless-shell'], pathFolders())) ?? findChromium()

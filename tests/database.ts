@@ -10,20 +10,20 @@ import { sqliteFile } from '#db/sqlite/connect.ts'
 import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
 import { writeHere } from './write-here.ts'
 
-/** SECRET of every test's server. */
+/** `SECRET` of all test servers. */
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'
 
 export type TestEngine = 'sqlite' | 'postgres'
 
-/** The engine of this run: the suite runs once with each. Postgres needs TEST_DATABASE_URL, of a role that may create databases. */
+/** The engine of this run: the suite runs once with each. Postgres needs TEST_DATABASE_URL, with a role that may create databases. */
 export const testEngine: TestEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** An empty place: a data folder, and on Postgres a database of its own. */
+/** An empty place: a data folder, and on Postgres a database. */
 export type EmptyPlace = { dataDir: string; databaseUrl?: string; remove(): Promise<void> }
 
 export const emptyPlace = (engine: TestEngine = testEngine): Promise<EmptyPlace> => makePlace(engine, { migrated: false })
 
-/** The same with every table and no row: a copy of the run's template (`templates.ts`). */
+/** An empty place with all tables and no rows: a copy of the run's template (`templates.ts`). */
 export const migratedPlace = (engine: TestEngine = testEngine): Promise<EmptyPlace> => makePlace(engine, { migrated: true })
 
 async function makePlace(engine: TestEngine, { migrated }: { migrated: boolean }): Promise<EmptyPlace> {
@@ -43,7 +43,7 @@ export type FreshDatabase = EmptyPlace & {
   drop(): Promise<void>
 }
 
-/** A real database of its own with every table and no row. The caller calls `drop()` at the end. */
+/** A real database with all tables and no rows. The caller must call `drop()`. */
 export async function freshDatabase(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   const place = await migratedPlace(engine)
   const db = await connect({ ...place, openWriter: writeHere })
@@ -55,7 +55,7 @@ export async function freshDatabase(engine: TestEngine = testEngine): Promise<Fr
   return { ...place, db, drop }
 }
 
-/** The same for all tests of a file: called at its top, gives the database inside the tests. */
+/** One database for all tests of a file: call it at the top; the result gives the database inside the tests. */
 export function useDatabase(engine: TestEngine = testEngine): () => FreshDatabase {
   let fresh: FreshDatabase | undefined
   beforeAll(async () => {
@@ -68,7 +68,7 @@ export function useDatabase(engine: TestEngine = testEngine): () => FreshDatabas
   }
 }
 
-/** On Postgres: until so many connections wait for another one's lock, or the work is done and there is nothing that could. */
+/** On Postgres: resolves when this many connections wait for a lock, or the work is done. */
 export async function untilSomebodyWaits(db: Database, work: Promise<unknown>, count = 1): Promise<void> {
   const state = { done: false }
   const end = () => void (state.done = true)
@@ -81,7 +81,7 @@ export async function untilSomebodyWaits(db: Database, work: Promise<unknown>, c
   while (!state.done && (await waiting.execute()).length < count);
 }
 
-/** A database of its own on the run's Postgres. */
+/** Creates a database on the run's Postgres. */
 export async function createPostgresDatabase(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is missing: the address of a Postgres whose role may create databases')
@@ -92,7 +92,7 @@ export async function createPostgresDatabase(template?: string): Promise<{ name:
   return { name, url: url.href, drop: () => asAdministrator(server, `drop database if exists ${name} with (force)`) }
 }
 
-/** One connection for all databases of this worker: a new one for each costs as much as the database. */
+/** One connection for all databases of this worker: a new one costs as much as a database. */
 let administrator: Pool | undefined
 
 async function asAdministrator(server: string, sql: string): Promise<void> {
@@ -102,7 +102,7 @@ async function asAdministrator(server: string, sql: string): Promise<void> {
 
 function connectTo(server: string): Pool {
   const pool = new Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  // The run's Postgres ends before its workers do.
+  // The run's Postgres ends before its workers.
   pool.on('error', () => (administrator = undefined))
   return pool
 }

@@ -19,6 +19,6 @@ export function oid(first: number, second: number, ...rest: number[]): Buffer {
   return tagged(0x06, Buffer.from(bytes))
 }
 
-/** RFC 7468. */
+/** PEM (RFC 7468). */
 export const pem = (label: string, der: Buffer): string =>
   `-----BEGIN ${label}-----\n${der.toString('base64').replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system gives to outgoing connections: it gives none of these away before the server of a test has it. */
+/** Below the system's range for outgoing connections, so that none of these takes the port before the test's server. */
 const [FIRST, LAST] = [16_000, 32_000]
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A currently free port of this machine. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, LAST)
   const probe = createServer().listen(port, '127.0.0.1')

@@ -12,17 +12,17 @@ export type Nginx = { port: number; stop(): Promise<void> }
 
 export const NO_NGINX = 'No nginx found. Install one with: sudo apt-get install -y nginx-light'
 
-/** Whether this machine has one. */
+/** Whether this machine has nginx. */
 export const hasNginx = (): boolean => findNginx() !== null
 
 const findNginx = () => findProgram(['nginx'], [...pathFolders(), '/usr/sbin'])
 
 /**
- * The system's nginx on a free port of loopback, without TLS.
+ * The system's nginx on a free loopback port, without TLS.
  *
  * @param server the `server` block, which listens on 443 and passes on to 127.0.0.1:3000
  * @param to the port to pass on to
- * @throws Error naming the line that installs one
+ * @throws Error with the command that installs nginx
  */
 export async function startNginx(server: string, to: number): Promise<Nginx> {
   const program = findNginx()
@@ -31,7 +31,7 @@ export async function startNginx(server: string, to: number): Promise<Nginx> {
   const port = await freePort()
   const here = server.replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`).replace('127.0.0.1:3000', `127.0.0.1:${to}`)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`)
-  // One process, so that root's files need no other account.
+  // A single process, so that root's files need no other account.
   const config = `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr warn;
 events {}
 http { access_log off; ${paths.join(' ')}

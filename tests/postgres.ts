@@ -13,9 +13,8 @@ export type Postgres = { url: string; stop(): Promise<void> }
 const installLine = 'apt-get install -y postgresql'
 
 /**
- * A Postgres for the tests: the one of `TEST_DATABASE_URL`, else a new empty one on a temporary folder, made with the
- * system's programs.
- * @throws Error naming the line that installs one
+ * A Postgres for the tests: `TEST_DATABASE_URL`, else a new empty one in a temporary folder, by the system's programs.
+ * @throws Error with the command that installs one
  */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
@@ -28,7 +27,7 @@ export async function startPostgres(): Promise<Postgres> {
   return startOn(mkdtempSync(join(tmpdir(), 'tessera-postgres-')), initdb, postgres)
 }
 
-/** Debian keeps the server's programs off the PATH, one folder a version; the newest comes first. */
+/** Debian keeps the server's programs outside PATH, one folder per version; newest first. */
 function programFolders(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = subfolders(debian).toSorted((a, b) => Number(b) - Number(a))
@@ -47,7 +46,7 @@ async function startOn(folder: string, initdb: string, postgres: string): Promis
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
   const port = await freePort()
-  // The data lives as long as the tests: no need to wait for the disk.
+  // The data are temporary: no need to wait for the disk.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
   const server = spawn(postgres, ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])], {
     ...user,

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** The folders of `PATH`, in its order. */
 export const pathFolders = (): string[] => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
 
-/** The first of these programs that stands in one of the folders, as a full path. */
+/** The full path of the first of these programs in the folders. */
 export function findProgram(names: string[], folders: string[]): string | null {
   for (const name of names) for (const folder of folders) if (isExecutable(join(folder, name))) return join(folder, name)
   return null

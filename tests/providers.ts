@@ -5,12 +5,12 @@ import { startFacebook, type Facebook } from './stand-ins/facebook.ts'
 import { startGoogle, type Google } from './stand-ins/google.ts'
 import { startTestApp, type Request, type TestApp } from './test-app.ts'
 
-type House = { app: TestApp; google: Google; facebook: Facebook; /** Which test of the file this is, from 1. */ count: number }
+type House = { app: TestApp; google: Google; facebook: Facebook; /** The number of the test in its file, from 1. */ count: number }
 type Person = ReturnType<typeof someone>
 
 /**
- * One app for all tests of a file, called at its top; what is in it is there inside the tests. At the start of each test both providers
- * are up, and a person is at each whom nobody has seen before.
+ * One app for all tests of a file: call it at the top; its parts are available inside the tests. Before each test both providers are up,
+ * each with a new person.
  */
 export function useProviders() {
   const house = { count: 0 } as House
@@ -41,14 +41,14 @@ export function useProviders() {
     facebook.person = { id: `2000${n}`, email: `facebook.${n}@posta.example`, first_name: 'Bruno', last_name: 'Bianchi' }
   })
   return Object.assign(house, {
-    /** Registers somebody, and confirms the address. */
+    /** Registers a person, and confirms the address. */
     async verified(ask: Request, person: Person = someone()): Promise<Person> {
       await signUp(ask, person)
       const mail = (await house.app.deliver()).find(({ to, text }) => to === person.email && text.includes('confirm-email'))
       expect((await verify(ask, tokenIn(mail))).status).toBe(200)
       return person
     },
-    /** The person at Google has this address, which Google has proved. */
+    /** Gives the person at Google this address, confirmed by Google. */
     atGoogle({ email }: { email: string }) {
       house.google.person = { ...house.google.person, email }
     },
@@ -57,7 +57,7 @@ export function useProviders() {
     },
     withGoogle: (ask: Request, body: object = {}) => signInAt(ask, 'google', house.google, body),
     withFacebook: (ask: Request, body: object = {}) => signInAt(ask, 'facebook', house.facebook, body),
-    /** What opens the account, but for passkeys. */
+    /** The account's ways to sign in, except passkeys. */
     async credentialsOf(email: string): Promise<string[]> {
       const rows = await house.app.db
         .selectFrom('credential')

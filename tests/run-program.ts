@@ -3,10 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/**
- * Runs a script with the project's own Node, shows what it says and gives it back. A watch has the terminal to itself, and its words are
- * not kept.
- */
+/** Runs a script with the project's own Node, shows its output and returns it. A watch owns the terminal, and its output is not kept. */
 export function runProgram(
   script: string,
   args: string[],

@@ -2,7 +2,7 @@ import budget from './budget.json' with { type: 'json' }
 
 export type FileTime = { name: string; part: string; seconds: number }
 
-/** A message may be long: its first lines say what was wrong. */
+/** `message` may be long: its first lines show the problem. */
 export type Failure = { part: string; test: string; message?: string | undefined }
 
 type Times = {
@@ -10,7 +10,7 @@ type Times = {
   seconds: Record<string, number>
   files: FileTime[]
   failures: Failure[]
-  /** False for a run that the budget does not speak of: one capability, the long proofs. */
+  /** False for a run outside the budget: one capability, or the long run. */
   hasBudget: boolean
   /** True when every part has run. */
   isWhole: boolean
@@ -20,8 +20,8 @@ const SLOWEST = 10
 const MESSAGE_LINES = 12
 
 /**
- * What a run says at its end: the time of each part, the slowest files, what took longer than `budget.json` gives it, and what failed,
- * since a CI may show the end alone.
+ * The summary of a run: the time of each part, the slowest files, parts above their budget in `budget.json`, and the failures, since a CI
+ * may show the end only.
  */
 export function closingWords({ seconds, files, failures, hasBudget, isWhole }: Times): string {
   const all = Object.values(seconds).reduce((sum, part) => sum + part, 0)

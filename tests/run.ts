@@ -8,7 +8,8 @@ import { startPostgres } from './postgres.ts'
 import { runProgram } from './run-program.ts'
 import { closingWords, type Failure, type FileTime } from './run-report.ts'
 
-// `npm test`: everything that says whether the product works, counted. On the command line: names of parts, to run these alone; the name
+// `npm test`: all tests, counted. Arguments: names of parts; a capability (capabilities.ts), or any other word in the paths of tests;
+// --watch, to run again at changes; --long, for the long proofs.
 // of a capability (capabilities.ts), or any other word that the paths of its tests contain; --watch, to run them again as files change; --long, for the long proofs.
 
 type Count = { passed: number; failed: number }
@@ -47,10 +48,10 @@ if (unknown.length)
 if (isLong) process.env.TEST_EFFORT = 'long'
 if (isWatching) process.exit((await vitest(['watch', ...words], { TEST_ENGINE: 'sqlite' })).code ?? 1)
 
-/** Some tests are about one engine and leave the other's run out: each must have been run somewhere. */
+/** Some tests run on one engine only: each must have run somewhere. */
 const run = new Set<string>()
 const leftOut = new Set<string>()
-/** What could not be run, and why. */
+/** Parts that could not run, with reasons. */
 const notRun: string[] = []
 const seconds: Record<string, number> = {}
 const files: FileTime[] = []
@@ -75,7 +76,7 @@ const isWhole = named.length === 0 && words.length === 0
 const nowhere = isWhole ? [...leftOut].filter((test) => !run.has(test)) : []
 if (words.length && total.passed + total.failed === 0) {
   total.failed = 1
-  // What is left out for want of a program may be what was meant.
+  // A part left out for a missing program may be the wanted one.
   if (!notRun.length) notRun.push(`the path of no test contains ${words.join(' or ')}`)
 }
 if (!process.env.CI && !hasNginx()) notRun.push(NO_NGINX)
@@ -99,7 +100,7 @@ function sqlite(words: string[]): Promise<Count> {
   return countedVitest('sqlite', words, { TEST_ENGINE: 'sqlite' })
 }
 
-/** The files that touch SQL; the others have been tested in the run before (`vitest.config.ts`). */
+/** Files that touch SQL; the others ran in the previous part (`vitest.config.ts`). */
 async function postgres(words: string[]): Promise<Count> {
   const server = await startPostgres().catch(missing)
   if (!server) return { passed: 0, failed: 0 }
@@ -133,8 +134,8 @@ async function stories(words: string[]): Promise<Count> {
 }
 
 /**
- * A trace of every story is a fifth of the time of all: those that failed are told again for theirs. They have failed, whatever comes of
- * it; so many that have failed have one cause. Walks through all screens are untraced: their findings say all.
+ * Runs failed stories again for their traces: tracing all stories would take a fifth of their time. They count as failed in any case; very
+ * many failures have one cause. Walks through all screens have no trace: their messages are complete.
  */
 async function retold(failed: Spec[]): Promise<void> {
   if (failed.length === 0 || failed.length > 12) return
@@ -145,7 +146,7 @@ async function retold(failed: Spec[]): Promise<void> {
   await runProgram('node_modules/@playwright/test/cli.js', ['test', '-c', 'tests/e2e/playwright.config.ts', ...how])
 }
 
-/** Thousands of small databases are made and dropped: a disk that is slow, or shared, would be most of the time. Null where it has no room. */
+/** A folder in memory for thousands of small databases: a slow or shared disk would take most of the time. Null without enough space. */
 function inMemory(): string | null {
   const [folder, roomBytes] = ['/dev/shm', 4e9]
   try {
@@ -187,14 +188,14 @@ function vitest(args: string[], env: Record<string, string>) {
   return runProgram('node_modules/vitest/vitest.mjs', args, env, { isWatching })
 }
 
-/** A file that does not load has no tests to fail. */
+/** Counts a file that does not load as a failure. */
 function countedWith(part: string, code: number | null, { passed, failed }: Count): Count {
   if (failed > 0 || code === 0) return { passed, failed }
   failures.push({ part, test: `ended with ${code}, though no test failed: see above` })
   return { passed, failed: 1 }
 }
 
-/** A missing program stops nobody's work, but a CI that tests less than it says is broken. */
+/** A missing program stops nobody's work, but a CI must test everything. */
 function missing(error: unknown): null {
   if (process.env.CI) throw error
   notRun.push(error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { start, type Running } from '#server/start.ts'
 import type { Done, Order } from './e2e/hosting.ts'
 
-// Several servers in one warm process: the real start on a configuration, without two seconds of loading for each story.
+// Several servers in one warm process: the real start with a configuration, without two seconds of loading for each story.
 
 const running = new Map<number, Running>()
 
@@ -14,7 +14,7 @@ process.on('message', (order: Order) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Gives what the server says at its start. */
+/** Returns the server's output at its start. */
 async function carryOut(order: Order): Promise<string> {
   if ('stop' in order) {
     const server = running.get(order.port)

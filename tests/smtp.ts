@@ -8,21 +8,21 @@ import { findProgram, pathFolders } from './programs.ts'
 
 export type Smtp = {
   url: string
-  /** A Maildir: what has arrived is in its folder `new`, a file a mail. */
+  /** A Maildir: delivered mails are files in its folder `new`. */
   maildir: string
   stop(): Promise<void>
 }
 
-/** Whether this machine has one. */
+/** Whether this machine has a mail server. */
 export const hasSmtp = (): boolean => findSmtp() !== null
 
 const findSmtp = () => findProgram(['aiosmtpd'], [...pathFolders(), '/usr/bin'])
 
 /**
- * A mail server of the system, written by others, that keeps what it takes.
+ * An independent mail server of the system, which stores its mails.
  *
- * @param mostBytes of a mail; what is larger is refused
- * @throws Error naming the line that installs one
+ * @param mostBytes the maximum size of a mail
+ * @throws Error with the command that installs one
  */
 export async function startSmtp({ mostBytes = 1_000_000 } = {}): Promise<Smtp> {
   const program = findSmtp()

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import type { Request, TestApp } from './test-app.ts'
 
-/** Somebody with a role and a passkey, in a browser whose session has shown it and goes on counting as fresh. */
+/** A staff member with a passkey, in a browser whose session has shown it and stays fresh. */
 export async function staffMember(app: TestApp, role: StaffRole, changes: { firstname?: string; lastname?: string } = {}) {
   const person = await confirmed<Request>(app, changes)
   await makeStaffRole(app.db, { uid: person.uid, role })

@@ -8,14 +8,14 @@ import { createPostgresDatabase, testEngine } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder whose SQLite file has every table and no row. */
+    /** A data folder whose SQLite file has all tables and no rows. */
     sqliteTemplate: string
-    /** The name of the same on Postgres, where the run is on Postgres. */
+    /** The name of the same on Postgres, in a run with Postgres. */
     postgresTemplate: string | undefined
   }
 }
 
-/** Once for each run, before the first test: migrates one database of each engine, which the tests copy (`database.ts`). */
+/** Once per run, before the first test: migrates one database of each engine, which tests copy (`database.ts`). */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-template-'))
   await makeTemplate({ dataDir: folder })

@@ -25,22 +25,22 @@ import { freshDatabase, TEST_SECRET, type FreshDatabase } from './database.ts'
 export type TestApp = {
   deps: Deps
   db: Database
-  /** Stands still until it is moved. */
+  /** Stands still until the test moves it. */
   clock: { now(): number; advance(ms: number): void; set(ms: number): void }
   origin: string
   port: number
-  /** All mails that were delivered, oldest first. */
+  /** All delivered mails, oldest first. */
   mails: Mail[]
-  /** Delivers what waits in the outbox, and gives the mails that came out now, in the order in which they were asked for. */
+  /** Delivers the outbox, and returns the new mails in the order of their requests. */
   deliver(): Promise<Mail[]>
-  /** A request of the app's one client, which keeps its cookies. */
+  /** A request of the app's default client, which keeps its cookies. */
   request: Request
-  /** Another browser, with cookies of its own. */
+  /** Another browser, with its own cookies. */
   newClient(): Request
   stop(): Promise<void>
 }
 
-/** `body` is sent as JSON, a string or bytes as they are; a changing request comes from the own origin unless the headers say otherwise. */
+/** `body`: sent as JSON, but a string or bytes unchanged; a changing request has the own origin unless the headers say otherwise. */
 export type Request = (path: string, options?: RequestOptions) => Promise<Answer>
 
 export type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string | null> }
@@ -49,40 +49,40 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The body as it came, of what is no text. */
+  /** The raw body, for binary answers. */
   bytes: Buffer
   /** The value of a JSON answer; else undefined. */
   json: unknown
-  /** The error's code, when it is one. */
+  /** The code of an error. */
   code: string | undefined
 }
 
 export type TestAppOptions = {
   config?: Partial<Config>
-  /** The built app; none unless given. */
+  /** The built app; none by default. */
   assets?: Assets
   limits?: Partial<Limits>
-  /** Requests that may wait on one connection; as many as in production unless given. */
+  /** Requests that may wait on one connection; by default as in production. */
   waiting?: number
-  /** Epoch ms at which the clock stands. */
+  /** The clock's time, epoch ms. */
   now?: number
-  /** A hundredth of the real one unless given: no rule depends on it. */
+  /** By default a hundredth of the real cost: no rule depends on it. */
   passwordCost?: PasswordCost
-  /** A database that the test wants to do something to; a fresh one unless given. `stop()` drops it either way. */
+  /** A prepared database; by default a fresh one. `stop()` drops it in either case. */
   database?: FreshDatabase
 }
 
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
 
-/** No host has an address: a directory that is not there may take a quarter of a minute to say so. */
+/** Resolves no host: a missing directory may take a quarter of a minute to fail. */
 const leadsNowhere: LookupFunction = (hostname, _options, done) => done(new Error(`${hostname} leads nowhere`), '')
 
 const CHEAP: PasswordCost = { memory: 64, passes: 1, parallelism: 1 }
 
 /**
- * The real app on a real temporary database (the engine of the run) behind a real socket. Stand-ins: the clock, which stands still, the
- * delivery of mail, the directory of hosts, and the cost of a password's hash.
+ * The real app on a real temporary database (the engine of the run) behind a real socket. Stand-ins: the clock, which stands still, mail
+ * delivery, host lookup, and the cost of a password hash.
  */
 export async function startTestApp({
   config: given = {},
@@ -125,7 +125,7 @@ export async function startTestApp({
     async deliver() {
       const before = mails.length
       await outbox.drainOnce()
-      // Some go out side by side: in the order in which they were asked for.
+      // Some are delivered in parallel: sorted by the order of their requests.
       return mails.slice(before).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     },
     request: createClient(port, origin),
@@ -153,7 +153,7 @@ function createClient(port: number, origin: string): Request {
     const changing = method !== 'GET' && method !== 'HEAD'
     const sent: Record<string, string | null> = {
       ...(changing && { Origin: origin }),
-      // The length too: Node's client sends no frame around the body of a DELETE by itself.
+      // With the length: Node's client sends no framing for the body of a DELETE by itself.
       ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(sentBody(body)!)) }),
       ...(jar.size > 0 && { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
       ...headers,
@@ -164,7 +164,7 @@ function createClient(port: number, origin: string): Request {
   }
 }
 
-// node:http, and not fetch: a test must be able to send any path, Host and header as it is written.
+// node:http instead of fetch: a test must be able to send any path, Host and header unchanged.
 function exchange({
   port,
   path,

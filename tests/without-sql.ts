@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The one file that knows where the run's Postgres is. */
+/** The only file that knows the run's Postgres. */
 const DATABASE = 'tests/database.ts'
 
 /**
- * The test files that can never reach a database: they do not import `tests/database.ts`, neither themselves nor through a fixture. They
- * are the same on every engine. Product code cannot lead there: the walls keep it from importing `tests/`.
+ * Test files that cannot reach a database: they do not import `tests/database.ts`, directly or through a fixture. They are the same on
+ * every engine. Product code cannot lead there: the linter's walls forbid imports of `tests/`.
  *
  * @param files paths from the repository's root
  */
@@ -17,7 +17,7 @@ export function withoutSql(files: string[]): string[] {
   const reaches = (file: string): boolean => {
     const known = reaching.get(file)
     if (known !== undefined) return known
-    // Ends a circle of types; the linter allows no other.
+    // Breaks a cycle of types; the linter allows no other.
     reaching.set(file, false)
     const answer = importedBy(file).some(reaches)
     reaching.set(file, answer)
@@ -26,7 +26,7 @@ export function withoutSql(files: string[]): string[] {
   return files.filter((file) => !reaches(file))
 }
 
-/** The repository's own files that a file imports or loads, types alone left out. */
+/** The repository's own files that a file imports or loads, without type imports. */
 function importedBy(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   const found = source.matchAll(/(?:^(?:import|export)(?! type )[^;'"]*?|import\()\s*['"]([.#][^'"]+)['"]/gm)

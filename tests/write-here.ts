@@ -6,7 +6,8 @@ import type { OpenWriter } from '#db/sqlite/writer.ts'
 
 /**
  * The writing connection on the test's own thread: starting a thread for each database took half of the processor's time. It answers in a
- * later turn of the event loop, as the thread does, so that what runs side by side still meets. No test's database outlives the power.
+ * later turn of the event loop, like the thread, so that simultaneous work still interleaves. Without durability: test databases are
+ * temporary.
  */
 export const writeHere: OpenWriter = async (path, _onGone, busyMs) => {
   const db = openWriter(path, busyMs)

@@ -2,6 +2,6 @@ import { PASSWORD_COST } from '#server/core/accounts/password-hash.ts'
 import { testEngine } from '../database.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts'
 
-/** The app as an attacker meets it: passwords cost what they cost in production. Once is enough: on Postgres they are cheap. */
+/** The app with production costs for passwords. One run is enough: on Postgres they are cheap. */
 export const startAttackedApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   startTestApp({ ...(testEngine === 'sqlite' && { passwordCost: PASSWORD_COST }), ...options })

@@ -6,11 +6,10 @@ import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { operationsOf, type Operation } from './operations.ts'
 
-// A phone left on the table, a copied cookie: the session is real, its holder is not the person. What changes the account's own locks,
-// takes all data away or ends the account asks for a proof of the last ten minutes (OWASP ASVS 5.0, 7.5.1). Which calls do is read out of
-// the API's document.
+// A phone left unattended, a copied cookie: the session is real, but its holder is not the person. A change of sign-in methods, a download
+// of all data and a closure need a proof of the last ten minutes (OWASP ASVS 5.0, 7.5.1). The calls are read from the API document.
 
-/** What has to be among them, whatever else is. */
+/** These calls must be among them. */
 const GUARDED = [
   '/api/account/password',
   '/api/account/name',
@@ -26,7 +25,7 @@ const GUARDED = [
   '/api/family/{number}/invitation',
 ]
 
-/** What each takes, as far as it takes anything. */
+/** Bodies of the calls that need one. */
 const BODIES: Record<string, object> = {
   'PUT /api/account/name': { firstname: 'Ladro', lastname: 'Ladri' },
   'PUT /api/users/{uid}': { firstname: 'Ladro', lastname: 'Ladri', privacy: true, confirm14: true },
@@ -39,7 +38,7 @@ const BODIES: Record<string, object> = {
   'POST /api/auth/facebook/native/start': { purpose: 'link' },
 }
 
-/** Never asked: the refusal comes before. */
+/** Never called: the refusal comes first. */
 const google = { clientId: 'client', clientSecret: 'secret', issuer: 'https://google.example' }
 const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'https://facebook.example' }
 
@@ -71,19 +70,19 @@ const turn = ({ method, template, path }: Operation) => {
   })
 }
 
-test("the document says it of all of the account's own locks", () => {
+test('the document declares the proof for all changes of sign-in methods', () => {
   expect(GUARDED.filter((path) => !locks.some(({ template }) => template.startsWith(path)))).toEqual([])
 })
 
-test('no lock turns in a session that was not proved for ten minutes, and nothing has changed', async () => {
+test('every change is refused without a proof of the last ten minutes, and nothing has changed', async () => {
   app.clock.advance(10 * 60_000 + 1)
-  // A start at a provider is counted, as every one is.
+  // Starts at a provider are counted, like everywhere.
   const contents = async () => ({ ...(await contentsOf(app.db)), rateLimit: null })
   const before = await contents()
   const turned = []
   for (const lock of locks) {
     const { status, code } = await turn(lock)
-    // A body that the call takes is looked at first: a passkey's answer can't be made here.
+    // The body is validated first: a passkey's answer cannot be made here.
     const refused = code === 'auth.proof_required' || (lock.template === '/api/auth/passkeys' && status === 422)
     if (!refused) turned.push(`${lock.method} ${lock.path}: ${status} ${code}`)
   }
@@ -91,7 +90,7 @@ test('no lock turns in a session that was not proved for ten minutes, and nothin
   expect(await contents()).toEqual(before)
 })
 
-test('guessing the password in it is as slow as at the door, and ends with no proof', async () => {
+test('guessing the password for a proof is as limited as at sign-in', async () => {
   const codes = []
   for (let i = 0; i < 11; i += 1)
     codes.push((await borrowed('/api/auth/prove', { method: 'POST', body: { password: `tentativo ${i}` } })).code)
@@ -99,7 +98,7 @@ test('guessing the password in it is as slow as at the door, and ends with no pr
   expect((await borrowed('/api/account/export')).code).toBe('auth.proof_required')
 })
 
-test('a proof is worth something in its own session alone', async () => {
+test('a proof counts in its own session only', async () => {
   const person = someone()
   const [desk, phone] = [app.newClient(), app.newClient()]
   await signUp(desk, person)

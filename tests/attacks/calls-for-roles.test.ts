@@ -6,18 +6,17 @@ import { confirmed } from '#server/features/account/test-account.ts'
 import { startTestApp, type Request, type TestApp } from '../test-app.ts'
 import { operationsOf } from './operations.ts'
 
-// A role without a second factor opens nothing. Every call of the document is made by a member and by somebody of the staff who has no
-// factor: where their answers differ the call looks at the role, and then it must refuse. Calls go without a body: what a form refuses first
-// is not seen here.
+// A role without a second factor opens nothing. A member and a staff member without factor make every call of the document: where the
+// answers differ the call depends on the role, and must refuse. Calls have no body: refusals by a form are not covered here.
 
 let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.stop())
 
-/** What a role without a factor is told where somebody without a role is told something else. */
+/** Allowed refusals of a role without factor, where a member gets another answer. */
 const REFUSALS = ['auth.last_admin', 'auth.twofactor_missing', 'auth.twofactor_needed', 'auth.staff_link_required']
 
-/** What each call of the document answers to somebody who is signed in: anew where the call before has ended the session. */
+/** The answer of every call to a signed-in person, who signs in again when a call has ended the session. */
 async function answersOf(newcomer: () => Promise<Request>): Promise<Map<string, { status: number; code: string | undefined }>> {
   const answers = new Map<string, { status: number; code: string | undefined }>()
   let ask = await newcomer()
@@ -39,7 +38,7 @@ async function newcomer(role?: string): Promise<Request> {
 let ofMember: Awaited<ReturnType<typeof answersOf>>
 beforeAll(async () => void (ofMember = await answersOf(() => newcomer())))
 
-test.each(STAFF_ROLES)('the role %s without a factor gives nothing that a member has not, on any call of the document', async (role) => {
+test.each(STAFF_ROLES)('the role %s without a factor gives no more than a member has, on every call', async (role) => {
   const ofStaff = await answersOf(() => newcomer(role))
   const operations = await operationsOf(app)
   const told = operations.filter(({ method, template }) => {

@@ -13,7 +13,7 @@ import { testEngine, untilSomebodyWaits } from '../database.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// The attacker holds a guardian's session, or an invitation, and wants a child's number and years of membership.
+// The attacker has a guardian's session, or an invitation, and wants a child's number and years of membership.
 
 const ZOE = { firstname: 'Zoe', lastname: 'Okonkwo', birthDate: '2010-03-02' }
 
@@ -41,7 +41,7 @@ async function parentOfZoe() {
 
 let count = 0
 
-/** An adult of another name with an account at the address that was invited. */
+/** An adult with another name and an account at the invited address. */
 async function taker() {
   const { parent, number } = await parentOfZoe()
   const email = `adulto.${(count += 1)}@posta.example`
@@ -51,14 +51,14 @@ async function taker() {
   return { parent, number, token, adult }
 }
 
-test('a guardian’s session of any age invites nobody: it asks for a proof', async () => {
+test('a guardian’s session needs a fresh proof to invite', async () => {
   const { parent, number } = await parentOfZoe()
   app.clock.advance(LATER)
   expect(await invite(parent.ask, number, 'adulto@posta.example')).toMatchObject({ status: 403, code: 'auth.proof_required' })
   expect(await app.deliver()).toEqual([])
 })
 
-test('the card keeps the child’s name, in the account too, and no keystroke changes it', async () => {
+test('the child’s name stays on the card and in the account', async () => {
   const { number, token, adult } = await taker()
   expect(await accept(adult.ask, token)).toMatchObject({ status: 200, json: { number, firstname: 'Zoe', lastname: 'Okonkwo' } })
   const document = { firstname: 'Mario', lastname: 'Verdi', privacy: true, confirm14: true }
@@ -87,7 +87,7 @@ test.each([
     'of who has applied with another birth date',
     async (uid: string) => void (await makeApplication(app.db, { uid, state: 'withdrawn', birthDate: '1984-09-05', decidedAt: 1 })),
   ],
-])('an account %s is not the child’s: it takes nothing, and the link still works for who it is for', async (_what, make) => {
+])('an account %s is refused, and the link still works for the child', async (_what, make) => {
   const { token, adult } = await taker()
   await make(adult.uid)
   expect(await accept(adult.ask, token)).toMatchObject({ status: 409, code: 'family.not_the_child' })
@@ -95,7 +95,7 @@ test.each([
   expect(await app.db.selectFrom('familyInvitation').select('uid').execute()).not.toEqual([])
 })
 
-describe.runIf(testEngine === 'postgres')('at the same moment', () => {
+describe.runIf(testEngine === 'postgres')('simultaneous requests', () => {
   test('the adult accepts and the guardian withdraws: one comes first, and neither fails', async () => {
     const { parent, number, token, adult } = await taker()
     const both = await transaction(app.db, async () => {
@@ -104,7 +104,7 @@ describe.runIf(testEngine === 'postgres')('at the same moment', () => {
       await untilSomebodyWaits(app.db, accepting)
       const withdrawing = parent.ask(`/api/family/${number}/invitation`, { method: 'DELETE' })
       await untilSomebodyWaits(app.db, withdrawing, 2)
-      // Not waited for in here: they come after this.
+      // Not awaited here: they finish later.
       return { answers: Promise.all([accepting, withdrawing]) }
     })
     expect((await both.answers).map(({ status, code }) => [status, code])).toEqual([
@@ -114,7 +114,7 @@ describe.runIf(testEngine === 'postgres')('at the same moment', () => {
   })
 })
 
-test('who has taken it, and gives it back, has the name of before and the history of it; another one is for staff to decide', async () => {
+test('returning the card restores the old name with its history, and staff decide about another one', async () => {
   const { parent, number, token, adult } = await taker()
   await accept(adult.ask, token)
   expect((await parent.ask(`/api/family/${number}/account`, { method: 'DELETE' })).status).toBe(200)
@@ -128,7 +128,7 @@ test('who has taken it, and gives it back, has the name of before and the histor
   expect(await adult.ask(`/api/users/${adult.uid}`, { method: 'PUT', body: document })).toMatchObject({ code: 'account.name_by_request' })
 })
 
-test('a name that was asked for before is not granted over the child’s', async () => {
+test('an earlier request for a name does not replace the child’s name', async () => {
   const { token, adult } = await taker()
   const asked = { id: 'asked', uid: adult.uid, oldFirstname: 'Mario', oldLastname: 'Verdi', firstname: 'Aldo', lastname: 'Verdi' }
   await app.db
@@ -140,7 +140,7 @@ test('a name that was asked for before is not granted over the child’s', async
   expect(await adult.ask('/api/card')).toMatchObject({ json: { firstname: 'Zoe' } })
 })
 
-test('who takes it and closes the account at once does not keep a guardian from taking it back', async () => {
+test('a guardian can take the card back from an account closed at once', async () => {
   const { parent, number, token, adult } = await taker()
   await accept(adult.ask, token)
   expect((await adult.ask('/api/account/closure', { method: 'POST', body: {} })).status).toBe(200)

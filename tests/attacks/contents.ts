@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import { TABLES } from '#db/tables.ts'
 
-/** Everything that the database holds, table by table: two of them are equal when nothing has changed in between. */
+/** Everything in the database, table by table: two results are equal when nothing has changed in between. */
 export async function contentsOf(db: Database): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of TABLES) {

@@ -5,8 +5,8 @@ import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { isChanging, isOfMailPrograms, makeOwnKeys, operationsOf, routedOperations, type Operation } from './operations.ts'
 
-// Another site's page makes the browser of somebody who is signed in call us (cross-site request forgery). The calls are read out of the
-// API's document, so that a new one is attacked by itself; all of them with the cookie of a person who has just proved who they are.
+// Another site's page makes a signed-in person's browser call us (cross-site request forgery). The calls are read from the API document, so
+// that a new one is attacked automatically; all have the cookie of a person with a fresh proof.
 
 let app: TestApp
 let operations: Operation[]
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the document names every call that changes something', () => {
+test('the document has every changing call', () => {
   const changing = routedOperations(app).filter((operation) => isChanging({ method: operation.split(' ')[0]! }))
   const named = operations.map(({ method, template }) => `${method} ${template}`.replace(/\/$/, ''))
   expect(changing.length).toBeGreaterThan(10)
   expect(changing.map((operation) => operation.replace(/\/$/, '')).filter((operation) => !named.includes(operation))).toEqual([])
 })
 
-/** The status and code of each call that was not answered as it should be; none is what the tests want. */
+/** Calls with an unexpected answer, with status and code; the tests expect none. */
 async function notRefused(code: string, headers: Record<string, string | null>, body?: string) {
   const wrong = []
   for (const { method, path } of operations.filter((operation) => isChanging(operation) && !isOfMailPrograms(operation))) {
@@ -39,7 +39,7 @@ async function notRefused(code: string, headers: Record<string, string | null>, 
   return wrong
 }
 
-describe('every call that changes something is refused, and nothing has changed', () => {
+describe('every changing call is refused, and nothing has changed', () => {
   test.each([
     ['from another site', { Origin: 'https://evil.example' }],
     ['from another site that tells its kind alone', { Origin: null, 'Sec-Fetch-Site': 'cross-site' }],
@@ -65,7 +65,7 @@ describe('every call that changes something is refused, and nothing has changed'
   )
 })
 
-test('what mail programs may call from anywhere takes its own keyed address for proof, and no cookie', async () => {
+test('the call for mail programs accepts its keyed address from anywhere, without a cookie', async () => {
   const before = await contentsOf(app.db)
   const open = operations.filter((operation) => isChanging(operation) && isOfMailPrograms(operation))
   expect(open).toHaveLength(1)
@@ -84,16 +84,16 @@ test.each([
   '/api/unsubscribe/a.b.c/../../auth/sign-out',
   '/api/unsubscribe\\..\\auth\\sign-out',
   '/api/./unsubscribe/../auth/sign-out',
-])('an address that only begins like the open one is refused: %s', async (path) => {
+])('an address with only the prefix of the open one is refused: %s', async (path) => {
   const headers = { Cookie, Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }
   expect((await app.newClient()(path, { method: 'POST', body: 'a=b', headers })).code).toBe('api.forbidden_origin')
   expect((await app.newClient()('/api/auth/session', { headers: { Cookie } })).status).toBe(200)
 })
 
-/** How often a download was asked for is counted, and nothing else. */
+/** Without the counters of downloads. */
 const contents = async () => ({ ...(await contentsOf(app.db)), rateLimit: null })
 
-test('no call that reads changes anything, whatever method it says it is meant as', async () => {
+test('no reading call changes anything, with any method override', async () => {
   const before = await contents()
   for (const { path } of operations) {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
@@ -109,7 +109,7 @@ test('no call that reads changes anything, whatever method it says it is meant a
 test('no answer invites another site to read it', async () => {
   const inviting = []
   for (const { method, path, template } of operations) {
-    // What verifiers fetch from any page: the same for everybody, and nobody is recognised there (card format, sections 8 and 9).
+    // Verifiers fetch these from any page: they are the same for everybody, without identification (card format, sections 8 and 9).
     if (template.startsWith('/.well-known/tessera/')) continue
     for (const asked of [method, 'OPTIONS']) {
       const headers = { Cookie, Origin: 'https://evil.example', 'Access-Control-Request-Method': method }
@@ -121,7 +121,7 @@ test('no answer invites another site to read it', async () => {
   expect(inviting).toEqual([])
 })
 
-test('every cookie that opens or proves something stays at home when another site calls', async () => {
+test('no cookie of a session or proof is sent with another site’s calls', async () => {
   const answer = await signUp(app.newClient(), someone())
   const lines = answer.headers['set-cookie'] ?? []
   expect(lines.length).toBeGreaterThan(0)

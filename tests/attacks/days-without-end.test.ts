@@ -3,8 +3,8 @@ import { dinner, putEvent, withAssociation } from '#server/features/events/test-
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// Anybody may ask for the calendar of any day of an event that comes again. A rule that steps over centuries used to make the server
-// count days until its memory was full.
+// Anybody may ask for the calendar of any day of a recurring event. A rule in steps of centuries used to make the server compute days until
+// its memory was full.
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,13 +18,13 @@ test.each([
   { freq: 'MONTHLY', interval: 12, byDay: ['5FR'] },
   { freq: 'WEEKLY', interval: 1_040 },
   { freq: 'DAILY', skipHolidays: true },
-])('a day at the end of time is on no programme: %j', async (recurrence) => {
+])('a day beyond the last year is not in the programme: %j', async (recurrence) => {
   await putEvent(app, 'sempre', { ...dinner(), recurrence })
   expect((await app.request('/api/events/sempre/event.ics?giorno=9999-12-31')).status).toBe(404)
   expect((await app.request('/api/events/sempre/event.ics')).status).toBe(200)
 })
 
-test('an event in the last year that can be written is told like any other', async () => {
+test('an event in the last representable year is listed', async () => {
   await putEvent(app, 'ultimo', { ...dinner(), start: { date: '9999-12-01', time: '20:00' }, end: null, recurrence: { freq: 'MONTHLY' } })
   expect((await app.request('/api/events/ultimo/event.ics')).status).toBe(200)
 })

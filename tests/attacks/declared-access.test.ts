@@ -11,7 +11,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf, routedOperations, type Operation } from './operations.ts'
 
-// Each call declares who may, in the API document. Every caller who may not is refused as declared.
+// Each call declares its access in the API document. Every other caller is refused as declared.
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA'
 const passkey = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} }
@@ -43,7 +43,7 @@ const newMember = {
 const minutes = { decidedOn: '2026-11-09', reference: '1', body: 'Consiglio direttivo' }
 const message = { requestKey: KEY, body: 'Una cosa che si legge bene.' }
 
-/** What a call takes, so that it is refused for who asks and not for what is sent: forms are read before the session is asked for. */
+/** Valid bodies, so that a call is refused for its caller: forms are read before the session. */
 const BODIES: Record<string, object> = {
   'POST /api/account/closure': {},
   'POST /api/account/email': { email: 'altra@posta.example' },
@@ -158,14 +158,14 @@ const PARAMS: Record<string, string> = {
   provider: 'google',
 }
 
-/** What must stand behind the address. */
+/** Required queries. */
 const QUERIES: [call: RegExp, query: string][] = [
   [/^DELETE \/api\/staff\/contents\//, '?revision=0'],
   [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
   [/^GET \/api\/staff\/arrears\/preview$/, '?kind=grace'],
 ]
 
-/** Answered beside the document: whether the process lives, what a phone installs, and the document. */
+/** Answered outside the document: liveness, files for installation, and the document itself. */
 const BESIDE =
   /^GET \/(api\/openapi\.json|healthz|readyz|favicon|icon|apple-touch|maskable|badge|\.well-known\/(assetlinks\.json|apple-app-site-association)$|.*\.(webmanifest|png|svg|ico))/
 
@@ -188,7 +188,7 @@ async function turn(ask: Request, operation: Operation) {
   return `${nameOf(operation)}: ${status} ${code}`
 }
 
-/** Each of them asks, and is refused so; the document says that it may be. */
+/** Every caller is refused like this, and the document declares the refusal. */
 async function expectRefused(asked: Operation[], ask: Request, status: number, code: string) {
   expect(asked.length).toBeGreaterThan(0)
   const answers = []
@@ -203,7 +203,7 @@ async function member() {
   return { ...person, ask, uid: account.id }
 }
 
-/** A role, in a session with its second factor or without. */
+/** A staff member in a session with or without second factor. */
 async function staff(role: string, hasShown: boolean) {
   const person = await member()
   await makeStaffRole(app.db, { uid: person.uid, role })
@@ -214,20 +214,20 @@ async function staff(role: string, hasShown: boolean) {
   return person.ask
 }
 
-test('every call says who may, and those that ask for nobody say why', () => {
+test('every call declares its access, and public ones have a reason', () => {
   expect(operations.length).toBeGreaterThan(140)
   const KINDS = ['anyone', 'visitor', 'account', 'staff']
   expect(operations.filter(({ access }) => !KINDS.includes(access.who)).map(nameOf)).toEqual([])
   expect(declaring(({ who, why }) => who === 'anyone' && !why).map(nameOf)).toEqual([])
 })
 
-test('no call is answered that the document does not name', () => {
+test('every answered call is in the document', () => {
   const named = new Set(operations.map(nameOf))
   const routed = routedOperations(app).filter((one) => !one.startsWith('ALL ') && !named.has(one))
   expect(routed.filter((one) => !BESIDE.test(one))).toEqual([])
 })
 
-test('every call that reads a form has here what it takes, and no other', () => {
+test('every call with a form has a valid body here, and no other call does', () => {
   const taking = declaring(({ who }) => who === 'account' || who === 'staff').filter(({ takesJson }) => takesJson)
   const missing = taking.map(nameOf).filter((name) => !(name in BODIES))
   expect(missing, 'Without a body in BODIES (above) they refuse what is sent, not who asks').toEqual([])
@@ -235,17 +235,17 @@ test('every call that reads a form has here what it takes, and no other', () => 
   expect(Object.keys(BODIES).filter((name) => !all.has(name))).toEqual([])
 })
 
-test('every call of the staff names a permission that some role has', () => {
+test('every staff call has a permission of some role', () => {
   const nobodys = declaring(({ who, may = '' }) => who === 'staff' && !STAFF_ROLES.some((role) => isAllowed([role], may)))
   expect(nobodys.map(nameOf)).toEqual([])
 })
 
-test('every call below /api/staff is for a role, and no other call is', () => {
+test('exactly the calls below /api/staff need a role', () => {
   expect(declaring(({ who }) => who === 'staff')).toEqual(operations.filter(({ template }) => template.startsWith('/api/staff/')))
 })
 
-describe('refused as it is said', () => {
-  test('to nobody: what is for an account or for the staff', async () => {
+describe('refused as declared', () => {
+  test('without a session: calls for accounts and staff', async () => {
     await expectRefused(
       declaring(({ who }) => who === 'account' || who === 'staff'),
       app.newClient(),
@@ -254,7 +254,7 @@ describe('refused as it is said', () => {
     )
   })
 
-  test('to an address that is not confirmed', async () => {
+  test('with an unconfirmed address', async () => {
     const { ask } = await member()
     await expectRefused(
       declaring(({ verified }) => verified === true),
@@ -264,7 +264,7 @@ describe('refused as it is said', () => {
     )
   })
 
-  test('to whoever has not proved for ten minutes who they are', async () => {
+  test('without a proof of the last ten minutes', async () => {
     const { ask } = await member()
     app.clock.advance(LATER)
     await expectRefused(
@@ -275,7 +275,7 @@ describe('refused as it is said', () => {
     )
   })
 
-  test('to a member: what is for the staff', async () => {
+  test('to a member: calls for staff', async () => {
     const { ask } = await member()
     await expectRefused(
       declaring(({ who }) => who === 'staff'),
@@ -304,14 +304,14 @@ describe('refused as it is said', () => {
     },
   )
 
-  test.each(STAFF_ROLES)('to the role %s: what is for others', async (role) => {
+  test.each(STAFF_ROLES)('to the role %s: calls for other roles', async (role) => {
     const asked = declaring(({ who, may = '' }) => who === 'staff' && !isAllowed([role], may))
     if (asked.length > 0) await expectRefused(asked, await staff(role, true), 403, 'guard.forbidden')
   })
 })
 
-// A call that asks for a permission which its role has, and refuses it all the same, has a rule that the table does not know.
-test.each(STAFF_ROLES)('the role %s, with its second factor, is let into every call that the table opens to it', async (role) => {
+// A call that refuses a role with the declared permission has a rule that this table does not know.
+test.each(STAFF_ROLES)('the role %s with its second factor may make every call that its permissions allow', async (role) => {
   const asked = declaring(({ who, may = '' }) => who === 'staff' && isAllowed([role], may))
   expect(asked.length).toBeGreaterThan(0)
   const shut = []
@@ -319,7 +319,7 @@ test.each(STAFF_ROLES)('the role %s, with its second factor, is let into every c
   for (const operation of asked) {
     let answer = await turn(ask, operation)
     if (answer.includes(': 401 ')) {
-      // The call before may have ended the session.
+      // The previous call may have ended the session.
       ask = await staff(role, true)
       answer = await turn(ask, operation)
     }
@@ -330,7 +330,7 @@ test.each(STAFF_ROLES)('the role %s, with its second factor, is let into every c
 
 const lookUp = (ask: Request) => ask('/api/verify', { method: 'POST', body: { number: '0012345678' } })
 
-test('a card is looked up by its number by those alone who may verify cards, with their second factor', async () => {
+test('only roles that verify cards, with their second factor, look cards up by number', async () => {
   expect(await lookUp(app.newClient())).toMatchObject({ status: 401, code: 'auth.session_expired' })
   expect(await lookUp((await member()).ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
   for (const role of STAFF_ROLES) {

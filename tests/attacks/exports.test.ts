@@ -5,17 +5,17 @@ import { exportPersonalData } from '#server/features/account/export.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// A download reads all data of a person: asked for again and again, it must not keep others from writing.
+// A download reads all data of a person: repeated downloads must not block writers.
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp()))
 afterAll(() => app.stop())
 
-test('a download does not wait for who writes, and so nobody who writes waits for it', async () => {
+test('downloads and writes do not wait for each other', async () => {
   const { uid, email } = await confirmed(app)
   const held = Promise.withResolvers<void>()
   let writing: Promise<void> | undefined
-  // The writer is taken when the download has counted itself and begins to read.
+  // The writer is taken after the download has been counted and begins to read.
   const lists = new Proxy(app.deps.lists, {
     apply(all, _, [name]: [string]) {
       writing ??= transaction(app.db, () => held.promise)
@@ -30,7 +30,7 @@ test('a download does not wait for who writes, and so nobody who writes waits fo
   await writing
 })
 
-test('one person has five in a quarter of an hour, also asked for at once, and others theirs', async () => {
+test('one person gets five downloads in a quarter of an hour, also at once, and others theirs', async () => {
   const [anna, bruno] = [await confirmed(app), await confirmed(app)]
   const download = ({ ask }: typeof anna) => ask('/api/account/export?format=json')
   const statuses: number[] = []
@@ -48,7 +48,7 @@ test('one person has five in a quarter of an hour, also asked for at once, and o
   for (const { status } of many) expect([200, 429, 503]).toContain(status)
 })
 
-test('of the same person one waits, and a server beside this one has a line of its own', async () => {
+test('one download of a person waits, and another server has its own queue', async () => {
   const here = await confirmed(app)
   const held = Promise.withResolvers<void>()
   const others = app.deps.queues.exports.run(() => held.promise)

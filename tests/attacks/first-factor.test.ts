@@ -11,7 +11,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf, type Operation } from './operations.ts'
 
-// The attacker has a staff password and tries to set up the second factor that is missing.
+// The attacker has a staff password and tries to set up the missing second factor.
 
 const MINUTE = 60_000
 
@@ -54,14 +54,14 @@ async function enrol(ask: Request) {
   return { code, answer: await post(ask, '/api/auth/second-factor/confirm', { code: code() }) }
 }
 
-test('a password alone adds neither an app, nor a passkey, and reads nothing', async () => {
+test('a password alone adds no app and no passkey, and reads nothing', async () => {
   const thief = await thiefOf(await staff('safeguarding'))
   expect(await start(thief)).toMatchObject({ status: 403, code: 'auth.staff_link_required' })
   expect(await post(thief, '/api/auth/passkeys/add-options')).toMatchObject({ status: 403, code: 'auth.staff_link_required' })
   expect(await thief('/api/staff/reports')).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
 })
 
-test('what was begun before the role was given is not finished after it', async () => {
+test('a set-up begun before the role was given cannot be finished after it', async () => {
   const person = await confirmed<Request>(app)
   const { secret } = (await start(person.ask)).json as { secret: string }
   await makeStaffRole(app.db, { uid: person.uid, role: 'secretary' })
@@ -70,7 +70,7 @@ test('what was begun before the role was given is not finished after it', async 
   })
 })
 
-test('the link opens it to the session that presses it, for an hour, once; the thief who has asked for it gets nothing', async () => {
+test('the link allows its own session to add a factor for an hour, once, and not the thief who requested it', async () => {
   const person = await staff('secretary')
   const thief = await thiefOf(person)
   const token = await linkOf(person, thief)
@@ -82,7 +82,7 @@ test('the link opens it to the session that presses it, for an hour, once; the t
   expect((await start(person.ask)).status).toBe(200)
 })
 
-test('a sign-in with the code, or with a passkey, has shown the factor; the password has not', async () => {
+test('a sign-in with code or passkey shows the factor, one with a password does not', async () => {
   const person = await staff('secretary')
   await follow(person.ask, await linkOf(person))
   const { passkey } = await addPasskey(app, person.ask)
@@ -102,7 +102,7 @@ test('a sign-in with the code, or with a passkey, has shown the factor; the pass
 const emailOf = async (uid: string) =>
   (await app.db.selectFrom('account').select('email').where('id', '=', uid).executeTakeFirstOrThrow()).email
 
-test('a password alone does not lead the link to a mailbox of its own, also where a passkey waits for its owner', async () => {
+test('a password alone cannot redirect the link to another mailbox, also with a passkey in the account', async () => {
   const person = await staff('safeguarding')
   await makePasskey(app.db, { uid: person.uid })
   const thief = await thiefOf(person)
@@ -111,7 +111,7 @@ test('a password alone does not lead the link to a mailbox of its own, also wher
   expect(await app.deliver()).toEqual([])
 })
 
-test('an address that was asked for before the role was given is not confirmed after it', async () => {
+test('a new address requested before the role was given cannot be confirmed after it', async () => {
   const person = await confirmed<Request>(app)
   expect((await post(person.ask, '/api/account/email', { email: 'ladro.in.anticipo@posta.example' })).status).toBe(200)
   const token = linkIn((await app.deliver()).find(({ to }) => to === 'ladro.in.anticipo@posta.example'))
@@ -120,7 +120,7 @@ test('an address that was asked for before the role was given is not confirmed a
   expect(await emailOf(person.uid)).toBe(person.email)
 })
 
-test('a session that has shown the factor changes the address', async () => {
+test('a session with a shown factor can change the address', async () => {
   const person = await staff('secretary')
   await follow(person.ask, await linkOf(person))
   await enrol(person.ask)
@@ -131,7 +131,7 @@ test('a session that has shown the factor changes the address', async () => {
   expect(await emailOf(person.uid)).toBe('irene.nuova@posta.example')
 })
 
-test('a factor that was switched off before the role was given counts for nothing', async () => {
+test('a factor switched off before the role was given does not count', async () => {
   const person = await confirmed<Request>(app)
   await enrol(person.ask)
   expect((await person.ask('/api/auth/second-factor', { method: 'DELETE' })).status).toBe(204)
@@ -140,7 +140,7 @@ test('a factor that was switched off before the role was given counts for nothin
   expect(await start(person.ask)).toMatchObject({ code: 'auth.staff_link_required' })
 })
 
-test('a passkey that was removed counts for nothing', async () => {
+test('a removed passkey does not count', async () => {
   const person = await staff('secretary')
   await follow(person.ask, await linkOf(person))
   const { passkey } = await addPasskey(app, person.ask)
@@ -151,7 +151,7 @@ test('a passkey that was removed counts for nothing', async () => {
   expect(await byPasskey('/api/staff/reports')).toMatchObject({ code: 'auth.twofactor_missing' })
 })
 
-test('whoever has found the lost phone reads nothing once its factor is off, nor when its owner has another', async () => {
+test('a lost phone’s session reads nothing after its factor is off, nor after its owner has another', async () => {
   const person = await staff('secretary')
   await follow(person.ask, await linkOf(person))
   const { code } = await enrol(person.ask)
@@ -170,7 +170,7 @@ test('whoever has found the lost phone reads nothing once its factor is off, nor
   expect(await finder('/api/staff/reports')).toMatchObject({ code: 'auth.twofactor_missing' })
 })
 
-test('nothing confidential is taken for an officer who cannot read it', async () => {
+test('no confidential report is accepted for an officer who cannot read it', async () => {
   const [officer, member] = [await staff('safeguarding'), await confirmed<Request>(app)]
   const report = () => send(member.ask, aReport({ category: 'riservata' }))
   const isOffered = async () => ((await member.ask('/api/reports/officer')).json as { officer: boolean }).officer
@@ -185,7 +185,7 @@ test('nothing confidential is taken for an officer who cannot read it', async ()
   expect(await report()).toMatchObject({ status: 409, code: 'report.no_officer' })
 })
 
-test('the link dies after an hour, and so does what it has opened', async () => {
+test('the link ends after an hour, and so does its permission', async () => {
   const person = await staff('secretary')
   const late = await linkOf(person)
   app.clock.advance(61 * MINUTE)
@@ -197,7 +197,7 @@ test('the link dies after an hour, and so does what it has opened', async () => 
   expect(await start(person.ask)).toMatchObject({ code: 'auth.staff_link_required' })
 })
 
-test('the first one is told to the other administrators, by mail and notice, and to no others', async () => {
+test('only the other administrators are notified of the first factor, by mail and notice', async () => {
   const [admin, editor, person] = [await staff('admin'), await staff('editor'), await staff('secretary')]
   await follow(person.ask, await linkOf(person))
   expect((await enrol(person.ask)).answer.status).toBe(200)
@@ -211,7 +211,7 @@ test('the first one is told to the other administrators, by mail and notice, and
 
 const read = ({ ask }: { ask: Request }) => ask('/api/staff/reports')
 
-test('who reads what is confidential shows the factor again after a quarter of an hour; who reads the rest does not', async () => {
+test('reading confidential reports needs the factor again after a quarter of an hour; other reading does not', async () => {
   const [officer, secretary] = [await staff('safeguarding'), await staff('secretary')]
   for (const person of [secretary, officer]) await follow(person.ask, await linkOf(person))
   await enrol(secretary.ask)
@@ -226,19 +226,19 @@ test('who reads what is confidential shows the factor again after a quarter of a
 })
 
 const isOfStaff = ({ template }: Pick<Operation, 'template'>) => template.startsWith('/api/staff/')
-/** Everybody's, and of staff with the factor alone: a check by number, and their own address. */
+/** Calls for everybody that need the factor only from staff: a check by number, and their own address. */
 const asksOfStaff = ['POST /api/verify', 'POST /api/account/email', 'POST /api/account/email/confirm']
 const isForAll = ({ method, template }: Operation) => asksOfStaff.includes(`${method} ${template}`)
 
-describe('every call of the staff that the document names', () => {
-  test('says that it asks for the second factor, and no other call says so', async () => {
+describe('every staff call of the document', () => {
+  test('declares the second factor, and no other call does', async () => {
     const operations = await operationsOf(app)
     const asking = operations.filter(({ refusals }) => refusals.includes('auth.twofactor_missing'))
     expect(operations.filter(isOfStaff).length).toBeGreaterThan(5)
     expect(asking).toEqual(operations.filter((one) => isOfStaff(one) || isForAll(one)))
   })
 
-  test.each(STAFF_ROLES)('is refused to a session of the role %s that has not shown it, and to whoever has no role', async (role) => {
+  test.each(STAFF_ROLES)('is refused to a session of the role %s without a shown factor, and without a role', async (role) => {
     const [person, member] = [await staff(role), await confirmed<Request>(app)]
     for (const { method, path } of (await operationsOf(app)).filter(isOfStaff)) {
       expect(await person.ask(path, { method }), `${method} ${path}`).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
@@ -247,7 +247,7 @@ describe('every call of the staff that the document names', () => {
     }
   })
 
-  test('is refused to the officer who has shown it more than a quarter of an hour ago', async () => {
+  test('is refused to the officer when the factor is older than a quarter of an hour', async () => {
     const officer = await staff('safeguarding')
     await follow(officer.ask, await linkOf(officer))
     await enrol(officer.ask)

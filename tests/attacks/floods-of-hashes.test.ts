@@ -8,8 +8,8 @@ import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
-// A password hash costs 19 MiB and a thread. A flood of sign-ins must not take the memory or slow the card. The parameters are OWASP's for
-// argon2id (Password Storage Cheat Sheet: m = 19456 KiB, t = 2, p = 1).
+// A password hash costs 19 MiB and a thread. A flood of sign-ins must not use up the memory or slow the card down. The parameters are
+// OWASP's for argon2id (Password Storage Cheat Sheet: m = 19456 KiB, t = 2, p = 1).
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp({ passwordCost: PASSWORD_COST, config: { trustedProxies: ['127.0.0.1'] } })))
@@ -22,7 +22,7 @@ const signInFrom = (address: string, email = someone().email) =>
     headers: { 'X-Forwarded-For': address },
   })
 
-/** The most hashes that were with the threads of the pool at the same moment while `act` ran. */
+/** The highest number of simultaneous hashes in the thread pool while `act` ran. */
 async function mostAtOnce(act: () => Promise<unknown>): Promise<number> {
   const running = new Set<number>()
   let most = 0
@@ -38,7 +38,7 @@ async function mostAtOnce(act: () => Promise<unknown>): Promise<number> {
   return most
 }
 
-/** Sends one sign-in from each network; resolves when so many have been refused, with all the answers still to come. */
+/** Sends one sign-in from each network; resolves after this many refusals, while all hashes are still pending. */
 async function floodUntilRefused(networks: string[], refused: number) {
   const answers: { status: number }[] = []
   const enough = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ async function floodUntilRefused(networks: string[], refused: number) {
   return { answers: [...answers], rest: Promise.all(whole) }
 }
 
-test('every new password is kept as argon2id with the parameters of OWASP', async () => {
+test('every new password is stored as argon2id with OWASP’s parameters', async () => {
   await signUp(app.newClient(), someone())
   const rows = await app.db.selectFrom('credential').select('password').execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -67,14 +67,14 @@ test('a sign-in is one hash, made by a thread of the pool', async () => {
 
 const real = () => createIdentity(app.deps).passwords
 
-/** With the real hashes. */
+/** Runs with the real hashes. */
 async function floodless<T>(act: () => Promise<T>): Promise<T> {
   const held = app.deps.auth.passwords
   app.deps.auth.passwords = real()
   return act().finally(() => (app.deps.auth.passwords = held))
 }
 
-describe('while no hash comes to an end', () => {
+describe('while all hashes are pending', () => {
   let open: () => void
 
   beforeEach(() => {
@@ -84,7 +84,7 @@ describe('while no hash comes to an end', () => {
   })
   afterEach(() => void (app.deps.auth.passwords = real()))
 
-  test('a flood from everywhere has 66 places, who comes then is told when to come back, and the card is served', async () => {
+  test('a flood from everywhere gets 66 places, later ones a time to retry, and the card is served', async () => {
     const opened = await floodless(() => signUp(app.newClient(), someone()))
     const Cookie = cookieOf(opened).pair
     await app.db.updateTable('account').set({ emailVerified: true }).execute()
@@ -101,7 +101,7 @@ describe('while no hash comes to an end', () => {
     expect(most).toBe(2)
   })
 
-  test('a flood from one network has ten places, and the others’ are free', async () => {
+  test('a flood from one network gets ten places, and the others stay free', async () => {
     const { answers, rest } = await floodUntilRefused(Array<string>(30).fill('198.51.100.9'), 20)
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503))
     const other = signInFrom('198.51.100.10')
@@ -110,7 +110,7 @@ describe('while no hash comes to an end', () => {
     expect((await rest).filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test('a flood from the many networks of one line has eighteen places, and the others’ are free', async () => {
+  test('a flood from many networks of one site gets eighteen places, and the others stay free', async () => {
     const { answers, rest } = await floodUntilRefused(
       Array.from({ length: 80 }, (_, i) => `2001:db8:51c0:${i.toString(16)}::7`),
       62,
@@ -123,7 +123,7 @@ describe('while no hash comes to an end', () => {
   })
 })
 
-test('what is refused costs no hash: a form that is wrong, an origin that is not ours, a limit that is used up', async () => {
+test('refused requests cost no hash: an invalid form, another origin, a used-up limit', async () => {
   const email = someone().email
   for (let i = 0; i < 10; i += 1) await signInFrom('198.51.100.20', email)
   const { work } = await workOf(async () => {

@@ -8,8 +8,8 @@ import { startAttackedApp } from './attacked-app.ts'
 import { isChanging, operationsOf, takesFile, type Operation } from './operations.ts'
 import { workOf } from './work-done.ts'
 
-// Requests that are too large, that never end, or that are dear to read. Where they never end, the limits of the server are made short;
-// that they cut is shown by the connection's end, not by a clock.
+// Requests that are too large, endless, or expensive to read. For endless ones the server's limits are shortened; the end of the connection
+// shows the cut, not a clock.
 
 let app: TestApp
 let changing: Operation[]
@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 const KB = 1024
 
-/** Bytes that a call takes at most. */
+/** The maximum body of a call, in bytes. */
 function mostOf(operation: Operation): number {
   if (takesFile(operation)) return operation.template.startsWith('/api/uploads') ? UPLOAD_PART_BYTES : 5 * KB * KB
   return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes)|\/order)?$/.test(operation.template) ? KB * KB : 64 * KB
@@ -63,7 +63,7 @@ test('sixteen large files are read at once, the next is refused, and small calls
   await expect.poll(async () => (await late()).code).toBe('auth.session_expired')
 })
 
-describe('a body that is dear to read is refused like any other', () => {
+describe('an expensive body is refused like any other', () => {
   test.each([
     ['nested without end', `{"email":${'['.repeat(32_000)}${']'.repeat(32_000)}}`],
     ['thousands of fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`a${i}`, i])))],
@@ -78,7 +78,7 @@ describe('a body that is dear to read is refused like any other', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  test('a password is not hashed when it is longer than one may be', async () => {
+  test('a password above the maximum length is not hashed', async () => {
     const body = { email: 'anna@posta.example', password: 'x'.repeat(60_000) }
     const { answer, work } = await workOf(() => post(app.newClient(), '/api/auth/sign-in', body))
     expect(answer.status).toBe(422)
@@ -90,11 +90,11 @@ test.each([
   ['headers', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['an address', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
   ['a cookie', `GET /api/auth/session HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a=b; '.repeat(8_000)}\r\n\r\n`, 431],
-])('%s without end is refused before the app sees it', async (_, text, status) => {
+])('endless %s is refused before the app sees it', async (_, text, status) => {
   expect(await spoken(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
-test('two lengths, or a length and pieces, is no request: nothing can be smuggled behind it', async () => {
+test('a request with two lengths, or a length and chunks, is refused: request smuggling is impossible', async () => {
   const head = 'POST /api/auth/sign-out HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const smuggled = 'GET /api/auth/session HTTP/1.1\r\nHost: localhost\r\n\r\n'
   for (const lengths of [
@@ -108,7 +108,7 @@ test('two lengths, or a length and pieces, is no request: nothing can be smuggle
   }
 })
 
-test('a hundred requests that never arrive are cut, and meanwhile everybody else is served', async () => {
+test('a hundred unfinished requests are cut, and others are served meanwhile', async () => {
   const short = await startAttackedApp({ limits: { headersMs: 2_000, requestMs: 3_000, checkMs: 50 } })
   const member = short.newClient()
   await signUp(member, someone())
@@ -122,7 +122,7 @@ test('a hundred requests that never arrive are cut, and meanwhile everybody else
   const ends = slow.map((socket) => new Promise((done) => socket.once('close', done)))
   expect((await member('/api/auth/session')).status).toBe(200)
   expect((await member('/api/card')).code).toBe('auth.email_unverified')
-  // Those that have said nothing at all are the operating system's to bear, until they begin or the idle time is over.
+  // Connections without any byte are left to the operating system, until they send one or the idle time is over.
   await Promise.all(ends.filter((_, i) => beginnings[i % beginnings.length] !== ''))
   for (const socket of slow) socket.destroy()
   await short.stop()
@@ -136,7 +136,7 @@ async function begun(port: number, text: string): Promise<Socket> {
   return socket
 }
 
-/** What comes back until the server closes. */
+/** Everything received until the server closes. */
 async function spoken(text: string): Promise<string> {
   const socket = connect(app.port, '127.0.0.1')
   let answer = ''

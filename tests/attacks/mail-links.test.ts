@@ -11,7 +11,7 @@ import { makeOwnKeys, operationsOf } from './operations.ts'
 import { processes } from './processes.ts'
 import { SMALL_PAGE } from './small-page.ts'
 
-// Links in mail are opened by scanners before people see them, forwarded, found in histories, tried twice and tried late.
+// Links in mails are opened by scanners before people see them, forwarded, found in histories, used twice and too late.
 
 const HOUR = 3_600_000
 const NEW_PASSWORD = 'una password nuova'
@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 const verified = async (ask: Request) => ((await session(ask)).json as SessionAnswer).account.emailVerified
 const reset = (ask: Request, token: string, password = NEW_PASSWORD) => post(ask, '/api/auth/reset', { token, password })
 
-/** Somebody who has registered and has forgotten the password, with all the links that they were sent. */
+/** A registered person who has forgotten the password, with all links sent to them. */
 async function reader(on: TestApp = app) {
   const person = someone()
   const ask = on.newClient()
@@ -43,7 +43,7 @@ const SCANNERS = [
   'BarracudaCentral',
 ]
 
-test('a link that waits to be sent, or never was, is not to be read in the database', async () => {
+test('a link of a waiting or failed mail is not readable in the database', async () => {
   const { send } = app.deps.mailer
   app.deps.mailer.send = async () => {
     throw Object.assign(new Error('no such user'), { responseCode: 550 })
@@ -65,7 +65,7 @@ test('a link that waits to be sent, or never was, is not to be read in the datab
 })
 
 describe('opening a link', () => {
-  test('changes nothing, whoever opens it and however often: the page waits for a button', async () => {
+  test('changes nothing, however often it is opened: the page waits for a button', async () => {
     const { ask, person, links, verifyToken, resetToken } = await reader()
     expect(new Set(links).size).toBe(2)
     const setup = await makeSetupPath(app.db, app.clock.now())
@@ -88,7 +88,7 @@ describe('opening a link', () => {
     expect((await signIn(app.newClient(), { ...person, password: NEW_PASSWORD })).status).toBe(200)
   })
 
-  test('changes nothing for the links of the account page either: another address, and the way back from closing it', async () => {
+  test('changes nothing for the account’s links either: a new address, and keeping a closed account', async () => {
     const { ask, uid, email, password } = await confirmed(app)
     const wanted = someone().email
     await post(ask, '/api/account/email', { email: wanted })
@@ -105,7 +105,7 @@ describe('opening a link', () => {
           expect((await client(link.slice(app.origin.length), { method, headers: { Accept: 'text/html' } })).status).toBe(200)
     expect(await contentsOf(app.db)).toEqual(before)
 
-    // The forwarded link does not move somebody else's account, nor without a session.
+    // A forwarded link changes no other account, and nothing without a session.
     const token = /email=([\w-]+)/.exec(links.join())![1]!
     const { ask: other } = await confirmed(app)
     expect((await post(other, '/api/account/email/confirm', { token })).code).toBe('auth.verify_other_account')
@@ -117,7 +117,7 @@ describe('opening a link', () => {
     const { ask, verifyToken, resetToken } = await reader()
     await makeOwnKeys(app)
     const operations = await operationsOf(app)
-    // How often a download was asked for is counted, and nothing else.
+    // Without the counters of downloads.
     const contents = async () => ({ ...(await contentsOf(app.db)), rateLimit: null })
     const before = await contents()
     for (const { path } of operations)
@@ -127,7 +127,7 @@ describe('opening a link', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('tells nobody else its address: the page sends no referrer to other sites, and loads nothing from them', async () => {
+  test('leaks its address to nobody: the page sends no referrer to other sites, and loads nothing from them', async () => {
     const { links } = await reader()
     for (const link of links) {
       const { headers, text } = await app.newClient()(link.slice(app.origin.length), { headers: { Accept: 'text/html' } })
@@ -139,7 +139,7 @@ describe('opening a link', () => {
 })
 
 describe('a forwarded link', () => {
-  test('to confirm an address confirms none: not the reader’s, and not the sender’s', async () => {
+  test('for confirming an address confirms neither the reader’s nor the sender’s', async () => {
     const sender = await reader()
     const other = await reader()
     expect((await verify(other.ask, sender.verifyToken)).code).toBe('auth.verify_other_account')
@@ -148,7 +148,7 @@ describe('a forwarded link', () => {
     expect((await verify(sender.ask, sender.verifyToken)).status).toBe(200)
   })
 
-  test('to a stranger who registered with the victim’s address: the victim’s curious click does not confirm it', async () => {
+  test('of a stranger’s registration with the victim’s address is not confirmed by the victim’s click', async () => {
     const stranger = await reader()
     const victim = app.newClient()
     await signUp(victim, someone())
@@ -156,7 +156,7 @@ describe('a forwarded link', () => {
     expect(await verified(stranger.ask)).toBe(false)
   })
 
-  test('for a new password changes its own account alone, whoever is signed in where it is used', async () => {
+  test('for a new password changes its own account only, whoever is signed in', async () => {
     const sender = await reader()
     const other = await reader()
     expect((await reset(other.ask, sender.resetToken)).status).toBe(200)
@@ -166,8 +166,8 @@ describe('a forwarded link', () => {
   })
 })
 
-describe('a link that is over', () => {
-  test('has been used: a second time it is told so, and does nothing', async () => {
+describe('an expired link', () => {
+  test('that was used says so the second time, and does nothing', async () => {
     const { ask, person, verifyToken, resetToken } = await reader()
     await verify(ask, verifyToken)
     expect((await verify(ask, verifyToken)).code).toBe('auth.link_used')
@@ -176,7 +176,7 @@ describe('a link that is over', () => {
     expect((await signIn(app.newClient(), { ...person, password: 'ancora diversa' })).status).toBe(401)
   })
 
-  test('is late: a day for a confirmation, an hour for a password, to the millisecond', async () => {
+  test('ends after a day for a confirmation, after an hour for a password, to the millisecond', async () => {
     const { ask, verifyToken, resetToken } = await reader()
     app.clock.advance(HOUR)
     expect((await reset(app.newClient(), resetToken)).code).toBe('auth.link_expired')
@@ -184,7 +184,7 @@ describe('a link that is over', () => {
     expect((await verify(ask, verifyToken)).code).toBe('auth.link_expired')
   })
 
-  test('is made useless by the change that it would make: the other password links go, and those to an old address', async () => {
+  test('becomes invalid with its change: other password links, and links to an old address', async () => {
     const { ask, person, verifyToken, resetToken } = await reader()
     await post(app.newClient(), '/api/auth/forgot', { email: person.email })
     const later = tokenIn((await app.deliver()).at(-1))
@@ -193,7 +193,7 @@ describe('a link that is over', () => {
     for (const token of [resetToken, later]) expect((await reset(app.newClient(), token)).code).toBe('auth.link_expired')
   })
 
-  test('is of another kind: none is taken for another', async () => {
+  test('is never accepted for another kind', async () => {
     const { ask, verifyToken, resetToken } = await reader()
     expect((await reset(app.newClient(), verifyToken)).code).toBe('auth.link_invalid')
     expect((await verify(ask, resetToken)).code).toBe('auth.link_invalid')
@@ -203,7 +203,7 @@ describe('a link that is over', () => {
   })
 })
 
-test('of many who use one link at the same moment one gets it', async () => {
+test('one of many simultaneous uses of a link succeeds', async () => {
   const { ask, verifyToken, resetToken } = await reader()
   const passwords = Array.from({ length: 6 }, (_, i) => `scelta numero ${i}`)
   const resets = await Promise.all(passwords.map((password) => reset(app.newClient(), resetToken, password)))
@@ -216,7 +216,7 @@ test('of many who use one link at the same moment one gets it', async () => {
 })
 
 describe.runIf(testEngine === 'postgres')('on several servers', () => {
-  test('of many who use one link at the same moment one gets it', async () => {
+  test('one of many simultaneous uses of a link succeeds', async () => {
     const servers = await processes()
     const [one, two] = [await servers.start(), await servers.start()]
     const { resetToken } = await reader(one)

@@ -7,13 +7,13 @@ import { aReport, send } from '#server/features/reports/test-report.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// One IPv6 line has hundreds of networks; changing between them is still one place.
+// One IPv6 line has hundreds of networks; switching between them is still one site.
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
-/** A browser without a session in the n-th network of a house. */
+/** A browser without a session in the n-th network of a site. */
 function inNetwork(n: number, house = '2001:db8:51c0'): Request {
   const ask = app.newClient()
   const address = `${house}:${n.toString(16)}::7`
@@ -24,7 +24,7 @@ const begin = (ask: Request) => ask('/api/uploads', { method: 'POST', body: { si
 
 const guess = (ask: Request) => ask('/api/auth/sign-in', { method: 'POST', body: { email: someone().email, password: 'una qualsiasi' } })
 
-test('does not bury the association’s people under reports: ninety in an hour, and the next house writes as before', async () => {
+test('cannot flood reports: ninety an hour, and another site is unaffected', async () => {
   const codes: Array<string | number> = []
   for (let n = 0; n < 100; n++) {
     const { status, code } = await send(inNetwork(n), aReport())
@@ -34,21 +34,21 @@ test('does not bury the association’s people under reports: ninety in an hour,
   expect((await send(inNetwork(1, '2001:db8:51c1'), aReport())).status).toBe(201)
 })
 
-test('does not write to strangers without end: sign-up and forgotten passwords count the house', async () => {
+test('cannot send unlimited mails to strangers: sign-up and forgotten passwords are limited by site', async () => {
   const codes: Array<string | number> = []
   const { max } = LIMITS.forgotByAddress
   for (let n = 0; n < 2 * max; n++) {
     const { status } = await inNetwork(n)('/api/auth/forgot', { method: 'POST', body: { email: `estraneo.${n}@posta.example` } })
     codes.push(status)
   }
-  // Nobody is told; what is taken note of is what is written to.
+  // The answers are the same; the written mails show the limit.
   expect(codes).toEqual(Array(2 * max).fill(202))
   const noted = () => app.db.selectFrom('outbox').select('id').where('topic', '=', 'forgot').execute()
   expect(await noted()).toHaveLength(max * 1.5)
   await inNetwork(1, '2001:db8:51c1')('/api/auth/forgot', { method: 'POST', body: { email: 'estraneo@posta.example' } })
   expect(await noted()).toHaveLength(max * 1.5 + 1)
 
-  // A hundred and fifty hashes would only take long: all but two of them are counted as done.
+  // A hundred and fifty hashes would only take long: all but two are pre-counted.
   const site = limitKey(app.deps.config.secret, 'sign-up-site', siteOf('2001:db8:51c0::7'))
   const { windowMs, max: perNetwork } = LIMITS.signUpByAddress
   await hit(app.db, site, { max: 1, windowMs }, app.clock.now(), perNetwork * 1.5 - 2)
@@ -58,10 +58,10 @@ test('does not write to strangers without end: sign-up and forgotten passwords c
   expect((await signUp(inNetwork(1, '2001:db8:51c1'), someone())).status).toBe(201)
 })
 
-test('does not try one password on every account: sign-ins count the house', async () => {
+test('cannot try one password on every account: sign-ins are limited by site', async () => {
   const { secret } = app.deps.config
   const { max, windowMs } = LIMITS.signInBySite
-  // Three hundred hashes would only take long: all but two of them are counted as done.
+  // Three hundred hashes would only take long: all but two are pre-counted.
   await hit(app.db, limitKey(secret, 'sign-in-site', siteOf('2001:db8:51c0::7')), { max: 1, windowMs }, app.clock.now(), max - 2)
   const codes: number[] = []
   for (let n = 0; n < 4; n++) codes.push((await guess(inNetwork(n))).status)
@@ -69,7 +69,7 @@ test('does not try one password on every account: sign-ins count the house', asy
   expect((await guess(inNetwork(1, '2001:db8:51c1'))).status).toBe(401)
 })
 
-test('leaves no rows without end, asking for passkeys', async () => {
+test('cannot create unlimited rows by passkey requests', async () => {
   const codes: number[] = []
   const site = limitKey(app.deps.config.secret, 'passkey-site', siteOf('2001:db8:51c0::7'))
   await hit(app.db, site, { max: 1, windowMs: 15 * 60_000 }, app.clock.now(), 448)
@@ -77,7 +77,7 @@ test('leaves no rows without end, asking for passkeys', async () => {
   expect(codes).toEqual([200, 200, 429, 429])
 })
 
-test('does not use up what all together may send of files', async () => {
+test('cannot use up everybody’s limit for files', async () => {
   const codes: Array<string | number> = []
   for (let n = 0; n < 64; n++) {
     const { status, code } = await begin(inNetwork(n))

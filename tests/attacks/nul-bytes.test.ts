@@ -4,7 +4,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { isChanging, operationsOf, takesFile } from './operations.ts'
 
-// Postgres refuses a text with a NUL in it: what passes the edge would be an error of the server.
+// Postgres refuses a text with a NUL: one that passed the edge would cause a server error.
 
 let app: TestApp
 let ask: Request
@@ -24,15 +24,15 @@ test('in a path or in a query is refused by every call', async () => {
   }
 })
 
-test('in a body is refused by every call, whatever its field and however deep', async () => {
-  // A file is bytes, and holds what it holds.
+test('in a body is refused by every call, in any field at any depth', async () => {
+  // A file's bytes may contain anything.
   const operations = (await operationsOf(app)).filter((call) => isChanging(call) && !takesFile(call))
   for (const { method, path } of operations)
     for (const body of [{ email: 'a\0b' }, { 'a\0b': '' }, { a: [{ b: 'a\\\0' }] }])
       expect({ path, ...(await ask(path, { method, body })) }).toMatchObject({ path, ...INVALID })
 })
 
-test('written out, as somebody does who writes about it, is a text', async () => {
+test('written as text is accepted', async () => {
   const answer = await ask('/api/auth/sign-in', {
     method: 'POST',
     body: { email: 'a@posta.example', password: 'questo \\u0000 e \\\\u0000' },

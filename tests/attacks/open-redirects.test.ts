@@ -6,8 +6,8 @@ import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
 import { SMALL_PAGE } from './small-page.ts'
 
-// A link to us that leads somewhere else lends our name to the place where it ends. Where the app goes after a sign-in is read by one
-// function (domain/safe-path.test.ts has its many disguises); the server itself sends nobody anywhere but home.
+// A link to us that leads elsewhere lends our name to its target. One function reads the app's target after a sign-in
+// (domain/safe-path.test.ts has its many disguises); the server itself redirects to its own pages only.
 
 const ELSEWHERE = [
   '//evil.example',
@@ -45,14 +45,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Where the answer sends the browser, if it does. */
+/** The target of a redirect, if there is one. */
 function leads({ headers, text }: Answer): string | null {
   const to = headers.location ?? headers.refresh ?? headers.link ?? /http-equiv="?refresh/i.exec(text)?.[0]
   if (to === undefined) return null
   return URL.parse(String(to), app.origin)?.origin === app.origin ? null : String(to)
 }
 
-test('no page and no call of the API sends anybody to another place, whatever the address asks', async () => {
+test('no page or call redirects to another site, with any parameter', async () => {
   const paths = [...PAGES, ...(await operationsOf(app)).map(({ path }) => path)]
   const away = []
   for (const path of new Set(paths)) {
@@ -75,12 +75,12 @@ test.each([
   '/login//evil.example',
   '/;@evil.example',
   '//evil.example/home/',
-])('an address that looks like another place is no redirect: %s', async (path) => {
+])('an address that looks like another site is no redirect: %s', async (path) => {
   const answer = await app.newClient()(path, { headers: { Accept: 'text/html' } })
   expect([301, 302, 303, 307, 308]).not.toContain(answer.status)
   expect(leads(answer)).toBeNull()
 })
 
-test.each(ELSEWHERE)('after a sign-in the app goes to its own pages alone: %s', (to) => {
+test.each(ELSEWHERE)('after a sign-in the app goes to its own pages only: %s', (to) => {
   expect(new URL(safePath(to, app.origin, '/home'), app.origin).origin).toBe(app.origin)
 })

@@ -3,8 +3,8 @@ import { vapidKeys } from '#server/platform/push/vapid-keys.ts'
 import type { TestApp } from '../test-app.ts'
 
 /**
- * One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes, `access`:
- * who may (server/platform/http/declaration.ts). `takesJson`: it reads a form.
+ * A call of the API document. `path`: with a value for each parameter; `refusals`: with codes; `access`: as declared
+ * (server/platform/http/declaration.ts); `takesJson`: it reads a form.
  */
 export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access; takesJson: boolean }
 
@@ -19,17 +19,17 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 export const isChanging = ({ method }: Pick<Operation, 'method'>) => CHANGING.has(method)
 
-/** What mail programs post to by themselves, from no page and without a cookie: the address itself is the proof (RFC 8058, section 3.2). */
+/** Calls that mail programs make by themselves, without a page and a cookie: the address is the proof (RFC 8058, section 3.2). */
 export const isOfMailPrograms = ({ template }: Pick<Operation, 'template'>) => template === '/api/unsubscribe/{token}'
 
 /** Calls whose body is a file's bytes. */
 export const takesFile = ({ method, template }: Pick<Operation, 'method' | 'template'>) =>
   method === 'PUT' && /^\/api\/(uploads\/\{id\}|staff\/contents\/.*\/(picture|file)|staff\/settings\/identity\/emblem)$/.test(template)
 
-/** What the server makes for itself when it is first asked, and is nobody's: made before, nothing seems to have changed by a call. */
+/** Creates keys that the server makes at the first request, so that no later call seems to change the database. */
 export const makeOwnKeys = ({ deps }: TestApp) => vapidKeys(deps)
 
-/** Every call of the API's document: what is added to it later is attacked too, without anybody thinking of it. `id` fills the paths. */
+/** Every call of the API document, so that new calls are attacked automatically. `id` fills the paths. */
 export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-000000000000'): Promise<Operation[]> {
   const { json } = await app.request('/api/openapi.json')
   const { paths } = json as { paths: Record<string, Record<string, Documented>> }
@@ -45,6 +45,6 @@ export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-0
   )
 }
 
-/** What the app really answers to, in the document's writing; it may be more than the document says. */
+/** All routes of the app, in the document's notation; they may exceed the document. */
 export const routedOperations = ({ deps }: TestApp): string[] =>
   createApp(deps).routes.map(({ method, path }) => `${method} ${path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')}`)

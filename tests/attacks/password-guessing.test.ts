@@ -8,8 +8,8 @@ import { startAttackedApp } from './attacked-app.ts'
 import { processes, type Processes } from './processes.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
-// Guessing one person's password, trying stolen pairs (credential stuffing), trying one password with everybody (spraying): from one
-// machine, from many, over a restart, and over several processes. And what a stranger must never get out of it: the owner outside.
+// Guessing one person's password, trying stolen pairs (credential stuffing), trying one password on everybody (spraying): from one machine,
+// from many, across a restart, and across several processes. Locking the owner out must not be possible either.
 
 const config = { trustedProxies: ['127.0.0.1'] }
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ const from =
   (path, options = {}) =>
     ask(path, { ...options, headers: { 'X-Forwarded-For': address, ...options.headers } })
 
-/** A member: registered, and the address is proved. Gives the answer of the proof, by which the browser is known from now on. */
+/** A member with a confirmed address. Returns the answer of the confirmation, after which the browser is known. */
 async function join(app: TestApp, ask: Request, person: ReturnType<typeof someone>): Promise<Answer> {
   await signUp(ask, person)
   const mail = (await app.deliver()).find(({ to }) => to === person.email)
@@ -38,7 +38,7 @@ const guess = async (app: TestApp, address: string, person: Person, times: numbe
   return statuses
 }
 
-/** So many tries are counted already: making each would cost a hash and nothing would be learned. */
+/** Pre-counts tries: making each would only cost a hash. */
 async function alreadyTried(app: TestApp, times: number, name: 'sign-in' | 'sign-in-address', ...parts: string[]) {
   const limit = name === 'sign-in' ? LIMITS.signInByAccount : LIMITS.signInByAddress
   for (let i = 0; i < times; i += 1) await hit(app.db, limitKey(app.deps.config.secret, name, ...parts), limit, app.clock.now())
@@ -58,7 +58,7 @@ describe('on one server', () => {
     await join(app, own, person)
   })
 
-  test('stolen pairs from one network stop after a hundred, also those that would be right', async () => {
+  test('stolen pairs from one network are refused after a hundred, correct ones too', async () => {
     const address = '198.51.100.1'
     await alreadyTried(app, LIMITS.signInByAddress.max - 2, 'sign-in-address', address)
     const pairs = [someone(), someone(), person]
@@ -67,7 +67,7 @@ describe('on one server', () => {
     expect(answers.map(({ code }) => code)).toEqual(['auth.invalid_credentials', 'auth.invalid_credentials', 'auth.too_many_attempts'])
   })
 
-  test('one password for everybody is slowed down in the same way, and a refused try costs no hash', async () => {
+  test('one password for everybody is limited in the same way, and a refused try costs no hash', async () => {
     const address = '198.51.100.2'
     await alreadyTried(app, LIMITS.signInByAddress.max, 'sign-in-address', address)
     const { answer, work } = await workOf(() => tryFrom(app, address, someone(), 'estate2026'))
@@ -75,7 +75,7 @@ describe('on one server', () => {
     expect(hashesIn(work)).toEqual([])
   })
 
-  test('many machines that guess one account together are slowed down too', async () => {
+  test('many machines guessing one account are limited together', async () => {
     await alreadyTried(app, LIMITS.signInByAccount.max - 1, 'sign-in', person.email)
     expect((await tryFrom(app, '198.51.100.3', person)).status).toBe(401)
     const refused = await tryFrom(app, '203.0.113.4', person)
@@ -83,7 +83,7 @@ describe('on one server', () => {
     expect((await tryFrom(app, '203.0.113.5', person, person.password)).status).toBe(429)
   })
 
-  test('an address that a client makes up does not give it new tries', async () => {
+  test('a forged client address gives no new tries', async () => {
     const alone = await startAttackedApp()
     await signUp(alone.newClient(), person)
     const statuses = []
@@ -92,27 +92,27 @@ describe('on one server', () => {
     await alone.stop()
   })
 
-  describe('the owner is never shut out', () => {
-    test('by strangers elsewhere: signs in from the own network, in a new browser too', async () => {
+  describe('the owner is never locked out', () => {
+    test('by strangers elsewhere: the own network works, also in a new browser', async () => {
       await alreadyTried(app, LIMITS.signInByAccount.max, 'sign-in', person.email)
       await guess(app, '198.51.100.10', person, 11)
       expect((await tryFrom(app, '192.0.2.1', person, person.password)).status).toBe(200)
     })
 
-    test('by somebody in the same network who never stops: signs in with the own browser', async () => {
+    test('by somebody in the same network: the own browser works', async () => {
       expect((await guess(app, '192.0.2.1', person, 11)).at(-1)).toBe(429)
       expect((await tryFrom(app, '192.0.2.1', person, person.password)).status).toBe(429)
       expect((await signIn(own, person)).status).toBe(200)
     })
 
-    test('on a journey, with everybody guessing: signs in with the own browser from a network that is used up', async () => {
+    test('on a journey: the own browser works in a network without tries left', async () => {
       const hotel = '203.0.113.20'
       await alreadyTried(app, LIMITS.signInByAccount.max, 'sign-in', person.email)
       await alreadyTried(app, LIMITS.signInByAddress.max, 'sign-in-address', hotel)
       expect((await signIn(from(own, hotel), person)).status).toBe(200)
     })
 
-    test('in a new browser in a new network: a new password by mail makes the browser known, though the guessing goes on', async () => {
+    test('in a new browser and network: a new password by mail makes the browser known, although the guessing continues', async () => {
       const browser = from(app.newClient(), '203.0.113.30')
       const attack = () => guess(app, '203.0.113.30', person, 11)
       await attack()
@@ -124,7 +124,7 @@ describe('on one server', () => {
       expect((await signIn(browser, { ...person, password: 'una password nuova' })).status).toBe(200)
     })
 
-    test('for longer than the window: whoever waits is let in at the moment that was told, however much was tried meanwhile', async () => {
+    test('for longer than the window: sign-in works at the announced moment, after any number of tries', async () => {
       const address = '198.51.100.40'
       await guess(app, address, person, 12)
       app.clock.advance(15 * MINUTE - 1)
@@ -135,13 +135,13 @@ describe('on one server', () => {
   })
 
   describe('a known browser', () => {
-    test('has ten tries of its own: its cookie in a thief’s hands opens nothing more', async () => {
+    test('has ten tries of its own: a stolen cookie gives no more', async () => {
       const statuses = []
       for (let i = 0; i < 11; i += 1) statuses.push((await signIn(own, { ...person, password: WRONG })).status)
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
     })
 
-    test('is known to its own account alone', async () => {
+    test('is known to its own account only', async () => {
       const other = someone()
       await signUp(from(app.newClient(), '192.0.2.9'), other)
       const hotel = '203.0.113.50'
@@ -165,12 +165,12 @@ describe('on one server', () => {
   })
 })
 
-describe('whoever restarts the server', () => {
+describe('a restart of the server', () => {
   let servers: Processes
   beforeAll(async () => void (servers = await processes({ config })))
   afterAll(() => servers.end())
 
-  test('gives nobody new tries, and knows the owner’s browser again', async () => {
+  test('gives no new tries, and keeps the owner’s browser known', async () => {
     const person = someone()
     const before = await servers.start()
     const opened = await join(before, from(before.newClient(), '192.0.2.1'), person)
@@ -205,7 +205,7 @@ describe.runIf(testEngine === 'postgres')('several servers on one database', () 
   const everywhere = <T>(times: number, act: (app: TestApp, i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, i) => act(apps[i % apps.length]!, i)))
 
-  test('count the tries of an account from a network together, also those sent at the same moment', async () => {
+  test('count the tries of an account from a network together, also simultaneous ones', async () => {
     const person = someone()
     await signUp(from(apps[0]!.newClient(), '192.0.2.1'), person)
     const answers = await everywhere(24, (app) => tryFrom(app, '198.51.100.1', person))

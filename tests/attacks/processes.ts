@@ -4,13 +4,13 @@ import type { TestApp, TestAppOptions } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
 export type Processes = {
-  /** One more app on the same database, with a connection of its own. */
+  /** Starts another app on the same database, with its own connection. */
   start(): Promise<TestApp>
-  /** Ends all of them and removes the database. */
+  /** Stops all of them and removes the database. */
   end(): Promise<void>
 }
 
-/** Several apps on one place, each as a process of its own would be: they share nothing but the database and the secret. */
+/** Several apps like separate processes: they share only the database and the secret. */
 export async function processes(options: TestAppOptions = {}): Promise<Processes> {
   const place = await migratedPlace()
   const apps = new Set<TestApp>()

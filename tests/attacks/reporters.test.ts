@@ -11,7 +11,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 
-// The attacker has a copy of the database, with the server's secret or without, and looks for the writers of anonymous reports.
+// The attacker has a copy of the database, with or without the server's secret, and looks for the authors of anonymous reports.
 
 const DAY = 24 * 3_600_000
 const NETWORK = '203.0.113.9'
@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Anna's browser, with her session, from a network of its own. */
+/** Anna's signed-in browser, from its own network. */
 const ask: Request = (path, options = {}) => anna.ask(path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': NETWORK } })
 
-/** The rows that are there since, or are other ones, table by table. */
+/** New and changed rows after `act`, table by table. */
 async function written(act: () => Promise<unknown>): Promise<string[]> {
   const before = await contentsOf(app.db)
   await act()
@@ -45,8 +45,8 @@ test.each([
   ['an anonymous report', {}],
   ['a visitor’s', { ...aVisitor, email: 'ida@posta.example' }],
   ['an anonymous confidential one', { category: 'riservata' }],
-])('%s with a photo leaves no trace of the browser’s session, nor of its network', async (_what, more) => {
-  // A session is prolonged by the first call of a day.
+])('%s with a photo leaves no trace of the browser’s session or network', async (_what, more) => {
+  // The first call of a day extends the session.
   app.clock.advance(2 * DAY)
   const rows = await written(async () => {
     const { ref } = await sendFile(ask, await photo())
@@ -55,7 +55,7 @@ test.each([
   })
   expect(rows.some((row) => row.startsWith('report '))).toBe(true)
   const { secret } = app.deps.config
-  // The digests that the server's secret makes of the network, whatever the count is called.
+  // Keyed digests of the network under the server's secret, for every counter.
   const names = rows.flatMap((row) => /^rateLimit .*"key":"([\w-]+):/.exec(row)?.[1] ?? [])
   const digests = names.map((name) => limitKey(secret, name, NETWORK))
   for (const trace of [anna.uid, anna.email, NETWORK, ...digests])
@@ -66,7 +66,7 @@ test.each([
   expect(rows.filter((row) => /^(session|account|userDocument) /.test(row))).toEqual([])
 })
 
-test('of a signed confidential report the account stands nowhere in the clear, in no row of the same moment either', async () => {
+test('a signed confidential report has no readable account id, also in rows of the same moment', async () => {
   app.clock.advance(2 * DAY)
   await anna.ask('/api/auth/session')
   const rows = await written(async () => {
@@ -85,7 +85,7 @@ test('of a signed confidential report the account stands nowhere in the clear, i
 const signed = (more: object = {}) => aReport({ mode: 'signed', ...more })
 const desk = async (staff: Person) => ((await staff.ask('/api/staff/reports')).json as StaffReports).reports
 
-/** Registered, with a report of it; the link of the mail was not pressed. */
+/** A registered person with a report; the mail's link was not opened. */
 async function registered(more: object = {}) {
   const someoneElse = someone({ firstname: 'Presidente' })
   const browser = app.newClient()
@@ -95,7 +95,7 @@ async function registered(more: object = {}) {
   return { ...someoneElse, browser, receipt, token: tokenIn(mail) }
 }
 
-describe('an account with an address that nobody has proved', () => {
+describe('an account with an unconfirmed address', () => {
   const readers: Record<string, Person> = {}
   beforeAll(async () => {
     for (const role of ['secretary', 'safeguarding']) {
@@ -108,7 +108,7 @@ describe('an account with an address that nobody has proved', () => {
   test.each([
     ['an ordinary report', {}, 'secretary'],
     ['a confidential one', { category: 'riservata' }, 'safeguarding'],
-  ])('signs %s that nobody reads or hears of before it is proved', async (_what, more, role) => {
+  ])('signs %s that nobody reads or is notified of before its confirmation', async (_what, more, role) => {
     app.clock.advance(2 * DAY)
     const { browser, receipt, token } = await registered(more)
     expect(receipt).toMatchObject({ code: null, confirmationSent: true })
@@ -124,7 +124,7 @@ describe('an account with an address that nobody has proved', () => {
     expect((await browser(`/api/reports/${receipt.id}`)).json).toMatchObject({ confirmed: true })
   })
 
-  test('signs nothing for its owner, who comes by a new password', async () => {
+  test('signs nothing for the address’s owner, who arrives by a password reset', async () => {
     app.clock.advance(2 * DAY)
     const { email, receipt } = await registered()
     const owner = app.newClient()
@@ -135,7 +135,7 @@ describe('an account with an address that nobody has proved', () => {
     expect(await app.db.selectFrom('report').select('id').where('id', '=', receipt.id).execute()).toEqual([])
   })
 
-  test('has a week to prove it', async () => {
+  test('has a week for the confirmation', async () => {
     app.clock.advance(2 * DAY)
     const { receipt } = await registered()
     await dropOldReports(app.db, app.clock.now() + 7 * DAY + 1)

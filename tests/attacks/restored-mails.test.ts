@@ -10,7 +10,7 @@ import { emptyPlace, freshDatabase, TEST_SECRET } from '../database.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// A restored backup brings waiting mails but no links: their buttons would open nothing.
+// A restored backup contains waiting mails but no links: their buttons would not work.
 
 const passphrase = 'quattro parole: sasso, nube'
 
@@ -39,12 +39,12 @@ afterAll(async () => {
   await after.stop()
 })
 
-test('without the backup each mail leaves with its link', async () => {
+test('each mail leaves with its link without a restore', async () => {
   const links = (await before.deliver()).filter(({ text }) => /(token|email)=[\w-]{43}/.test(text))
   expect(links).toHaveLength(3)
 })
 
-test('after it no mail with a link that is over leaves; who asked for a new password gets a link that works', async () => {
+test('after a restore no mail with a dead link leaves, and a password request gets a new link', async () => {
   const mails = await after.deliver()
   const links = mails.flatMap(({ text }) => [...text.matchAll(/(?:token|email)=([\w-]{43})/g)].map(([, token]) => token))
   expect(links).toHaveLength(1)

@@ -7,8 +7,8 @@ import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie }
 import type { Answer, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// A stranger plants a session in the victim's browser and waits for the victim to sign in with it (session fixation), or makes the victim
-// work in the stranger's account.
+// A stranger plants a session in the victim's browser and waits for the victim's sign-in (session fixation), or makes the victim work in
+// the stranger's account.
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp()))
@@ -20,7 +20,7 @@ const victim = async () => {
   return person
 }
 
-/** The stranger's own session, open, and the cookie that is planted. */
+/** The stranger's own open session, and its cookie to plant. */
 async function planted() {
   const stranger = app.newClient()
   return { stranger, Cookie: cookieOf(await signUp(stranger, someone())).pair }
@@ -28,7 +28,7 @@ async function planted() {
 
 const tokenOf = (pair: string) => decodeURIComponent(pair.split('=')[1]!).split('.')[0]!
 
-/** Every way to open a session, in a browser that has the cookie. */
+/** Every way to open a session, in a browser with the cookie. */
 const WAYS: [string, (Cookie: string) => Promise<Answer>][] = [
   [
     'signing in',
@@ -49,7 +49,7 @@ describe.each(WAYS)('%s in a browser with a planted session', (_, open) => {
     expect((await session(withCookie(app.newClient(), Cookie))).code).toBe('auth.session_expired')
   })
 
-  test('never takes on a token that the stranger has made up, even with a signature of ours', async () => {
+  test('never adopts a token invented by the stranger, even with a valid signature', async () => {
     const { secret } = app.deps.config
     for (const value of ['made-up', signed('guess', 'made-up'), signed(secret, 'made-up')]) {
       const Cookie = `tessera.session_token=${encodeURIComponent(value)}`
@@ -59,7 +59,7 @@ describe.each(WAYS)('%s in a browser with a planted session', (_, open) => {
   })
 })
 
-test('a session has one door: its token in the address, a header or the body opens nothing', async () => {
+test('a session’s token works in the cookie only, not in the address, a header or the body', async () => {
   const person = await victim()
   const { pair } = cookieOf(await signIn(app.newClient(), person))
   const [token, value] = [tokenOf(pair), decodeURIComponent(pair.split('=')[1]!)]
@@ -75,7 +75,7 @@ test('a session has one door: its token in the address, a header or the body ope
     expect((await app.newClient()('/api/auth/session', { headers: headers as Record<string, string> })).status).toBe(401)
 })
 
-test('the token is in the cookie alone: no answer repeats it', async () => {
+test('the token is in the cookie only: no answer repeats it', async () => {
   const ask = app.newClient()
   const opened = await ask('/api/auth/sign-up', { method: 'POST', body: someone() })
   const token = tokenOf(cookieOf(opened).pair)
@@ -86,7 +86,7 @@ test('the token is in the cookie alone: no answer repeats it', async () => {
   for (const text of texts) expect(text).not.toContain(token)
 })
 
-test('the link for a new password alone never signs anybody in: it takes the new password, and gives another session than before', async () => {
+test('a link for a new password signs in only together with the new password, in a new session', async () => {
   const person = await victim()
   await app.deliver()
   await post(app.newClient(), '/api/auth/forgot', { email: person.email })
@@ -101,7 +101,7 @@ test('the link for a new password alone never signs anybody in: it takes the new
     body: { token, password: 'una password nuova' },
   })
   expect(cookieOf(opened).pair).not.toBe(Cookie)
-  // Spent, it opens nothing more.
+  // The link is used up.
   expect((await post(browser, '/api/auth/reset', { token, password: 'ancora diversa' })).code).toBe('auth.link_used')
   expect((await session(browser)).status).toBe(401)
 })
@@ -115,7 +115,7 @@ describe('where the origin is https', () => {
   })
   afterAll(() => real.stop())
 
-  test('every cookie is bound to this very host: no Domain, the whole Path, Secure, and the prefix that makes browsers check it', async () => {
+  test('every cookie is bound to this host: no Domain, the root Path, Secure, and the __Host- prefix', async () => {
     const lines = [(await signUp(real.newClient(), someone())).headers['set-cookie'] ?? []].flat()
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
@@ -123,7 +123,7 @@ describe('where the origin is https', () => {
     }
   })
 
-  test('a cookie that a sibling host could set, without the prefix, is not read', async () => {
+  test('a cookie without the prefix, which a sibling host could set, is ignored', async () => {
     const { pair } = cookieOf(await signUp(real.newClient(), someone()))
     expect((await session(withCookie(real.newClient(), pair))).status).toBe(200)
     for (const prefix of ['', '__Secure-', '__host-', '__Host-__Host-'])

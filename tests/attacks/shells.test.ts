@@ -7,8 +7,7 @@ import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { newShell as shellOf, SHELLS } from './new-shell.ts'
 
-// The app in a shell calls from another origin than ours, with a bearer token in the place of a cookie. What is opened for it must be open
-// to nobody else.
+// The app in a shell calls from another origin, with a bearer token instead of a cookie. This access must not be open to others.
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,13 +20,13 @@ const newShell = (origin?: string) => shellOf(app, origin)
 const confirm = (id: string) => app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', id).execute()
 
 describe.each(SHELLS)('the shell at %s', (origin) => {
-  test('opens a session by its token alone, which is listed, ended elsewhere, and ends by itself', async () => {
+  test('opens a session by its token, which is listed, can be ended elsewhere, and expires', async () => {
     const [person, shell, browser] = [someone(), newShell(origin), app.newClient()]
     const registered = await signUp(shell.ask, person)
     expect([registered.status, registered.headers['access-control-allow-origin']]).toEqual([201, origin])
     expect(registered.headers['access-control-allow-credentials']).toBeUndefined()
     expect((await session(shell.ask)).status).toBe(200)
-    // Only what opens a session says the token.
+    // Only an answer that opens a session contains the token.
     expect((await session(shell.ask)).json).not.toHaveProperty('token')
 
     expect((await signIn(browser, person)).json).not.toHaveProperty('token')
@@ -42,7 +41,7 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
     expect((await session(shell.ask)).status).toBe(401)
   })
 
-  test('asks first what it may send, and is told so without credentials', async () => {
+  test('gets a preflight answer without credentials', async () => {
     const asked = await app.newClient()('/api/auth/sign-in', { method: 'OPTIONS', headers: { Origin: origin } })
     expect([asked.status, asked.headers['access-control-allow-origin'], asked.headers.vary]).toEqual([204, origin, 'Origin'])
     const allowed = String(asked.headers['access-control-allow-headers']).split(', ')
@@ -51,7 +50,7 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
     expect(asked.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 
-  test('is answered what no cache on the way gives to another origin', async () => {
+  test('gets answers that caches do not give to another origin', async () => {
     const api = await app.newClient()('/api/openapi.json', { headers: { Origin: origin } })
     expect([api.status, api.headers['access-control-allow-origin']]).toEqual([200, origin])
     expect(String(api.headers.vary).split(', ')).toContain('Origin')
@@ -63,7 +62,7 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
   })
 })
 
-test('a second factor is asked of a shell, and nothing but its own wait and code complete the sign-in', async () => {
+test('a shell needs the second factor, and completes the sign-in only with its own pending secret and code', async () => {
   const [person, home] = [someone(), app.newClient()]
   const { account } = (await signUp(home, person)).json as SessionAnswer
   await confirm(account.id)
@@ -86,7 +85,7 @@ test('a second factor is asked of a shell, and nothing but its own wait and code
   expect((await session(shell.ask)).status).toBe(200)
 })
 
-test('a shell brings no cookie, and a browser no token', async () => {
+test('a shell’s cookie and a browser’s token are ignored', async () => {
   const [person, shell, browser] = [someone(), newShell(), app.newClient()]
   await signUp(shell.ask, person)
   const Cookie = cookieOf(await signIn(browser, person)).pair
@@ -96,7 +95,7 @@ test('a shell brings no cookie, and a browser no token', async () => {
   expect((await app.newClient()('/api/auth/session', { headers: { Authorization, Origin: app.origin } })).status).toBe(401)
 })
 
-test('with somebody’s cookie beside somebody else’s token, each side sees its own alone', async () => {
+test('a cookie and another person’s token together count by the caller’s origin', async () => {
   const [one, other, shell, browser] = [someone(), someone(), newShell(), app.newClient()]
   await signUp(shell.ask, one)
   await signUp(browser, other)
@@ -116,7 +115,7 @@ test.each(['token', 'access_token', 'authorization', 'Authorization', 'bearer'])
   },
 )
 
-test('a token is worth nothing once the person has a new password elsewhere', async () => {
+test('a token ends with a new password elsewhere', async () => {
   const [person, shell, browser] = [someone(), newShell(), app.newClient()]
   const { account } = (await signUp(shell.ask, person)).json as SessionAnswer
   await confirm(account.id)
@@ -131,7 +130,7 @@ test.each([
   ['unsigned', (token: string) => token.split('.')[0]!],
   ['empty', () => ''],
   ['cut', (token: string) => token.slice(0, -4)],
-])('a token that is %s opens nothing', async (_, made) => {
+])('a token that is %s is refused', async (_, made) => {
   const shell = newShell()
   await signUp(shell.ask, someone())
   shell.token = made(shell.token) || ' '
@@ -155,7 +154,7 @@ test.each([
   expect((await ask('/api/auth/session', { headers: { Origin } })).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('outside /api a shell is another site', async () => {
+test('a shell is another site outside /api', async () => {
   const [ask, Origin] = [app.newClient(), SHELLS[1]]
   for (const path of ['/healthz', '/', '/v', '/pictures/x-400.avif'])
     expect((await ask(path, { headers: { Origin } })).headers['access-control-allow-origin'], path).toBeUndefined()

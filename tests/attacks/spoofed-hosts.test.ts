@@ -8,12 +8,12 @@ import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
 import { SMALL_PAGE } from './small-page.ts'
 
-// A request says under which name and for whom it came. None of it is believed: not for the links in mail (a reset link to the attacker's
-// host), not for cookies, not for the limits.
+// A request claims its own host and client address. None of it is trusted: not for links in mails (a reset link to the attacker's host),
+// not for cookies, not for limits.
 
 const EVIL = 'evil.example'
 
-/** All that proxies are known to write, and so all that clients write too. */
+/** Headers that proxies write, and clients can forge. */
 const CLAIMS: Record<string, string> = {
   Host: EVIL,
   'X-Forwarded-Host': EVIL,
@@ -40,7 +40,7 @@ const apps: [string, TestAppOptions, (app: TestApp) => string][] = [
   ['the trial', {}, ({ port }) => `http://localhost:${port}`],
 ]
 
-/** The cookies that an answer sets: names and attributes. */
+/** Names and attributes of an answer's cookies. */
 const names = ({ headers }: Pick<Answer, 'headers'>) =>
   [headers['set-cookie'] ?? []]
     .flat()
@@ -56,7 +56,7 @@ describe.each(apps)('%s', (_, options, ownOrigin) => {
   })
   afterAll(() => app.stop())
 
-  test('writes its own origin into every link of every mail, whatever the request claims', async () => {
+  test('writes its own origin into every link of every mail, despite forged headers', async () => {
     const person = someone()
     const ask = app.newClient()
     await ask('/api/auth/sign-up', { method: 'POST', body: person, headers: CLAIMS })
@@ -73,14 +73,14 @@ describe.each(apps)('%s', (_, options, ownOrigin) => {
     }
   })
 
-  test('gives the cookies that it always gives', async () => {
+  test('sets the same cookies', async () => {
     const honest = await signUp(app.newClient(), someone())
     const claimed = await app.newClient()('/api/auth/sign-up', { method: 'POST', body: someone(), headers: CLAIMS })
     expect(names(claimed)).toEqual(names(honest as Answer))
     expect(names(claimed).join()).not.toMatch(/domain|evil/i)
   })
 
-  test('repeats nothing of it in any answer', async () => {
+  test('repeats no forged header in any answer', async () => {
     const paths = [
       '/',
       '/home',
@@ -99,7 +99,7 @@ describe.each(apps)('%s', (_, options, ownOrigin) => {
   })
 })
 
-/** Eleven wrong tries for one account, each with other headers. */
+/** Eleven wrong tries at one account, each with other headers. */
 const statuses = async (app: TestApp, headersOf: (i: number) => Record<string, string>) => {
   const { email } = someone()
   const seen = []
@@ -121,7 +121,7 @@ describe('the limits', () => {
     'X-Forwarded',
   ]
 
-  test('count by the connection, whatever address a client claims', async () => {
+  test('count by the connection’s address, despite forged headers', async () => {
     const app = await startAttackedApp()
     const seen = await statuses(app, (i) => {
       const ip = `203.0.113.${i}`
@@ -132,7 +132,7 @@ describe('the limits', () => {
     await app.stop()
   })
 
-  test('behind a trusted proxy count by what that proxy has added, not by what the client wrote before it', async () => {
+  test('count by the address added by a trusted proxy, not by the client’s own entries', async () => {
     const app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })
     const seen = await statuses(app, (i) => ({
       'X-Forwarded-For': `203.0.113.${i}, 10.0.0.${i}, 198.51.100.1`,
@@ -144,7 +144,7 @@ describe('the limits', () => {
   })
 })
 
-test('a request for a whole address, or with two hosts, gets nothing that the plain one does not get', async () => {
+test('a request with an absolute address, or with two hosts, gets no more than a plain one', async () => {
   const app = await startAttackedApp({ assets: SMALL_PAGE })
   await app.deliver()
   const raw = (head: string) =>

@@ -7,8 +7,8 @@ import { startFacebook, type Facebook } from '../stand-ins/facebook.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
-// Somebody registers with an address that is not theirs, and waits for its owner ("pre-hijacking", Sudhodanan and Paverd 2022), or makes
-// its owner's life hard meanwhile: mails, a registration that is refused, tries of its own, things agreed to in the owner's name.
+// Somebody registers with another person's address and waits for its owner ("pre-hijacking", Sudhodanan and Paverd 2022), or harms the
+// owner meanwhile: mails, a refused registration, tries of its own, consents in the owner's name.
 
 const HOUR = 3_600_000
 const OWN = 'parola della padrona'
@@ -47,7 +47,7 @@ async function confirmed() {
   return found
 }
 
-test('adds no passkey, no second factor and no password to it, and has no mail about them sent', async () => {
+test('adds no passkey, second factor or password, and causes no mails about them', async () => {
   const { ask, email } = await squatted()
   await app.deliver()
   const codes = []
@@ -58,7 +58,7 @@ test('adds no passkey, no second factor and no password to it, and has no mail a
   expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
 })
 
-test('even of a proved account so many mails of a kind are sent in a day', async () => {
+test('mails of a kind are limited per day, also for a confirmed account', async () => {
   const { ask, email } = await confirmed()
   for (let i = 0; i < 12; i += 1) {
     const { passkey } = await addPasskey(app, ask)
@@ -68,7 +68,7 @@ test('even of a proved account so many mails of a kind are sent in a day', async
   expect(app.mails.filter(({ to, subject }) => to === email && subject.includes('passkey'))).toHaveLength(20)
 })
 
-test('adds a passkey at the very moment of the owner’s reset: none is left', async () => {
+test('a passkey added during the owner’s reset does not stay', async () => {
   const { ask, email, uid } = await squatted()
   await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', uid).execute()
   const made = []
@@ -83,7 +83,7 @@ test('adds a passkey at the very moment of the owner’s reset: none is left', a
   expect(await app.db.selectFrom('passkey').select('id').where('uid', '=', uid).execute()).toEqual([])
 })
 
-test('signs in by Facebook at the very moment of the owner’s reset: nobody is left inside', async () => {
+test('a Facebook sign-in during the owner’s reset leaves no session', async () => {
   for (let round = 0; round < 3; round += 1) {
     const email = `gara.${round}@posta.example`
     facebook.person = { id: `77${round}`, email }
@@ -100,7 +100,7 @@ test('signs in by Facebook at the very moment of the owner’s reset: nobody is 
 
 const homes = () => app.db.selectFrom('rateLimit').select('key').where('key', 'like', 'signed-in-home:%').execute()
 
-test('collects no known browsers and no home of its owner', async () => {
+test('collects no known browsers and no home network for the owner', async () => {
   const { email, password, ask } = await squatted()
   const before = await homes()
   const evil = from('203.0.113.9')
@@ -116,7 +116,7 @@ test('collects no known browsers and no home of its owner', async () => {
   expect((await session(ask)).status).toBe(200)
 })
 
-test('a reset makes the browsers that were known before it strangers, and knows the one that asked for it', async () => {
+test('a reset forgets the known browsers, except the one that requested it', async () => {
   const { email, password } = await confirmed()
   const old = await signIn(app.newClient(), { email, password })
   const cookie = cookiesOf(old).find((pair) => pair.includes('tessera.device'))!
@@ -138,7 +138,7 @@ test('a reset makes the browsers that were known before it strangers, and knows 
   expect((await statuses(fresh))[0]).toBe(401)
 })
 
-test('does not keep anybody from registering: asked for five times, the address still gets its account and its mail', async () => {
+test('does not keep the owner from registering: after five requests the address still gets its account and mail', async () => {
   const stranger = await squatted()
   const wanted = someone()
   for (let i = 0; i < 6; i += 1) {
@@ -154,7 +154,7 @@ test('does not keep anybody from registering: asked for five times, the address 
   expect((await verify(owner, tokenIn(await mailTo(wanted.email, 'confirm-email')))).status).toBe(200)
 })
 
-test('agrees to nothing in its owner’s name, and a reset asks the owner for everything again', async () => {
+test('gives no consent in the owner’s name, and a reset asks the owner again', async () => {
   const { ask, email, uid } = await squatted()
   expect((await put(ask, '/api/account/consents', { newsletter: true, photos: true })).code).toBe('auth.email_unverified')
   await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', uid).execute()
@@ -169,7 +169,7 @@ test('agrees to nothing in its owner’s name, and a reset asks the owner for ev
   expect(((await owner('/api/account')).json as AccountAnswer).consents).toEqual({ newsletter: false, photos: false })
 })
 
-test('closes it: the address is free at once, and nobody is written to', async () => {
+test('a closure frees the address at once, without a mail', async () => {
   const { ask, email, uid } = await squatted()
   expect((await post(ask, '/api/account/closure')).status).toBe(200)
   expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
@@ -177,7 +177,7 @@ test('closes it: the address is free at once, and nobody is written to', async (
   expect(again.account.id).not.toBe(uid)
 })
 
-test('a Facebook that claims a member’s address waits for nobody', async () => {
+test('a Facebook account with a member’s address is not linked', async () => {
   const { email, password } = await confirmed()
   facebook.person = { id: '66600', email }
   const shared = app.newClient()
@@ -188,7 +188,7 @@ test('a Facebook that claims a member’s address waits for nobody', async () =>
   expect((await signInAt(app.newClient(), 'facebook', facebook)).status).toBe(409)
 })
 
-test('one’s own rows are bounded: choices, passkeys that are begun, and those added at the same moment', async () => {
+test('rows of one account are limited: choices, begun passkeys, and simultaneous ones', async () => {
   const { ask } = await confirmed()
   const choices = []
   for (let i = 0; i < 21; i += 1) choices.push((await put(ask, '/api/account/consents', { newsletter: i % 2 === 0 })).status)
@@ -202,7 +202,7 @@ test('one’s own rows are bounded: choices, passkeys that are begun, and those 
   expect(begun.at(-1)).toBe('auth.too_many_attempts')
 })
 
-test('a right password proves thirty times in a quarter of an hour, and is changed ten times a day', async () => {
+test('proofs are limited to thirty in a quarter of an hour, and changes of the password to ten a day', async () => {
   const { ask, password } = await confirmed()
   let last
   for (let i = 0; i < 31; i += 1) last = await post(ask, '/api/auth/prove', { password })

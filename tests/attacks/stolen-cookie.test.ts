@@ -7,7 +7,7 @@ import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
 
-// Somebody has copied the session's cookie. Whatever ends the session must end it for the copy too, at once, for every call there is.
+// A copied session cookie. Every end of the session must end it for the copy too, at once, for every call.
 
 const DAY = 24 * 3_600_000
 
@@ -15,7 +15,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
-/** Without what is made anew for each answer. */
+/** Masks the values that differ in each answer. */
 const known = (text: string) => text.replace(/[\w-]{43}/g, '…')
 
 type Victim = { person: ReturnType<typeof someone>; ask: Request; uid: string; stolen: string }
@@ -87,12 +87,12 @@ const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
 ]
 
 describe.each(ENDINGS)('after %s', (_, end) => {
-  test('the copy is worth no cookie at all, for every call of the API’s document', async () => {
+  test('every call of the document answers the copy like a call without a cookie', async () => {
     const gone = await victim()
     const operations = await operationsOf(app, gone.uid)
     const isOpen = () => app.newClient()('/api/auth/session', { headers: { Cookie: gone.stolen } })
     expect((await isOpen()).status).toBe(200)
-    // Both ways to the document: the short one knows the cookie's signature by now.
+    // The second call is faster: the cookie's signature is cached by then.
     await app.newClient()(`/api/users/${gone.uid}`, { headers: { Cookie: gone.stolen } })
     await end(gone)
 
@@ -113,14 +113,14 @@ describe.each(ENDINGS)('after %s', (_, end) => {
   })
 })
 
-test('a copy that is used at the very moment of signing out gets nothing afterwards', async () => {
+test('a copy used during the sign-out gets nothing afterwards', async () => {
   const { ask, stolen } = await victim()
   const use = () => app.newClient()('/api/auth/session', { headers: { Cookie: stolen } })
   await Promise.all([use(), signOut(ask), use(), use()])
   expect((await use()).status).toBe(401)
 })
 
-test('the sessions that the thief opened go too when the password is set anew', async () => {
+test('a password reset also ends the sessions that the thief opened', async () => {
   const { person } = await victim()
   const thief = app.newClient()
   await signIn(thief, person)
@@ -131,7 +131,7 @@ test('the sessions that the thief opened go too when the password is set anew', 
   expect((await thief('/api/auth/session')).status).toBe(401)
 })
 
-test('what a thief of the database finds opens no session: the cookie needs the signature of the server’s secret', async () => {
+test('a stolen database opens no session: the cookie needs a signature by the server’s secret', async () => {
   const { uid } = await victim()
   const rows = await app.db.selectFrom('session').selectAll().where('userId', '=', uid).execute()
   for (const { token, id } of rows)

@@ -8,14 +8,14 @@ import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { workOf } from './work-done.ts'
 
-// A comparison that stops at the first wrong byte tells, by its time, how many bytes were right. Shown without a clock: a signature is
-// compared whole wherever it is wrong, before anything else is done; a link's token is never compared, only its digest is looked up.
+// A comparison that stops at the first wrong byte reveals by its time how many bytes were correct. Tested without a clock: a signature is
+// compared completely, wherever it is wrong, before anything else; a link's token is never compared, only its digest is looked up.
 
 let app: TestApp
 beforeAll(async () => void (app = await startAttackedApp()))
 afterAll(() => app.stop())
 
-/** The lengths of what was compared in constant time while `act` ran. */
+/** Lengths of constant-time comparisons while `act` ran. */
 async function comparedIn(act: () => Promise<unknown>): Promise<number[]> {
   const { timingSafeEqual } = crypto
   const lengths: number[] = []
@@ -33,7 +33,7 @@ async function comparedIn(act: () => Promise<unknown>): Promise<number[]> {
   }
 }
 
-/** The values that the database is given while `act` runs. */
+/** Values passed to the database while `act` runs. */
 async function parametersIn(act: () => Promise<unknown>): Promise<unknown[]> {
   const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as { executeQuery(query: CompiledQuery): Promise<unknown> }
   const { executeQuery } = executor
@@ -46,11 +46,11 @@ async function parametersIn(act: () => Promise<unknown>): Promise<unknown[]> {
   return parameters
 }
 
-/** The same text with another letter at the place. */
+/** The text with another letter at a position. */
 const wrongAt = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
 describe('the session’s signature', () => {
-  test.each(['first', 'middle', 'last'])('wrong in its %s byte is compared whole, and costs no query', async (place) => {
+  test.each(['first', 'middle', 'last'])('wrong in its %s byte is compared completely, and costs no query', async (place) => {
     const { pair } = cookieOf(await signUp(app.newClient(), someone()))
     const [name, value] = [pair.split('=')[0], decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]
     const [begin, end] = [value.lastIndexOf('.') + 1, value.length - 3]
@@ -69,11 +69,11 @@ describe('the session’s signature', () => {
   })
 })
 
-test('the signature of a known browser is compared whole, wherever it is wrong', async () => {
+test('the signature of a known browser is compared completely, wherever it is wrong', async () => {
   const person = someone()
   const ask = app.newClient()
   await signUp(ask, person)
-  // A browser is known from the confirmation on.
+  // A browser is known after the confirmation.
   const mail = (await app.deliver()).find(({ to }) => to === person.email)
   const confirmed = await verify(ask, tokenIn(mail))
   const device = cookiesOf(confirmed).find((pair) => pair.startsWith('tessera.device='))!
@@ -91,7 +91,7 @@ test('the signature of a known browser is compared whole, wherever it is wrong',
 })
 
 describe('the token of a link', () => {
-  test('is never compared: the database is asked for its digest, which nobody can approach byte by byte', async () => {
+  test('is never compared: the database looks up its digest, which cannot be guessed byte by byte', async () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
@@ -111,7 +111,7 @@ describe('the token of a link', () => {
     }
   })
 
-  test('is nowhere in the database once its mail has left', async () => {
+  test('is not in the database after its mail has left', async () => {
     const person = someone()
     await signUp(app.newClient(), person)
     await post(app.newClient(), '/api/auth/forgot', { email: person.email })
@@ -121,7 +121,7 @@ describe('the token of a link', () => {
   })
 })
 
-test('one link out of many is found or not found by the same work', async () => {
+test('finding one link among many, or none, takes the same work', async () => {
   const ask = app.newClient()
   await signUp(ask, someone())
   const [mail] = await app.deliver()

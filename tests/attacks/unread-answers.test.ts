@@ -10,15 +10,15 @@ import { emptyPlace, type EmptyPlace } from '../database.ts'
 import { isLong, times } from '../effort.ts'
 import { freePort } from '../free-port.ts'
 
-// Somebody asks for thousands of large answers on each of many connections, reads none, and opens each again when it is cut. The real
-// process, with little memory.
+// Thousands of large answers are requested on each of many connections, none is read, and each connection is opened again when it is cut.
+// With the real process and little memory.
 
 const CONNECTIONS = times({ short: 40, long: 200 })
 const REQUESTS = times({ short: 500, long: 2_500 })
 const LEAST_MS = times({ short: 0, long: 60_000 })
 const LEAST_READS = 10
 const HEAP_MB = 256
-/** The heap, the program itself, and what the system keeps for the connections. */
+/** The heap, the program itself, and the system's buffers for connections. */
 const MOST_MB = 600
 
 let place: EmptyPlace
@@ -53,7 +53,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-test('many connections that read none of a thousand answers leave the server at work', async () => {
+test('the server keeps working with many connections that read none of a thousand answers', async () => {
   const readCard = await cardReader()
   const before = residentMegabytes()
   const end = Date.now() + LEAST_MS
@@ -71,7 +71,7 @@ test('many connections that read none of a thousand answers leave the server at 
   if (isLong) console.log({ before, during, opened: attack.opened(), reads: taken.length, slowestMs: Math.round(Math.max(...taken)) })
 }, 180_000)
 
-/** Reads a card as its holder, who has signed in before; gives the answer's status. */
+/** Reads a card as its signed-in holder; returns the status. */
 async function cardReader(): Promise<() => Promise<number>> {
   const origin = `http://localhost:${port}`
   const { email } = (await demoLogins())[0]!
@@ -92,7 +92,7 @@ async function cardReader(): Promise<() => Promise<number>> {
   }
 }
 
-/** Keeps so many connections at it until it is stopped. */
+/** Keeps the attack's connections open until it is stopped. */
 function startAttack() {
   const requests = 'GET /api/collections/ristoranti HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(REQUESTS)
   let opened = 0
@@ -103,7 +103,7 @@ function startAttack() {
     opened += 1
     open.add(socket)
     socket.on('error', () => {})
-    // A client that never reads learns only by writing that the connection is cut.
+    // A client that never reads notices a cut connection only by writing.
     const ask = () => void socket.write(requests, (error) => !error && ask())
     socket.once('connect', ask)
     socket.once('close', () => {

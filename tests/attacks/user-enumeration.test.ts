@@ -8,8 +8,8 @@ import type { Answer, Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
-// A stranger wants to know whether an address has an account (OWASP ASVS 5.0, 6.3.8). The answers must be the same to the byte, and so
-// must what the server does for them: statement for statement, hash for hash. No test here looks at a clock.
+// A stranger wants to know whether an address has an account (OWASP ASVS 5.0, 6.3.8). Answers must be identical byte for byte, and so must
+// the server's work: statement for statement, hash for hash. No test here uses a clock.
 
 const ELSEWHERE = '198.51.100.77'
 
@@ -23,7 +23,7 @@ const registered = async () => {
   return { email: person.email, uid: account.id }
 }
 
-/** Each gives the address of an account that a stranger asks about. */
+/** Each gives the address of an account that the stranger asks about. */
 const ACCOUNTS: [string, () => Promise<string>][] = [
   ['one with a password', async () => (await registered()).email],
   ['one without a password, as a provider makes it', async () => (await makeAccount(app.db)).email],
@@ -65,7 +65,7 @@ const ACCOUNTS: [string, () => Promise<string>][] = [
   ['one that has signed in from the very network that asks', async () => neighbour()],
 ]
 
-/** At home in the network from which the stranger asks. */
+/** An account whose home network is the stranger's. */
 async function neighbour() {
   const person = someone()
   const { account } = (await signUp(app.newClient(), person)).json as SessionAnswer
@@ -74,14 +74,14 @@ async function neighbour() {
   return person.email
 }
 
-/** What anybody can see of an answer, but for the moment at which it was given. */
+/** Everything visible in an answer, except its time. */
 const seen = ({ status, text, headers }: Answer) => ({ status, text, headers: { ...headers, date: '' } })
 
 const nobody = () => someone().email
 
 const ask = (path: string, body: object) => app.newClient()(path, { method: 'POST', body, headers: { 'X-Forwarded-For': ELSEWHERE } })
 
-/** What a stranger sees, and what the server has done for it. */
+/** The visible answer, and the server's work for it. */
 async function asked(path: string, body: object) {
   const { answer, work } = await workOf(() => ask(path, body))
   return { seen: seen(answer), work }
@@ -90,14 +90,14 @@ async function asked(path: string, body: object) {
 const tryWith = (email: string) => asked('/api/auth/sign-in', { email, password: 'indovino qualcosa' })
 
 describe('signing in', () => {
-  test.each(ACCOUNTS)('with a wrong password, %s answers as an address without an account does, after the same work', async (_, make) => {
+  test.each(ACCOUNTS)('with a wrong password, %s gets the answer of an unknown address, after the same work', async (_, make) => {
     const [there, notThere] = [await tryWith(await make()), await tryWith(nobody())]
     expect(there).toEqual(notThere)
     expect(there.seen).toMatchObject({ status: 401, text: '{"error":{"code":"auth.invalid_credentials"}}' })
     expect(hashesIn(there.work)[0]).toBe('ARGON2REQUEST')
   })
 
-  test('after too many tries both wait as long, and neither costs a hash', async () => {
+  test('after too many tries both wait equally long, and neither costs a hash', async () => {
     const { email } = await registered()
     const last = []
     for (const address of [email, nobody()]) {
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(hashesIn(last[0]!.work)).toEqual([])
   })
 
-  test('an address written in another way is the same account’s tries', async () => {
+  test('spellings of an address share the tries of its account', async () => {
     const { email } = await registered()
     for (let i = 0; i < 10; i += 1) await tryWith(i % 2 ? email.toUpperCase() : ` ${email} `)
     expect((await tryWith(email)).seen.status).toBe(429)
@@ -119,14 +119,14 @@ describe('signing in', () => {
 const forget = (email: string) => asked('/api/auth/forgot', { email })
 
 describe('a forgotten password', () => {
-  test.each(ACCOUNTS)('%s answers as an address without an account does, after the same work', async (_, make) => {
+  test.each(ACCOUNTS)('%s gets the answer of an unknown address, after the same work', async (_, make) => {
     const [there, notThere] = [await forget(await make()), await forget(nobody())]
     expect(there).toEqual(notThere)
     expect(there.seen).toMatchObject({ status: 202, text: '{}' })
     await app.deliver()
   })
 
-  test('one that has had all its mails of the hour answers the same', async () => {
+  test('an address without mails left this hour gets the same answer', async () => {
     const { email } = await registered()
     for (let i = 0; i < 6; i += 1) {
       await forget(email)
@@ -136,14 +136,14 @@ describe('a forgotten password', () => {
     expect(await app.deliver()).toEqual([])
   })
 
-  test('a wrong link is refused alike, whatever was in it', async () => {
+  test('all invalid links get the same refusal', async () => {
     const [one, other] = ['A', 'B'].map((letter) => ({ token: letter.repeat(43), password: 'una password nuova' }))
     expect(await asked('/api/auth/reset', one!)).toEqual(await asked('/api/auth/reset', other!))
   })
 })
 
 describe('sending the confirmation again', () => {
-  test('needs a session, and asks nobody for an address: a body that names one is not looked at', async () => {
+  test('needs a session, and ignores an address in the body', async () => {
     const { email } = await registered()
     const answers = [await asked('/api/auth/verification', { email }), await asked('/api/auth/verification', { email: nobody() })]
     expect(answers[0]).toEqual(answers[1])
@@ -152,7 +152,7 @@ describe('sending the confirmation again', () => {
   })
 })
 
-test('another account’s document, one of nobody and one that cannot be are refused alike', async () => {
+test('another account’s document, an unknown one and an invalid one get the same refusal', async () => {
   const ask = app.newClient()
   await signUp(ask, someone())
   const { uid } = await registered()
@@ -161,7 +161,7 @@ test('another account’s document, one of nobody and one that cannot be are ref
   expect(seen(own!)).toEqual(seen(nonsense!))
 })
 
-/** Somebody who is signed in, with a proved address. */
+/** A signed-in person with a confirmed address. */
 const mine = async () => {
   const ask = app.newClient()
   await signUp(ask, someone())
@@ -175,13 +175,13 @@ const wanting = async (ask: Request, email: string) => {
   return { status: answer.status, isPending: pendingEmail === email, keys: Object.keys(account), work }
 }
 
-test('asking for another address answers the same, whether or not somebody has it', async () => {
+test('a change to another address gets the same answer, whether or not it is taken', async () => {
   const [there, notThere] = [await wanting(await mine(), (await registered()).email), await wanting(await mine(), nobody())]
   expect(there).toEqual(notThere)
   expect(there).toMatchObject({ status: 200, isPending: true })
 })
 
-test('what tells it is sign-up, which opens the session at once (specification §4): a network asks twenty times an hour about one', async () => {
+test('only sign-up reveals an account, since it opens the session at once (specification §4): a network may ask twenty times an hour about an address', async () => {
   const { email } = await registered()
   const codes = []
   for (let i = 0; i < 21; i += 1) codes.push((await post(app.newClient(), '/api/auth/sign-up', { ...someone(), email })).code)

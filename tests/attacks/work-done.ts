@@ -1,15 +1,14 @@
 import { createHook } from 'node:async_hooks'
 import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
 
-/** The class that every statement of every connection goes through, in a transaction or not. */
+/** The class that every statement of every connection passes, in a transaction or not. */
 const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as { executeQuery(query: CompiledQuery): Promise<unknown> }
 
 const HASHES = new Set(['ARGON2REQUEST', 'SCRYPTREQUEST', 'PBKDF2REQUEST'])
 
 /**
- * What the server does while `act` runs, in order: each statement as the database gets it, without its parameters, and each password hash
- * by its kind, as it is handed to a thread of the pool. Two runs with the same list take the same time as far as the code decides: a clock
- * would measure the machine.
+ * The server's work while `act` runs, in order: each statement without its parameters, and each password hash by its kind. Two runs with
+ * the same list take the same time as far as the code decides; a clock would measure the machine.
  */
 export async function workOf<T>(act: () => Promise<T>): Promise<{ answer: T; work: string[] }> {
   const work: string[] = []

@@ -1,17 +1,17 @@
 /**
- * Rules that a person would notice, each broken by one small change, and the test that must fail. A test that is moved to a lower level
- * takes its rule along: change `caughtBy` with it. The rest of the file is the table.
+ * Rules that a person would notice, each broken by one small change, with the test that must fail. When that test moves to a lower level,
+ * change `caughtBy` too. The rest of the file is the table.
  */
 export type Mutation = {
-  /** What is broken, as a person would tell it. */
+  /** The broken rule, in a person's words. */
   rule: string
   file: string
   /** Occurs exactly once in the file. */
   find: string
   replace: string
-  /** Test files, one of which fails: units and HTTP tests by `*.test.ts`, stories by `*.spec.ts`. */
+  /** Test files of which one must fail: units and HTTP tests `*.test.ts`, stories `*.spec.ts`. */
   caughtBy: string[]
-  /** For unit tests: a part of the name of the test that fails; any test of the files unless given. */
+  /** For unit tests: a part of the failing test's name; by default any test of the files. */
   test?: string
   /** The story that caught it before stories were merged and moved down, by file and title, at a8c270b. */
   before?: string

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { mutations as appMutations, type Mutation } from './mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 
-// `npm run test:mutations`: breaks one rule after the other in a copy of the checkout and says whether a test notices. Words choose the
-// mutations in whose rule, file or tests one of them occurs.
+// `npm run test:mutations`: breaks one rule after the other in a copy of the checkout and reports whether a test notices. Words select
+// mutations by rule, file or test.
 
 const checkout = join(import.meta.dirname, '../..')
 const words = process.argv.slice(2)
@@ -21,7 +21,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 type UnitReport = { testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[] }
 type StoryReport = { stats: { unexpected: number } }
-/** What Vitest says of an expectation that does not hold, or is never fulfilled. */
+/** Vitest's message for a failed or unfulfilled expectation. */
 const ASSERTION = /^(?:AssertionError|Error: (?:expected |promise (?:resolved|rejected) |Test timed out))/
 
 const copy = copyCheckout()
@@ -37,7 +37,7 @@ const missed = chosen.filter((one) => !isCaught(one))
 console.log(`\nmutations: ${chosen.length - missed.length} caught, ${missed.length} not caught`)
 process.exit(missed.length > 0 ? 1 : 0)
 
-/** What the tests write and build stays in the copy: of what is installed it has links, and no cache. */
+/** Copies the checkout, so that tests write and build there; installed packages are links, without caches. */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-mutations-'))
   const left = new Set(['.git', 'node_modules', 'data', 'coverage'])
@@ -63,7 +63,7 @@ function isCaught({ rule, file, find, replace, caughtBy, test }: Mutation): bool
   return caught
 }
 
-/** Without a mutation: every test passes. */
+/** Whether every test passes without a mutation. */
 function pass(tests: string[]): boolean {
   const { units, stories } = byLevel(tests)
   if (units.length > 0 && node([VITEST, 'run', ...units], 'inherit') !== 0) return false
@@ -73,9 +73,9 @@ function pass(tests: string[]): boolean {
 }
 
 /**
- * Whether the assertion of a test failed: a file that does not load notices nothing. Units come first, being quicker.
+ * Whether an assertion of a test failed; a file that does not load does not count. Units run first, being faster.
  *
- * @param test a part of the name of the one that has to notice
+ * @param test a part of the name of the failing test
  */
 function isNoticed(tests: string[], test: string | undefined): boolean {
   const { units, stories } = byLevel(tests)
@@ -98,7 +98,7 @@ function byLevel(tests: string[]) {
   return { stories, units: tests.filter((test) => !stories.includes(test)) }
 }
 
-// What does not build is a mistake in the list, and no catch.
+// A failing build is a mistake in the list, not a catch.
 function build(): void {
   if (node(['build/build.ts', '--if-stale'], 'ignore') !== 0) throw new Error('The app does not build.')
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutations.ts'
 
-/** Rules of the server, of the pure rules that it shares with the app, and of the database. */
+/** Rules of the server, of the domain, and of the database. */
 export const serverMutations: Mutation[] = [
   {
     rule: 'A card ends a day too early',

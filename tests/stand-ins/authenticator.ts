@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** A passkey in the hands of a person, or of somebody who has copied it. */
+/** A passkey of a person, or a copy of it. */
 export type Passkey = { id: string; rpId: string; userHandle: string; key: KeyObject; counter: number }
 
 type CreationOptions = { challenge: string; rp: { id?: string }; user: { id: string } }
 type RequestOptions = { challenge: string; rpId?: string }
 
-/** What goes otherwise than a good browser and a good authenticator do it. */
+/** Deviations from a correct browser and authenticator. */
 export type Deviation = Partial<{
   origin: string
   rpId: string
@@ -14,7 +14,7 @@ export type Deviation = Partial<{
   type: string
   userVerified: boolean
   userHandle: string | undefined
-  /** The count that the answer says, in place of the next one. */
+  /** The signature counter in the answer, instead of the next one. */
   counter: number
   crossOrigin: boolean
 }>
@@ -24,8 +24,8 @@ const UV = 0x04
 const AT = 0x40
 
 /**
- * A software authenticator with its browser (WebAuthn level 3): makes passkeys and answers with them, as JSON like
- * `credential.toJSON()`. ES256, attestation "none".
+ * A software authenticator with its browser (WebAuthn level 3): makes passkeys and signs with them, as JSON like `credential.toJSON()`.
+ * ES256, attestation "none".
  */
 export function createAuthenticator(origin: string) {
   return {
@@ -65,7 +65,7 @@ export function createAuthenticator(origin: string) {
   }
 }
 
-/** The same key in other hands, as it was when it was copied. */
+/** A copy of the passkey, as of now. */
 export const copyOf = (passkey: Passkey): Passkey => ({
   ...passkey,
   key: createPrivateKey(passkey.key.export({ format: 'pem', type: 'pkcs8' })),
@@ -100,11 +100,11 @@ const answer = (id: string, response: Record<string, unknown>) => ({
   ),
 })
 
-// As much of CBOR (RFC 8949) as an authenticator says.
+// The part of CBOR (RFC 8949) that authenticators use.
 
 type Item = number | string | Buffer
 
-/** Values that are buffers made by `map` are maps; all others are byte strings. */
+/** A map; buffers from `map` stay maps, other buffers are byte strings. */
 function map(entries: [number | string, Item][]): Buffer {
   const made = Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [encode(key), encode(value)])])
   maps.add(made)

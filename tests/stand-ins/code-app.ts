@@ -3,16 +3,16 @@ import type { TestApp, Request } from '../test-app.ts'
 import { post } from '#server/core/people/test-person.ts'
 import { proveAddress } from './proved-address.ts'
 
-/** For tests: the authenticator app of one person, whose clock is the test's. */
+/** For tests: a person's authenticator app, with the test's clock. */
 export type CodeApp = {
   secret: string
   recoveryCodes: string[]
-  /** `steps`: that many half minutes later. */ code(steps?: number): string
+  /** `steps`: half minutes from now. */ code(steps?: number): string
 }
 
 export const codeOf = (secret: string, now: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 
-/** Switches the second factor on for the signed-in person, with a proved address; a step later its first code is spent. */
+/** Switches the second factor on for a signed-in person with a confirmed address. Its first code is used; the clock is a step later. */
 export async function switchOn(app: TestApp, ask: Request): Promise<CodeApp> {
   await proveAddress(app, ask)
   const { secret } = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string }

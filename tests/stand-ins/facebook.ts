@@ -5,12 +5,12 @@ export type FacebookPerson = { id: string; email?: string | undefined; first_nam
 
 export type Facebook = Service & {
   settings: { appId: string; appSecret: string; graphUrl: string }
-  /** The account that the page offers first, and the others signed in there. */
+  /** The first account on the page, and the others signed in there. */
   person: FacebookPerson
   others: FacebookPerson[]
   approve(url: string): Promise<Record<string, string>>
   refuse(url: string): Promise<Record<string, string>>
-  /** A person's token, as the phone's own sign-in gives it. `about`: what debug_token says of it, where that is not the usual. */
+  /** A person's token, as from the phone's own sign-in. `about`: unusual fields of debug_token. */
   accessToken(about?: Record<string, unknown>): string
 }
 
@@ -18,7 +18,7 @@ type Code = { redirectUri: string; challenge: string; person: FacebookPerson }
 
 const APP = { appId: '1234567890', appSecret: 'an-app-secret' }
 
-/** Facebook's sign-in page and the calls of its Graph that are used here, with the Graph's own words for what is wrong. */
+/** Facebook's sign-in page and the used calls of its Graph API, with the Graph's own error texts. */
 export async function startFacebook(): Promise<Facebook> {
   const codes = new Map<string, Code>()
   const people = () => [facebook.person, ...facebook.others]

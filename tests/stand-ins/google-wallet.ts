@@ -10,8 +10,8 @@ const PATCH = /^\/walletobjects\/v1\/genericObject\/([\w.-]+)$/
 const STATES = ['ACTIVE', 'INACTIVE', 'COMPLETED', 'EXPIRED']
 
 /**
- * For tests: Google's tokens for an assertion (RFC 7523) and the part of its Wallet API that changes objects, which check what Google's do.
- * `saved`: the objects that members have saved; any other is not found. `now`: the sender's clock, epoch ms.
+ * For tests: Google's tokens for an assertion (RFC 7523) and the part of its Wallet API that changes objects, with Google's checks.
+ * `saved`: objects saved by members; others are not found. `now`: the sender's clock, epoch ms.
  */
 export async function startGoogleWallet({ publicKey, email }: { publicKey: KeyObject; email: string }, now: () => number) {
   const [changes, problems, answers]: [Change[], string[], number[]] = [[], [], []]
@@ -63,11 +63,11 @@ export async function startGoogleWallet({ publicKey, email }: { publicKey: KeyOb
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     saved,
     changes,
-    /** What was wrong with calls that were refused. */
+    /** Problems of refused calls. */
     problems,
-    /** How many tokens it has given, each of which is good until the next. */
+    /** Number of issued tokens; each is valid until the next. */
     given,
-    /** What the next changes are answered, one each. */
+    /** Statuses for the next changes, one each. */
     answerNext: (...statuses: number[]) => void answers.push(...statuses),
     async stop() {
       server.close()

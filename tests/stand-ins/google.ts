@@ -12,21 +12,21 @@ export type GooglePerson = {
 
 export type Google = Service & {
   settings: { clientId: string; clientSecret: string; issuer: string }
-  /** The account that the page offers first, and the others signed in there. */
+  /** The first account on the page, and the others signed in there. */
   person: GooglePerson
   others: GooglePerson[]
-  /** Changes what the next id tokens say; `undefined` takes a claim away. */
+  /** Changes claims of the next id tokens; `undefined` removes one. */
   claims: Record<string, unknown>
-  /** The clock of Google; the real one unless set. Epoch ms. */
+  /** Google's clock; by default the real one. Epoch ms. */
   now: () => number
-  /** Says yes on the page that `url` leads to; gives what comes back in the address. */
+  /** Approves on the page of `url`; returns the parameters of the redirect. */
   approve(url: string): Promise<Record<string, string>>
   refuse(url: string): Promise<Record<string, string>>
-  /** An id token as the phone's own sign-in gives it. */
+  /** An id token, as from the phone's own sign-in. */
   idToken(claims?: Record<string, unknown>): Promise<string>
-  /** Signs as somebody else who says the same. */
+  /** An id token with the same claims, signed by another key. */
   forgedIdToken(claims?: Record<string, unknown>): Promise<string>
-  /** From now on other keys sign, as they do every few weeks. */
+  /** Replaces the signing keys, as Google does every few weeks. */
   rotateKeys(): Promise<void>
 }
 
@@ -37,7 +37,10 @@ const CLIENT = {
   clientSecret: 'a-client-secret',
 }
 
-/** An OpenID Connect provider that is strict where Google is: PKCE, client secret, exact redirect address, codes that work once. `headers`: on all its answers. */
+/**
+ * An OpenID Connect provider as strict as Google: PKCE, client secret, exact redirect address, one-time codes. `headers`: on all its
+ * answers.
+ */
 export async function startGoogle(headers: Record<string, string> = {}): Promise<Google> {
   const codes = new Map<string, Code>()
   let keys = await newKeys()
@@ -126,7 +129,7 @@ async function newKeys(): Promise<Keys> {
   return { privateKey, kid, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** What is wrong with the request for a code; null when nothing is. */
+/** The problem of a request for a code; null without one. */
 function problemOf({ searchParams: asked }: URL): string | null {
   if (asked.get('client_id') !== CLIENT.clientId) return 'unauthorized_client'
   if (asked.get('response_type') !== 'code') return 'unsupported_response_type'

@@ -3,7 +3,7 @@ import { createAuthenticator, type Deviation, type Passkey } from './authenticat
 import { post } from '#server/core/people/test-person.ts'
 import { proveAddress } from './proved-address.ts'
 
-/** For tests: an authenticator at the one origin of the test's server that may have passkeys. */
+/** For tests: an authenticator at the only origin of the test server that allows passkeys. */
 export const authenticatorAt = (app: TestApp) => createAuthenticator(`http://localhost:${app.port}`)
 
 type CreationOptions = Parameters<ReturnType<typeof createAuthenticator>['create']>[0]
@@ -12,14 +12,14 @@ type RequestOptions = { challenge: string; rpId: string }
 export const addOptions = async (ask: Request) => (await post(ask, '/api/auth/passkeys/add-options')).json as CreationOptions
 export const useOptions = async (ask: Request) => (await post(ask, '/api/auth/passkeys/options')).json as RequestOptions
 
-/** Adds a passkey to the account of the signed-in person, with a proved address; gives it, and the server's answer. */
+/** Adds a passkey to the account of a signed-in person with a confirmed address; returns it with the server's answer. */
 export async function addPasskey(app: TestApp, ask: Request, deviation: Deviation = {}) {
   await proveAddress(app, ask)
   const { passkey, response } = authenticatorAt(app).create(await addOptions(ask), deviation)
   return { passkey, response, answer: await post(ask, '/api/auth/passkeys', { name: 'Il mio telefono', response }) }
 }
 
-/** Signs in with a passkey, or proves with it. */
+/** Signs in with a passkey, or proves the person's identity. */
 export async function answerWith(
   app: TestApp,
   ask: Request,

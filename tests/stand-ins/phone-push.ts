@@ -7,18 +7,18 @@ import type { KeyObject } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { localCertificate } from './wallets.ts'
 
-/** `path` and `headers` as they came; `body`: its JSON. */
+/** `path` and `headers` as received; `body`: its JSON. */
 type Taken = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 type Told = { status: number; body?: object; headers?: Record<string, string> }
 
-/** A phone's push service that runs here, with TLS of its own. */
+/** A local stand-in for a phone's push service, with its own TLS. */
 export type PhoneService = {
   url: string
   ca: string
   taken: Taken[]
-  /** What was wrong with messages that were refused. */
+  /** Problems of refused messages. */
   problems: string[]
-  /** What the next messages are answered, one each. */
+  /** Answers for the next messages, one each. */
   answerNext(...answers: Told[]): void
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ export type PhoneService = {
 type Parts = {
   ca: string
   told: { taken: Taken[]; problems: string[]; answers: Told[] }
-  /** Ends the connections that are open. */
+  /** Closes the open connections. */
   hangUp: () => void
 }
 
@@ -52,7 +52,7 @@ async function bodyOf(request: AsyncIterable<unknown>): Promise<string> {
   return text
 }
 
-/** For tests: Apple's push service by token (HTTP/2 alone), which checks what Apple's checks. `now`: the sender's clock, epoch ms. */
+/** For tests: Apple's push service with tokens (HTTP/2 only), with Apple's checks. `now`: the sender's clock, epoch ms. */
 export async function startApns(
   { key, keyId, team, topic }: { key: KeyObject; keyId: string; team: string; topic: string },
   now: () => number,
@@ -105,8 +105,8 @@ export async function startApns(
 }
 
 /**
- * For tests: Google's two services, the one that gives tokens for an assertion (RFC 7523) and FCM's HTTP v1. `tokens`: how many it has given,
- * each of which is good until the next.
+ * For tests: Google's two services, for tokens from an assertion (RFC 7523) and FCM's HTTP v1. `tokens`: number of issued tokens; each is
+ * valid until the next.
  */
 export async function startFcm({ publicKey, email, project }: { publicKey: KeyObject; email: string; project: string }, now: () => number) {
   const { cert, key } = localCertificate()

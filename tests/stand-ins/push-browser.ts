@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** By what gives it: a browser's types and Node's differ, and this file is checked with both. */
+/** Derived from an expression: a browser's types and Node's differ, and this file is checked with both. */
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
-/** A browser's subscription as it tells it the app, and what only the browser can: read what was sent to it. */
+/** A browser's subscription as the app gets it, with `read`, which only the browser has: it decrypts a message. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string; read(body: Buffer): Promise<string> }
 
 const P256 = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** For tests: a browser that has subscribed to pushes, with keys that it has made itself. */
+/** For tests: a browser with a push subscription and its own keys. */
 export async function subscribe(endpoint: string): Promise<Subscription> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(P256, true, ['deriveBits'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
@@ -23,9 +23,9 @@ export async function subscribe(endpoint: string): Promise<Subscription> {
 }
 
 /**
- * Reads a push as browsers do (RFC 8291 §3.4, RFC 8188 §2): nothing of it is shared with the server's code, which writes it.
+ * Decrypts a push like a browser (RFC 8291 §3.4, RFC 8188 §2), without code of the server.
  *
- * @throws Error when it is not for this browser, was changed, or says another record size than it has
+ * @throws Error when it is for another browser, was changed, or has a wrong record size
  */
 export async function readPush(body: Buffer, { privateKey, point, auth }: { privateKey: Key; point: Bytes; auth: Bytes }): Promise<string> {
   const bytes = new Uint8Array(body)

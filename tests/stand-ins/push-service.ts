@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { subscribe, type Subscription } from './push-browser.ts'
 
-/** What a browser got. `token`: the claims of the sender's, which the service has checked. */
+/** A message to a browser. `token`: the sender's claims, checked by the service. */
 export type Pushed = { text: string; headers: IncomingHttpHeaders; token: Record<string, unknown>; key: string }
 
 export type PushService = {
   origin: string
-  /** A browser that subscribes here; its `pushed` fills as messages come. */
+  /** A new subscribed browser; its `pushed` fills as messages arrive. */
   browser(): Promise<Subscription & { pushed: Pushed[] }>
-  /** What the next messages are answered, one each, instead of 201. */
+  /** Answers for the next messages, one each, instead of 201. */
   answerNext(...answers: Array<{ status: number; headers?: Record<string, string> }>): void
-  /** What was wrong with messages that were refused. */
+  /** Problems of refused messages. */
   problems: string[]
   stop(): Promise<void>
 }
 
-/** For tests: a push service (RFC 8030) that runs here and holds senders to RFC 8291 and RFC 8292 as the browsers' own do. */
+/** For tests: a local push service (RFC 8030) that enforces RFC 8291 and RFC 8292 like the browsers' own. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Subscription & { pushed: Pushed[] }>()
   const answers: Array<{ status: number; headers?: Record<string, string> }> = []
@@ -73,13 +73,13 @@ function refuseStrange({ method, headers }: IncomingMessage): void {
   if (Number(headers['content-length']) > 4_096) throw new Error('too long')
 }
 
-/** RFC 8292: the token is signed by the key beside it, for this service, for a day at most, by somebody who can be written to. */
+/** RFC 8292: the token is signed by the key beside it, for this service, for at most a day, with a contact. */
 async function vouched(header: string | undefined, origin: string): Promise<{ token: Record<string, unknown>; key: string }> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   const keys = createLocalJWKSet({ keys: [{ kty: 'EC', crv: 'P-256', x: x!, y: y! }] })
-  // Its times are held against the sender's clock by the tests, which set that clock.
+  // Its times are compared with the sender's clock, which the tests set.
   const { payload } = await jwtVerify(token, keys, { audience: origin, algorithms: ['ES256'], currentDate: new Date(0) })
   if (!/^(mailto:.+@.+|https:\/\/)/.test(payload.sub ?? '')) throw new Error('nobody to write to')
   return { token: payload, key }

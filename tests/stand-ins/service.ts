@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service of the outside that runs here, as a real HTTP server on a port of its own. */
+/** A local stand-in for an outside service: a real HTTP server on its own port. */
 export type Service = {
   origin: string
-  /** From now on every connection is cut without an answer; or answered again. */
+  /** Cuts every connection without an answer from now on; or answers again. */
   goDown(): void
   comeBack(): void
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ type Answering = {
   redirect(to: string): void
 }
 
-/** `handle` gives false for an address that it does not know; `headers` are on every answer. */
+/** `handle` returns false for an unknown address; `headers` are on every answer. */
 export async function startService(
   handle: (exchange: Exchange) => Promise<boolean> | boolean,
   headers: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** The provider's page on which the person says with which account, or that they would rather not: links that keep what was asked. */
+/** The provider's page for choosing an account or refusing: links with the original query. */
 export const consentPage = (name: string, { search }: URL, people: Record<string, string | undefined>): string => `<!doctype html>
 <html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <title>${name}</title><main><h1>${name}</h1>
@@ -84,14 +84,16 @@ ${Object.entries(people)
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The address that the person is sent back to, with the reply in it. */
+/** The redirect address, with the reply in it. */
 export function backTo({ searchParams: asked }: URL, reply: Record<string, string>): string {
   const url = new URL(asked.get('redirect_uri')!)
   for (const [name, value] of Object.entries({ ...reply, state: asked.get('state')! })) url.searchParams.set(name, value)
   return url.href
 }
 
-/** A browser at the provider's page, without its window: presses the first account, or none, and gives what the next address holds. */
+/**
+ * A browser at the provider's page, without a window: chooses the first account, or refuses, and returns the parameters of the redirect.
+ */
 export async function press(url: string, choice: 'yes' | 'no'): Promise<Record<string, string>> {
   const page = await fetch(url)
   const link = /href="(\/answer\/yes[^"]*)"/.exec(await page.text())?.[1]

@@ -13,7 +13,7 @@ const [COMMON_NAME, ORGANISATIONAL_UNIT, USER_ID] = [oid(2, 5, 4, 3), oid(2, 5, 
 const name = (...parts: [Buffer, string][]) =>
   sequence(...parts.map(([type, text]) => tagged(0x31, sequence(type, tagged(0x0c, Buffer.from(text))))))
 
-/** An X.509 v3 certificate (RFC 5280) for a key, good from 2000 to the last day of `lastYear`. */
+/** An X.509 v3 certificate (RFC 5280) for a key, valid from 2000 to the last day of `lastYear`. */
 function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, serial: number, lastYear = 2999): string {
   const isAuthority = subject === issuer
   const constraints = sequence(oid(2, 5, 29, 19), tagged(0x04, sequence(...(isAuthority ? [tagged(0x01, Buffer.of(255))] : []))))
@@ -40,7 +40,7 @@ export function localCertificate(lastYear?: number): { cert: string; key: string
 
 const privateKey = (key: Pair): string => key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** For tests: what Apple and Google would give, made here. `given` is an environment with the files of all of it. */
+/** For tests: self-made credentials of Apple and Google. `given`: an environment with their files. */
 export function selfMadeWallets() {
   const folder = mkdtempSync(join(tmpdir(), 'wallets-'))
   const file = (fileName: string, text: string) => {
@@ -60,7 +60,7 @@ export function selfMadeWallets() {
     lockedKey: file('locked.key', locked),
     wwdr: file('wwdr.pem', wwdr),
     account: file('google.json', JSON.stringify(account)),
-    /** Wrong files: another key, another authority, no PEM at all. */
+    /** Wrong files: another key, another authority, no PEM. */
     otherKey: file('other.key', privateKey(other)),
     otherWwdr: file('other.pem', certificate(issuer, other, issuer, other, 3)),
     nonsense: file('nonsense.pem', 'nonsense'),
@@ -75,7 +75,7 @@ export function selfMadeWallets() {
   return { given, files, passKey: pass.publicKey, googleKey: other.publicKey }
 }
 
-/** For tests: the files of a ZIP archive that compresses none of them (APPNOTE, section 4.3.7). */
+/** For tests: the files of an uncompressed ZIP archive (APPNOTE, section 4.3.7). */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50;) {
