@@ -11,11 +11,11 @@ import { measured, told } from './results.ts'
 
 const PEOPLE = 400
 const CAPACITY = 250
-/** So many ask at every moment, as when a popular evening opens. */
+/** Simultaneous requests, as when a popular evening opens. */
 const AT_ONCE = 50
 
 /**
- * Registrations per second to one event, the worst case since they wait for one another: four hundred people for two hundred and fifty
+ * Registrations per second for one event, the worst case, since they wait for one another: four hundred people for two hundred and fifty
  * places, in the product's own transaction, each on the disk before its answer. On both engines, and never one place too many.
  */
 export async function benchBookings(): Promise<void> {
@@ -25,7 +25,7 @@ export async function benchBookings(): Promise<void> {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-  // Its data would not survive a power cut: the figure tells of the locks, not of the disk.
+  // Its data would not survive a power cut: the figure shows the locks, not the disk.
   const postgres = await startPostgres().catch((error: Error) => void console.error(error.message))
   if (!postgres) return
   const folder = temporaryFolder()

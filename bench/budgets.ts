@@ -1,97 +1,97 @@
-/** What the product may cost. A figure past its budget makes `npm run bench` fail; a budget is changed here, with its reason. */
+/** Budgets of the product. A figure above its budget makes `npm run bench` fail; change a budget here, with its reason. */
 export const budgets = {
-  // Bytes over the network, compressed as the server does (gzip, level 9, in kB of 1000 bytes).
+  // Bytes over the network, compressed like the server (gzip, level 9, in kB of 1000 bytes).
   bootKb: { name: 'boot script, gz', unit: 'kB', max: 8 },
-  // The signed code's QR needs the whole encoder; it comes beside the boot script while the key is being read (docs/decisions/0009).
+  // The signed code's QR needs the whole encoder; it loads beside the boot script while the key is being read (docs/decisions/0009).
   codeKb: { name: 'the card’s code, beside the boot script, gz', unit: 'kB', max: 7 },
-  // The card is painted before any of it is evaluated (docs/decisions/0009).
+  // The card is painted before any of this is evaluated (docs/decisions/0009).
   startJsKb: { name: 'start path of /tessera, all JavaScript, gz', unit: 'kB', max: 140 },
   startStyleKb: { name: 'start path of /tessera, html and css, gz', unit: 'kB', max: 8 },
   loginKb: { name: 'login, JavaScript that it adds to the start path, gz', unit: 'kB', max: 20 },
-  // Each has a request, a header and a module record of its own on a first visit (build/shared-chunks.ts).
+  // Each has its own request, header and module record on a first visit (build/shared-chunks.ts).
   homeFiles: { name: 'home, files of code and style on a first visit', unit: '', max: 25 },
-  // The steps' pictures are drawings in the app's own code: no file of theirs is fetched.
+  // The steps' pictures are drawings in the app's code: no further file is fetched.
   guideKb: { name: 'a guide with the pictures of all steps, JavaScript that it adds, gz', unit: 'kB', max: 30 },
   workerKb: { name: 'service worker, gz', unit: 'kB', max: 2.5 },
   precacheKb: { name: 'precache, raw', unit: 'kB', max: 700 },
-  // A phone's whole width at its own sharpness, of far more noise than photographs have: the quality gives way, the bytes do not.
+  // A phone's full width at its own resolution, with far more noise than photographs: the quality yields, the bytes do not.
   pictureKb: { name: 'picture, 960 wide, AVIF, the dearest', unit: 'kB', max: 100 },
-  // It is in the document that every phone keeps.
+  // Part of the document on every phone.
   placeholderB: { name: 'picture, the colours shown until it is there', unit: 'B', max: 400 },
   pictureJsKb: { name: 'picture, script and style that it adds to a detail, gz', unit: 'kB', max: 2 },
-  // The same app with and without its boot script, in one run. Half of it could be had while the code was a number; the signed one waits
-  // for its key in the browser's database, with the app and without it (docs/decisions/0033).
+  // The same app with and without its boot script, in one run. A number as code took half of the time; the signed code waits for its key in
+  // the browser's database, with the app and without it (docs/decisions/0033).
   paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.7 },
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
   // A slow phone (4× CPU, slow 4G) on a repeat visit: each phase of our start against the first screen of a plain Ionic React app with the
-  // same content (bench/peer), in one run. With some room for a machine that has other work.
+  // same content (bench/peer), in one run. With some margin for a busy machine.
   startWorker: { name: 'repeat visit, worker has answered / peer’s first screen', unit: '×', max: 0.02 },
-  // The browser's own work until the page may run its first line is a tenth of the peer's start: no card can be there within it.
+  // The browser's own work before the page's first line takes a tenth of the peer's start: no card can be faster.
   startDocument: { name: 'repeat visit, document parsed / peer’s first screen', unit: '×', max: 0.2 },
   startBoot: { name: 'repeat visit, boot script evaluated / peer’s first screen', unit: '×', max: 0.25 },
-  // Measured 0.18 to 0.25; the goal is 0.1.
+  // Measured: 0.18 to 0.25; goal: 0.1.
   startCard: { name: 'repeat visit, card painted / peer’s first screen', unit: '×', max: 0.25 },
   startKey: { name: 'repeat visit, key read / peer’s first screen', unit: '×', max: 0.3 },
   startSigned: { name: 'repeat visit, code signed / peer’s first screen', unit: '×', max: 0.3 },
-  // Measured 0.27 to 0.33, the fastest of ours against the fastest of theirs 0.27; the goal is 0.25.
+  // Measured: 0.27 to 0.33, the fastest of ours against the fastest of theirs 0.27; goal: 0.25.
   startCode: { name: 'repeat visit, code painted / peer’s first screen', unit: '×', max: 0.35 },
   startApp: { name: 'repeat visit, app has taken over / peer’s first screen', unit: '×', max: 0.85 },
   startColdCard: { name: 'first visit, code painted (card on the device) / peer’s first screen', unit: '×', max: 0.5 },
-  // Measured 0.93 to 0.97, 1.58 before the document named its screen's files and they became fewer; the goal is 0.5. React and the router are half of the bytes.
+  // Measured: 0.93 to 0.97; 1.58 before the document named its screen's files and their number fell. Goal: 0.5. React and the router are
+  // half of the bytes.
   startColdVisitor: { name: 'first visit, visitor’s first screen / peer’s first screen', unit: '×', max: 1.1 },
-  // On a phone, each answer 300 ms late. The goal is none; of them four or five move by more than a hundredth.
+  // On a phone, with each answer 300 ms late. Goal: none; four or five of them shift by more than a hundredth.
   shiftScreens: { name: 'screens of which something moves by itself', unit: '', max: 25 },
-  // The registration, where what the club says of itself is longer than its place; and a shop's link that has ended (0.03).
+  // The registration, where the club's text is longer than its reserved space; and an expired link of a shop (0.03).
   shiftWorst: { name: 'the most that moves by itself on one screen (CLS)', unit: '×', max: 0.07 },
-  // A slow phone (4× CPU): the longest of what a person presses on the five tabs, from the press to the next picture. The goal is 200, which
-  // a quiet machine keeps.
+  // A slow phone (4× CPU): the longest press on the five tabs, until the next frame. Goal: 200, which a quiet machine reaches.
   pressMs: { name: 'longest press on the five tabs, 4× CPU, until the next picture', unit: 'ms', max: 240 },
-  // Both have their files at hand; what the shell has more is the bridge, which is asked for the stored user and the token.
+  // Both have their files locally; the shell also asks the bridge for the stored user and the token.
   paintShell: { name: 'code painted, start of the app in a shell / repeat visit on the web', unit: '×', max: 1 },
-  // What is in the bundle weighs in the store's download too: the archive is compressed file by file. A third of it reads
-  // codes from the camera's picture; Gestione is in it too, and grows.
+  // The bundle adds to the store's download: the archive is compressed file by file. A third of it reads codes from the camera; it also
+  // includes Gestione, which grows.
   shellKb: { name: 'native bundle, compressed file by file', unit: 'kB', max: 1400 },
   registrationMs: { name: 'durable registration, p50, beyond the hash', unit: 'ms', max: 10 },
-  // Against the same at rest, in the same run: two hashes fill two cores, and the card must still be served.
+  // Against the same at rest, in the same run: two hashes occupy two cores, and the card must still be served.
   signInBurst: { name: 'GET /api/users/:uid, p95 while 50 sign in: against its own at rest', unit: '×', max: 25 },
   sessionLookUp: { name: 'session look-up against the query that it guards', unit: '×', max: 1 },
   // Minutes on a slow disk too; the memory is the engine's and Node's own, and does not grow with the accounts.
   importSeconds: { name: 'import of 50,000 Firebase accounts', unit: 's', max: 300 },
   importMb: { name: 'import, most memory held', unit: 'MB', max: 450 },
-  // A start's one request for the public content, against whole collections.
+  // A start's single request for the public content, against whole collections.
   deltaNothing: { name: 'content unchanged: bytes of the answer', unit: 'B', max: 200 },
   deltaKb: { name: 'content, 20 of 20,000 documents changed, 5 removed: compressed', unit: 'kB', max: 10 },
   deltaShare: { name: 'the same against the whole collection', unit: '×', max: 0.02 },
-  // A slow phone (4× CPU): 2,000 rows against 20 in the same run. What is left is the search through all of them.
+  // A slow phone (4× CPU): 2,000 rows against 20 in the same run. The remaining difference is the search through all of them.
   convenzioniOpen: { name: 'convenzioni, from the press to the rows: 2,000 / 20', unit: '×', max: 3 },
   convenzioniKey: { name: 'convenzioni, a key in the search field until its picture: 2,000 / 20', unit: '×', max: 3 },
   convenzioniBack: { name: 'convenzioni, back to where one was: 2,000 / 20', unit: '×', max: 3 },
   ristorantiOpen: { name: 'ristoranti, from the press to the rows: 2,000 / 20', unit: '×', max: 3 },
   ristorantiKey: { name: 'ristoranti, a key in the search field until its picture: 2,000 / 20', unit: '×', max: 3 },
   ristorantiBack: { name: 'ristoranti, back to where one was: 2,000 / 20', unit: '×', max: 3 },
-  // The map's test page on a slow phone (4× CPU), 20,000 points against 10 in the same run: only what is in sight may cost.
+  // The map's test page on a slow phone (4× CPU), 20,000 points against 10 in the same run: only visible points may cost time.
   mapStart: { name: 'map, 20,000 points: start against 10', unit: '×', max: 1.5 },
   mapFrame: { name: 'map, 20,000 points: a frame while it is pulled against 10', unit: '×', max: 1.5 },
-  // The card format, section 15, on a slow phone (4× CPU): signed each fifteen seconds, judged at a till.
+  // The card format, section 15, on a slow phone (4× CPU): signed every fifteen seconds, checked at a till.
   signMs: { name: 'card: sign and encode a code, 4× CPU', unit: 'ms', max: 20 },
   verifyMs: { name: 'card: judge a code, 4× CPU', unit: 'ms', max: 20 },
   qrModules: { name: 'live code, modules a side', unit: '', max: 61 },
   printedModules: { name: 'printed code, modules a side', unit: '', max: 57 },
-  // Read out of 20 pictures each: turned, tilted by up to 30°, blurred and noisy, as a 1080p camera sees 4 cm on the card, or 6 cm
+  // Read out of 20 pictures each: rotated, tilted by up to 30°, blurred and noisy, as a 1080p camera sees 4 cm on the card, or 6 cm
   // enlarged.
   readCard20: { name: 'codes read, 4 cm at 20 cm', unit: '×', min: 0.95 },
   readEnlarged30: { name: 'codes read, 6 cm enlarged at 30 cm', unit: '×', min: 0.95 },
   readEnlarged40: { name: 'codes read, 6 cm enlarged at 40 cm', unit: '×', min: 0.9 },
-  // With the reader of WebAssembly and a camera that shows 30 pictures a second.
+  // With the WebAssembly reader and a camera of 30 frames a second.
   sightMs: { name: 'from the first picture with a card to its verdict', unit: 'ms', max: 1000 },
-  // Against a node:http that verifies one signature a request, in the same run: 0.25 of a bare one is more signatures than two cores can
-  // verify beside the answers (docs/decisions/0031).
+  // Against a node:http that verifies one signature per request, in the same run: 0.25 of a bare one would be more signatures than two
+  // cores can verify beside the answers (docs/decisions/0031).
   checkRps: { name: 'POST /api/verify, requests per second against one signature', unit: '×', min: 0.3 },
   statusListKb: { name: 'status list, 3 % revoked and decoys', unit: 'kB', max: 3 },
-  // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
+  // All for one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
   bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
   bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
-  // The same figures at a million cards as at a hundred thousand: each read goes along one index.
+  // The same figures with a million cards as with a hundred thousand: each read uses one index.
   membersPageSqlite: { name: 'Soci, a page anywhere, p95, SQLite', unit: 'ms', max: 10 },
   membersPagePostgres: { name: 'the same, Postgres', unit: 'ms', max: 10 },
   membersSearchSqlite: { name: 'Soci, a key in the search, p95, SQLite', unit: 'ms', max: 20 },
@@ -100,21 +100,21 @@ export const budgets = {
   membersFilterPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersSheetSqlite: { name: 'Soci, a sheet, with the row that says it was read, p95, SQLite', unit: 'ms', max: 30 },
   membersSheetPostgres: { name: 'the same, Postgres', unit: 'ms', max: 30 },
-  // In Gestione, SQLite, with 2,000 documents: a page that is shown, and an editor that must not know how many there are.
+  // In Gestione, SQLite, with 2,000 documents: a list page, and an editor whose cost must not depend on their number.
   contentList: { name: 'Gestione, a list of 2,000 after a change, against 20', unit: '×', max: 60 },
   contentOpen: { name: 'Gestione, an editor opened beside 2,000 against 20', unit: '×', max: 1.5 },
-  // Two look-ups by key before a call, against the few that the call itself makes.
+  // Two look-ups by key before a call, against the few of the call itself.
   permissionShare: { name: 'roles and second factor of a call, against an editor opened', unit: '×', max: 1 },
   auditShare: { name: 'of a draft that is saved, the audit', unit: '×', max: 0.5 },
-  // With a service that takes each at once: what the product itself costs. Of the memory the garbage is left aside.
+  // With a service that accepts at once: the product's own cost. Memory without garbage.
   pushRate: { name: 'pushes drained to a service on this machine, SQLite', unit: 'per s', min: 40 },
   pushMemory: { name: 'memory held in the last quarter of the pushes against the second', unit: '×', max: 1.3 },
   // Work that takes no time; a push takes a tenth of a second at its service, fifty at once.
   queueSqlite: { name: 'outbox, rows claimed and written off per second, SQLite', unit: 'per s', min: 500 },
   queuePostgres: { name: 'the same by eight processes, none twice, Postgres', unit: 'per s', min: 500 },
-  // Against the photos' bytes at the line's own speed: the rest is the waiting between parts, and the server's look at each photo.
+  // Against the photos' bytes at the line's own speed: the rest is waiting between parts, and the server's examination of each photo.
   uploadSlow: { name: 'report with four photos over a slow line, against its bytes alone', unit: '×', max: 2 },
-  // What only this process holds. Of RSS, 66 MB are pages of Node's own file, which the system shares and drops (docs/decisions/0033).
+  // This process's own memory. Of RSS, 66 MB are pages of Node's own file, which the system shares and drops (docs/decisions/0033).
   restMb: { name: 'server at rest, memory of its own', unit: 'MB', max: 110 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>

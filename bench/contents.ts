@@ -20,8 +20,8 @@ const COLLECTION = 'ristoranti'
 const NOW = Date.UTC(2026, 10, 10, 9)
 
 /**
- * Gestione with 2,000 restaurants against 20, SQLite, in the product's own functions: the list as it is opened and searched, right after
- * somebody has changed something; an editor opened; a draft saved, and what of that the audit takes.
+ * Gestione with 2,000 restaurants against 20, SQLite, in the product's own functions: opening and searching the list right after a change,
+ * opening an editor, and saving a draft, with the share of the audit.
  */
 export async function benchContents(): Promise<void> {
   const [many, few] = [await deskWith(MANY), await deskWith(FEW)]
@@ -78,13 +78,13 @@ async function oneLook(desk: Desk, round: number): Promise<Look> {
   return { list, search }
 }
 
-/** Ten in a row: one takes less than a clock tells well. */
+/** Ten in a row: one is too fast for the clock. */
 const opening = ({ parts }: Desk, round: number) =>
   timed(async () => {
     for (let i = 0; i < 10; i++) await contentDocument(parts, { collection: COLLECTION, id: `documento-${(round + i) % FEW}` })
   })
 
-/** A draft that is saved, whole; and the audit's row alone, in a transaction that writes as much as it takes to be one. */
+/** Saving a draft, against the audit's row alone, in a transaction with another write. */
 async function benchAudit({ parts, who, data }: Desk): Promise<void> {
   const { db } = parts
   const saves: number[] = []
@@ -98,7 +98,7 @@ async function benchAudit({ parts, who, data }: Desk): Promise<void> {
     const [before, after] = [{ ...draft, name: 'Prima' }, draft]
     const row = { actor: who, action: 'changed', record: COLLECTION, subject: name.id, before, after } as const
     await transaction(db, async () => {
-      // The first write begins the transaction; what comes after is the audit's own.
+      // The first write begins the transaction; the rest is the audit's own.
       await recordAudit(db, row, NOW)
       audits.push(await timed(() => recordAudit(db, row, NOW)))
     })
@@ -110,7 +110,7 @@ async function benchAudit({ parts, who, data }: Desk): Promise<void> {
 
 const CALLS = 500
 
-/** What a call of the staff costs beside its session: the roles of today and the second factor, against an editor that is opened. */
+/** The cost of a staff call's access check beside the session: today's roles and the second factor, against opening an editor. */
 async function benchPermission(desk: Desk): Promise<void> {
   const { parts, who } = desk
   await makeStaffRole(parts.db, { uid: who, role: 'editor' })

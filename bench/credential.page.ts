@@ -5,7 +5,7 @@ import { verify } from '#domain/cards/credential/verify.ts'
 
 const RUNS = 41
 
-/** In a page: how long a code takes to be signed and to be judged, ms each time. */
+/** Runs in a page: times of signing and checking a code, ms each. */
 export async function timeCredential(): Promise<{ sign: number[]; judge: number[] }> {
   const club = await testAssociation()
   const credential = await club.credential()

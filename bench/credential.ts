@@ -20,7 +20,7 @@ const ROUNDS = 5
 const ROUND_MS = 1000
 const CONNECTIONS = 32
 
-/** The signed card by itself: its size, its time on a slow phone, and the lists that take it back. */
+/** The signed card alone: its size, its time on a slow phone, and its status lists. */
 export async function benchCredential(origin: string): Promise<void> {
   const club = await testAssociation()
   measured('qrModules', modules(await club.live(), correction.L))
@@ -33,7 +33,7 @@ export async function benchCredential(origin: string): Promise<void> {
 
 const modules = (text: string, level: typeof correction.L) => generate(text, { minCorrectionLevel: level }).size
 
-/** In a page of the app's own origin: the browser's cryptography is not for others. */
+/** In a page of the app's own origin: other pages have no access to the browser's cryptography. */
 async function inSlowPage(origin: string): Promise<Awaited<ReturnType<typeof InPage.timeCredential>>> {
   const [built] = (await build({
     configFile: false,
@@ -53,14 +53,14 @@ async function inSlowPage(origin: string): Promise<Awaited<ReturnType<typeof InP
   }
 }
 
-/** Entries of a list (card format, section 9); a new one is opened when the others are half full. */
+/** Entries of a list (card format, section 9); a new list is opened when the others are half full. */
 const ENTRIES = 65_536
-/** A third of the members opens the app each day, each renewal keeps its index for 22 days (docs/decisions/0022). */
+/** A third of the members opens the app each day, and each renewal keeps its index for 22 days (docs/decisions/0022). */
 const INDEXES_EACH = 22 / 3 + 1
 const REVOKED = 0.03
 const SAMPLE = 40
 
-/** The hourly signing, and the first fetch by a new verifier. The bits come from the database: their query is not in it. */
+/** The hourly signing, and the first fetch by a new verifier. Without the database query for the bits. */
 async function statusLists(): Promise<void> {
   const { issuer } = await testAssociation()
   const random = seededRandom(7)
@@ -82,8 +82,8 @@ async function statusLists(): Promise<void> {
 }
 
 /**
- * How many checks of a good card a till's or a gate's server answers, each from another address: of one it takes sixty a minute. Each round
- * shows another code of the same card, as a device does each fifteen seconds.
+ * Checks of a good card per second, for a till or a gate, each from another address: one address gets sixty a minute. Each round shows
+ * another code of the same card, as a device does every fifteen seconds.
  */
 export async function benchCheck(server: Server): Promise<void> {
   const card = await signedCard(server)

@@ -19,8 +19,8 @@ const CONNECTIONS = 32
 const ROUND_MS = 1500
 
 /**
- * What a start costs when 20 of 20,000 documents have changed and 5 are gone: the bytes and the time of the delta against those of the
- * whole collection, and how many such starts the server answers in a second. The server is stopped and started here.
+ * The cost of a start after 20 of 20,000 documents changed and 5 were removed: bytes and time of the delta against the whole collection,
+ * and such starts per second. Stops and starts the server.
  */
 export async function benchDelta(server: Server): Promise<void> {
   await manyDocuments(server.dataDir, COLLECTION, DOCUMENTS)
@@ -66,13 +66,13 @@ export async function benchDelta(server: Server): Promise<void> {
   }
 }
 
-/** The versions of everything that the server has. */
+/** The versions of all the server's collections. */
 async function present(origin: string): Promise<string> {
   const { name, collections } = (await (await fetch(`${origin}/api/content`)).json()) as ContentAnswer
   return writeSince({ name, versions: Object.fromEntries(PUBLIC_COLLECTIONS.map((each) => [each, collections[each]?.version ?? 0])) })
 }
 
-/** As `putDocument` and `removeDocument` write it, while nobody serves. */
+/** Writes like `putDocument` and `removeDocument`, while the server is stopped. */
 function change(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'tessera.db'))
   const next = db.prepare('update "collectionVersion" set version = version + 1 where collection = ? returning version')
@@ -99,7 +99,7 @@ async function fetchWhole(origin: string): Promise<number> {
   }
 }
 
-/** What goes over the network: the length of the body as it is sent. */
+/** Bytes over the network: the length of the body as sent. */
 async function fetchBytes(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
   await answer.arrayBuffer()

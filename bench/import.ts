@@ -11,10 +11,10 @@ import { writeFirebaseExport } from '#server/features/import/firebase-export.fix
 import { measured, told } from './results.ts'
 
 const WHOLE = 50_000
-/** In CI a tenth: enough to see it become slow or hungry. */
+/** A tenth in CI: enough to notice slowness or memory use. */
 const COUNT = process.env.CI ? WHOLE / 10 : WHOLE
 
-/** What it costs to take a Firebase project over, on SQLite; and to do it again, when all are here already. */
+/** The cost of importing a Firebase project, on SQLite; and of repeating it with all accounts present. */
 export async function benchImport(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-import-'))
   const dataDir = join(folder, 'data')

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findChromium } from '#tests/chromium.ts'
 import { measured, median, told } from './results.ts'
 
-/** How many rows; the lists are made by `manyDocuments`. */
+/** Lists with many rows, made by `manyDocuments`. */
 export const LONG_LISTS = ['convenzioni', 'ristoranti'] as const
 export const ROWS = 2000
 export const FEW = 20
@@ -16,9 +16,9 @@ type Figures = { open: number; key: number; frame: number; back: number }
 const NAMES = ['open', 'key', 'frame', 'back'] as const
 
 /**
- * A list of 2,000 rows on a slow phone, its documents on the device, against the same app with lists of `FEW`, in turns: from the press to
- * its first rows, how long a key in the search field waits for its picture, how long frames last while it is scrolled, and the way back
- * from a detail to where it was. The two are compared pair by pair, so that both meet the same noise.
+ * A list of 2,000 rows on a slow phone, with its documents on the device, against the same app with lists of `FEW`, in turns: from the
+ * press to the first rows, from a key in the search field to the next frame, frame times during scrolling, and back from a detail to the
+ * same position. The two are compared in pairs, so that both have the same noise.
  */
 export async function benchLists(long: string, short: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
@@ -73,12 +73,12 @@ async function oneVisit(page: Page, list: string): Promise<Figures> {
   return { open, key, frame, back }
 }
 
-/** Runs in the page. From the press to the frame in which rows are painted. */
+/** Runs in the page: from the press to the frame with the rows. */
 async function pressUntilShown({ link, rows }: { link: string; rows: string }): Promise<number> {
   const started = performance.now()
   document.querySelector<HTMLElement>(link)!.click()
   await new Promise<void>((resolve) => {
-    // The home shows a few of them too: the list is where one can search.
+    // The home shows a few rows too: the list is the page with a search field.
     const look = () =>
       document.querySelector('input[type=search]') && document.querySelector(rows) ? setTimeout(resolve) : void requestAnimationFrame(look)
     look()
@@ -86,7 +86,7 @@ async function pressUntilShown({ link, rows }: { link: string; rows: string }): 
   return performance.now() - started
 }
 
-/** The longest of six keys, by the browser's own event timing: from the key to the next picture. */
+/** The longest of six keys, by the browser's event timing: from the key to the next frame. */
 async function typedKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -108,7 +108,7 @@ async function typedKey(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(16, ...(globalThis as unknown as { keys: number[] }).keys))
 }
 
-/** Runs in the page. A quick thumb: two screens a quarter of a second, for five seconds. */
+/** Runs in the page. A fast thumb: two screens per quarter of a second, for five seconds. */
 async function scrollFrames(): Promise<number> {
   const times: number[] = []
   const end = performance.now() + 4000
@@ -124,8 +124,8 @@ async function scrollFrames(): Promise<number> {
 }
 
 /**
- * Into a detail and back: until the row that was pressed is on the screen where it was. The page's own scroll position would not do: while
- * the list is still measuring the rows that a quick thumb has passed, that changes under rows that stay where they are.
+ * Into a detail and back: until the pressed row is at its position again. The page's scroll position would not do: while the list still
+ * measures rows, it changes although the visible rows stay.
  */
 async function thereAndBack(page: Page, rows: string): Promise<number> {
   const pressed = await page.evaluate((selector) => {
@@ -147,7 +147,7 @@ async function backAtRow({ row, top, atMost }: { row: string; top: number; atMos
     await new Promise(requestAnimationFrame)
     const now = document.querySelector(row)?.getBoundingClientRect().top
     if (now !== undefined && Math.abs(now - top) < 3) break
-    // Said aloud: a list that does not find its place again is a fault, not a long wait.
+    // Throws: a list that does not restore its position is a fault, not a long wait.
     if (performance.now() - started > atMost) throw new Error(`${row} was at ${top} px and is back at ${now}, the page at ${scrollY}`)
   }
   return performance.now() - started

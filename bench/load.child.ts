@@ -1,10 +1,13 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-// The load client, in a process of its own: connections that are kept, one request under way on each, counted for a while.
-// Its work is told by messages; it knows just enough HTTP for our own answers (Content-Length or no body).
+// The load client, in its own process: persistent connections with one request in progress on each, counted for a while. Messages tell it
+// what to do; it knows just enough HTTP for the server's answers (Content-Length or no body).
 
-/** @property body makes it a POST of this JSON @property fromMany each request comes from an address of its own, as a trusted proxy tells it */
+/**
+ * @property body makes it a POST of this JSON
+ * @property fromMany each request has its own client address, as from a trusted proxy
+ */
 export type Task = {
   port: number
   path: string

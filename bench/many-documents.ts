@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { demoDocuments } from '#db/demo/documents.ts'
 import { romeDay } from '#domain/plain-date.ts'
 
-/** Fills a public collection of a server that is stopped with `count` documents, each like one of the demo's and with a name of its own. */
+/** Fills a public collection of a stopped server with `count` documents, each like one of the demo's and with its own name. */
 export async function manyDocuments(dataDir: string, collection: string, count: number): Promise<void> {
   const samples = (await demoDocuments(romeDay(Date.now()))).filter((document) => document.collection === collection)
   const db = new DatabaseSync(join(dataDir, 'tessera.db'))
@@ -27,7 +27,7 @@ export async function manyDocuments(dataDir: string, collection: string, count: 
 const NAMES = ['partner', 'name', 'title']
 const TEXTS = ['terms', 'description', 'headline']
 
-/** The same words in another order: texts that are all alike would compress as no real ones do. */
+/** The same words in another order: identical texts would compress unrealistically well. */
 function reordered(text: string, seed: number): string {
   const words = text.split(' ')
   let random = seed * 7919 + 17

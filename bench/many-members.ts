@@ -24,8 +24,8 @@ const GIVEN = [
 ]
 
 /**
- * Fills a database with people who have a card each: a fifth has one that has ended, one in fifty a cancelled one, and very few are suspended.
- * Names are spread as names are, some far more common than others.
+ * Fills a database with people and cards: a fifth has ended cards, one in fifty a cancelled one, and very few are suspended. Names have a
+ * realistic distribution, some far more common than others.
  */
 export async function manyMembers(db: Database, count: number, today: PlainDate): Promise<void> {
   let seed = 1

@@ -13,8 +13,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.625,
 type Run = { start: number; frame: number; longest: number }
 
 /**
- * The map's own test page on a slow phone, with few points and with many, in turns: from the navigation to the pins, and how long a frame
- * takes while the map is pulled. The machine's noise meets both, so their ratio is what counts.
+ * The map's test page on a slow phone, with few points and with many, in turns: from the navigation to the pins, and frame times during
+ * panning. The machine's noise affects both, so their ratio counts.
  */
 export async function benchMap(origin: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })

@@ -20,8 +20,8 @@ const TODAY = '2026-11-10'
 const ROUNDS = 40
 
 /**
- * The staff's list of cards on both engines, in the product's own functions: as it opens, far down in it, as one types into its search, and
- * cut down to a state that many or few cards are in; and a sheet. `BENCH_MEMBERS`: how many there are.
+ * The staff's list of cards on both engines, in the product's own functions: opening, far down, searching while typing, and filtered by
+ * common and rare states; and a sheet. `BENCH_MEMBERS`: the number of cards.
  */
 export async function benchMembers(): Promise<void> {
   const dataDir = temporaryFolder()

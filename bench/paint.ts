@@ -14,9 +14,9 @@ type Visit = { name: string; context: BrowserContext; before: (session: CDPSessi
 export type SignIn = (context: BrowserContext) => Promise<void>
 
 /**
- * From the start of the navigation to the code on the screen, for a member who has the card on the device: with the app's files
- * nowhere (cold), kept by the service worker (repeat), and with no network at all (offline, new tab); a slow phone on a slow
- * network; with the boot script and without it, in turns.
+ * From the start of the navigation to the code on the screen, for a member with the card on the device: without the app's files (cold),
+ * with the service worker (repeat), and without a network (offline, new tab); a slow phone on a slow network; with and without the boot
+ * script, in turns.
  */
 export async function benchPaint(origin: string, signIn: SignIn): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
@@ -43,7 +43,9 @@ export async function benchPaint(origin: string, signIn: SignIn): Promise<void> 
   }
 }
 
-/** Gives the time with the boot script over the time without it: the median of pairs, each run one after the other, so that both meet the same noise. */
+/**
+ * The time with the boot script over the time without it: the median of pairs, each measured together, so that both have the same noise.
+ */
 async function compare(visit: Visit): Promise<number> {
   const withBoot: number[] = []
   const without: number[] = []
@@ -59,7 +61,7 @@ async function compare(visit: Visit): Promise<number> {
   return median(withBoot.map((ms, i) => ms / (without[i] ?? NaN)))
 }
 
-/** A page as it is on a slow phone with a slow network. */
+/** A page like on a slow phone with a slow network. */
 export async function asSlowPhone(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -78,7 +80,7 @@ export async function timeToCode({ context, before }: Pick<Visit, 'context' | 'b
     const found = new Promise<number>((resolve) => {
       const look = () => {
         if (!document.querySelector('[role=img][aria-label="Codice QR della tessera"]')) return void requestAnimationFrame(look)
-        // This frame paints it; what follows the frame runs when that is done.
+        // This frame paints it; the timeout runs afterwards.
         setTimeout(() => resolve(performance.now()))
       }
       look()
@@ -91,7 +93,7 @@ export async function timeToCode({ context, before }: Pick<Visit, 'context' | 'b
   return ms
 }
 
-/** Waits until the worker controls the page and has kept everything of its list. */
+/** Waits until the worker controls the page and has cached everything on its list. */
 export async function installWorker(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('/tessera')

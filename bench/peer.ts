@@ -6,8 +6,8 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '#tests/free-port.ts'
 
-// What our start is measured against: a plain Ionic React app with the same screen, made of npm packages alone. It has a lock of its own,
-// so that nobody who installs Tessera installs it too.
+// The baseline of our start: a plain Ionic React app with the same screen, from npm packages only. It has its own lock file, so that
+// installing Tessera does not install it.
 
 const folder = join(import.meta.dirname, 'peer')
 const built = join(folder, 'dist')
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Builds the peer and serves it on a port of its own, out of memory and compressed, as a good host does. */
+/** Builds the peer and serves it on its own port, from memory and compressed, like a good host. */
 export async function servePeer(): Promise<{ origin: string; close(): void }> {
   build()
   const files = new Map(
@@ -54,7 +54,7 @@ function build(): void {
   run(process.execPath, [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'])
 }
 
-/** npm writes this file last: it is younger than the lock that it was made from. */
+/** npm writes this file last: it is younger than the lock file. */
 function isInstalled(): boolean {
   return timeOf('node_modules/.package-lock.json') > timeOf('package-lock.json')
 }
@@ -62,7 +62,7 @@ function isInstalled(): boolean {
 const timeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 function run(program: string, args: string[]): void {
-  // The bench's own messages stay one table: what these say is shown when they fail.
+  // The bench prints one table: the program's output is shown only if it fails.
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The peer is not built (bench/peer): ${program} ${args.join(' ')}\n${stdout}${stderr}`)
 }

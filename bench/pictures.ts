@@ -7,7 +7,7 @@ import { measured, told } from './results.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** What a phone fetches of a photograph with a camera's noise, which costs more than most; and what the first picture adds to a detail. */
+/** The bytes of a photograph with a camera's noise, an expensive case; and the cost of the first picture on a detail. */
 export async function benchPictures(): Promise<void> {
   const file = await testPicture(1440, 960, { noise: 160 }).jpeg({ quality: 90 }).toBuffer()
   const started = performance.now()

@@ -5,16 +5,16 @@ import { CPU_SLOWER, installWorker, phone, type SignIn } from './paint.ts'
 import { measured, median, told } from './results.ts'
 
 const RUNS = 3
-/** What a press sets off is on the screen by then, and what the browser has measured of it is told. */
+/** By then the effect of a press is on the screen, and the browser's measurement is available. */
 const AFTER_MS = 700
-/** On each tab, in the order of the page. */
+/** Per tab, in the order of the page. */
 const CONTROLS = 8
 
 const TABS = ['Home', 'Tessera', 'Convenzioni', 'Appuntamenti', 'Altro']
 
 /**
- * How long a slow phone takes from a press to the next picture (web.dev, "INP"): the five tabs, on each the controls that it shows, a word
- * typed into its search, its first row and the way back.
+ * From a press to the next frame on a slow phone (web.dev, "INP"): the five tabs, the visible controls on each, a word typed into the
+ * search, the first row and the way back.
  */
 export async function benchPresses(origin: string, signIn: SignIn): Promise<void> {
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ['--disable-dev-shm-usage'] })
@@ -60,7 +60,7 @@ async function onTab(page: Page, word: string, tell: (name: string, ms: number) 
     const control = controls.nth(i)
     if (!(await control.isVisible())) continue
     await press(`${word}, «${await nameOf(control)}»`, () => control.tap())
-    // Back to the tab as it was: what has opened is closed, what has led away is left.
+    // Back to the tab: closes what was opened, and leaves other pages.
     for (let tries = 0; tries < 3 && (await page.evaluate(isElsewhere, path)); tries++) {
       await page.goBack()
       await page.waitForTimeout(AFTER_MS)
@@ -88,9 +88,9 @@ const isElsewhere = (path: string) =>
 
 type WithPresses = { longestPress(): number }
 
-/** Runs in each page before its own scripts. Gives the longest wait since it was asked last, by the browser's own event timing. */
+/** Runs in each page before its own scripts. Gives the longest wait since the last call, by the browser's event timing. */
 function watchPresses(): void {
-  // Shorter ones are not told, and count as one picture.
+  // Shorter ones are not reported, and count as one frame.
   const SHORTEST_MS = 16
   let longest = SHORTEST_MS
   const keep = (entries: PerformanceEntryList) => {

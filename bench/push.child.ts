@@ -10,12 +10,12 @@ import { pushDeviceJob, pushJob } from '#server/core/notices/push-delivery.ts'
 import { publicLookup } from '#server/platform/push/public-address.ts'
 import { subscribe } from '#tests/stand-ins/push-browser.ts'
 
-// What bench/push.ts starts: a process that drains pushes and nothing else, so that its memory is theirs alone.
+// Started by bench/push.ts: a process that only drains pushes, so that its memory is theirs alone.
 
 const [dataDir = '', origin = '', count = '0'] = process.argv.slice(2)
 const [DEVICES, NOTICES] = [10, 10]
 const WORDS = { title: 'Cena sociale domani', text: 'Ti aspettiamo alle 20:00 in sede, in via Roma 1.', path: '/appuntamenti/cena' }
-/** Ten in the morning in Rome, wherever and whenever the bench runs: at night nothing would leave. */
+/** Ten in the morning in Rome, at any time of the bench: at night nothing would leave. */
 const MORNING = Date.UTC(2026, 10, 10, 9)
 const clock = { now: () => MORNING + Math.floor(performance.now()) }
 
@@ -26,7 +26,7 @@ const config = { ...readSettings({ PUSH_TO_LOCAL: 'true', LOG_LEVEL: 'warn' }), 
 const parts = { db, config, clock, lists: createLists(db), log: createLog(config), lookup: publicLookup }
 const loop = createLoop({ ...parts, handlers: { push: pushJob.handler(parts), 'push-device': pushDeviceJob.handler(parts) } })
 const done = Promise.withResolvers<void>()
-/** Each second: what is still needed after the garbage has gone, and what the process has of the machine. Bytes. */
+/** Every second: memory after garbage collection, and the process's memory. Bytes. */
 const held: number[] = []
 let most = 0
 const watch = setInterval(() => {
@@ -51,7 +51,7 @@ await loop.stop()
 await closeDatabase(db)
 process.send!({ seconds, held, most }, () => process.disconnect())
 
-/** People with ten devices each who are told ten things: what is in the outbox is one row for each thing, and becomes one for each device. */
+/** People with ten devices and ten notices each: one row of the outbox per notice, which becomes one per device. */
 async function fill(db: Database, people: number): Promise<void> {
   const browser = await subscribe(`${origin}/send`)
   for (let i = 0; i < people; i += 1) {

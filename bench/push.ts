@@ -8,12 +8,12 @@ import { temporaryFolder } from '#tests/e2e/server.ts'
 import { measured, median, told } from './results.ts'
 
 const WHOLE = 100_000
-/** In CI a tenth: enough to see it become slow or hungry. */
+/** A tenth in CI: enough to notice slowness or memory use. */
 const COUNT = process.env.CI ? WHOLE / 10 : WHOLE
 
 /**
- * A hundred thousand pushes, from the notices in the outbox to a push service on this machine that takes each at once: encrypted, signed,
- * posted and written off, on SQLite. What is in memory in the last quarter against the second, garbage aside: what grows with the pushes
+ * A hundred thousand pushes, from the notices in the outbox to a push service on this machine that accepts at once: encrypted, signed,
+ * posted and written off, on SQLite. The memory in the last quarter is compared with the second, without garbage: growth with the pushes
  * shows, in a short run too.
  */
 export async function benchPush(): Promise<void> {

@@ -3,7 +3,7 @@ import { closeDatabase, connect } from '#db/connect.ts'
 import { createLoop } from '#server/platform/jobs/loop.ts'
 import { createLog } from '#server/platform/log.ts'
 
-// One process of eight: does what it gets of the outbox until nothing is left, and tells what that was.
+// One of eight processes: drains the outbox, and reports its rows.
 
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const db = await connect({ databaseUrl, dataDir })

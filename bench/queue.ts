@@ -15,14 +15,14 @@ const ROWS = 20_000
 const WORKERS = 8
 
 /**
- * Rows of the outbox per second, claimed and written off, with work that takes no time: what the queue itself allows. On Postgres by
- * eight processes at once, and none of them twice; on SQLite by the one that there is.
+ * Rows of the outbox per second, claimed and written off, with work that takes no time: the limit of the queue itself. On Postgres with
+ * eight processes at once, and no row twice; on SQLite with one.
  */
 export async function benchQueue(): Promise<void> {
   const dataDir = temporaryFolder()
   try {
     await onSqlite(dataDir)
-    // Its data would not survive a power cut: the figure tells of the locks, not of the disk.
+    // Its data would not survive a power cut: the figure shows the locks, not the disk.
     const postgres = await startPostgres().catch((error: Error) => void console.error(error.message))
     if (postgres) await onPostgres(postgres.url, dataDir).finally(postgres.stop)
   } finally {

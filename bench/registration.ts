@@ -3,12 +3,12 @@ import { measured, median, told } from './results.ts'
 
 const HOW_MANY = 60
 
-/** The account that the rest of the bench signs in with. */
+/** The account for the rest of the bench. */
 export type Member = { uid: string; cookie: string }
 
 /**
- * What a registration costs beyond its password's hash: account, user document, number, card, consents, token and mail, on the
- * disk before the answer. One after the other, each measured beside a hash with the product's own parameters.
+ * The cost of a registration beyond its password hash: account, user document, number, card, consents, token and mail, on the disk before
+ * the answer. One after the other, each measured beside a hash with the product's parameters.
  */
 export async function benchRegistration(origin: string): Promise<Member> {
   const registrations: number[] = []
@@ -32,7 +32,7 @@ export async function benchRegistration(origin: string): Promise<Member> {
 async function register(origin: string, i: number): Promise<Member> {
   const answer = await fetch(`${origin}/api/auth/sign-up`, {
     method: 'POST',
-    // Each as another person from another place: the rate limit is there and stays on.
+    // Each with another client address: the rate limit stays on.
     headers: { 'Content-Type': 'application/json', Origin: origin, 'X-Forwarded-For': `192.0.2.${i + 1}` },
     body: JSON.stringify({
       firstname: 'Ada',

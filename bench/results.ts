@@ -6,7 +6,7 @@ type Row = { name: string; value: string; budget: string; verdict: string }
 const rows: Row[] = []
 let missed = 0
 
-/** A figure that has a budget. */
+/** A figure with a budget. */
 export function measured(name: BudgetName, value: number): void {
   const budget: Budget = budgets[name]
   const ok = value <= (budget.max ?? Infinity) && value >= (budget.min ?? -Infinity)
@@ -15,17 +15,17 @@ export function measured(name: BudgetName, value: number): void {
   rows.push({ name: budget.name, value: figure(value, budget.unit), budget: `${limit} ${budget.unit}`, verdict: ok ? 'ok' : 'OVER' })
 }
 
-/** A figure that is told and not judged: absolute times and rates say more about the machine than about us. */
+/** A figure without a budget: absolute times and rates depend on the machine more than on the product. */
 export function told(name: string, value: number, unit: string): void {
   rows.push({ name, value: figure(value, unit), budget: '', verdict: '' })
 }
 
-/** The median of several, with the least and the most beside its name. */
+/** The median of several values, with minimum and maximum beside its name. */
 export function toldSpread(name: string, values: number[], unit: string): void {
   told(`${name} (${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)})`, median(values), unit)
 }
 
-/** Prints the table and gives how many budgets were missed. */
+/** Prints the table and returns the number of missed budgets. */
 export function printResults(): number {
   const columns = ['name', 'value', 'budget'] as const
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))

@@ -52,7 +52,7 @@ if (wanted('push')) await benchPush()
 if (wanted('scan')) await benchReader()
 if (wanted('shifts')) await benchShifts()
 
-// The requests of the registrations come from as many addresses, so the bench stands in as a proxy.
+// Registrations use many client addresses, so the bench acts as a trusted proxy.
 const server = await createServer({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
 try {
   await server.start()
@@ -116,7 +116,7 @@ function warmBuild() {
   if (status !== 0) process.exit(1)
 }
 
-/** Like `npm start`: checks that the build is fresh, starts, and answers as ready. */
+/** Like `npm start`: checks that the build is fresh, starts, and waits until it is ready. */
 async function timedStart(): Promise<number> {
   const started = performance.now()
   warmBuild()
@@ -124,7 +124,7 @@ async function timedStart(): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-/** Once nothing has been asked for a while: the start's own garbage is gone by then. */
+/** Memory after an idle while: the garbage of the start is gone by then. */
 async function memoryAtRest(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 5000))
   const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8')

@@ -12,12 +12,14 @@ import { measured, median, told } from './results.ts'
 
 /** Modules of a live code with its quiet zone. */
 const MODULES = 69
-/** A 1080p camera of a phone sees so many pixels a millimetre at 10 cm: 2.5 a module of 4 cm at 33 cm (card format, section 15). */
+/** Pixels per millimetre of a phone's 1080p camera at 10 cm: 2.5 per module of a 4 cm code at 33 cm (card format, section 15). */
 const PIXELS_PER_MM = 12.6
 const PICTURES = 20
 const SIDE = 640
 
-/** How many codes are read from a card and from the enlarged code, at arm's length and further, turned, tilted, blurred and in bad light. */
+/**
+ * The share of codes read from a card and from the enlarged code, at arm's length and further, rotated, tilted, blurred and in bad light.
+ */
 export async function benchReader(): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
@@ -52,7 +54,9 @@ async function readRate(code: Buffer, side: number, text: string): Promise<{ rat
   return { rate: read / PICTURES, ms: median(times) }
 }
 
-/** As a camera sees it: `side` pixels wide, turned by any angle, tilted by up to 30°, not quite sharp, with noise and uneven light. */
+/**
+ * A code as a camera sees it: `side` pixels wide, rotated by any angle, tilted by up to 30°, slightly blurred, with noise and uneven light.
+ */
 async function seen(code: Buffer, side: number, random: () => number): Promise<ImageData> {
   const tilt = Math.cos((random() * 30 * Math.PI) / 180)
   const turned = await sharp(code)
@@ -81,7 +85,7 @@ const margins = (one: string, other: string, space: number) => ({ [one]: Math.fl
 
 const RUNS = 5
 
-/** From the first picture of a camera in which a card is, to the word on the screen; the reader is there, as in a queue. */
+/** From the first frame with a card to the word on the screen; the reader is loaded already, as in a queue. */
 export async function benchSight(server: Server): Promise<void> {
   const cameras = createCameras(server)
   try {
@@ -110,7 +114,7 @@ export async function benchSight(server: Server): Promise<void> {
 
 type Timed = { sightMs(): number }
 
-/** In the page: when a camera's picture was last first seen, and the verdict after it. */
+/** In the page: the time of the first new camera frame, and of the verdict after it. */
 function timeSight(): void {
   let seenAt = 0
   let saidAt = 0

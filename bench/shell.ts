@@ -10,10 +10,10 @@ import { buildShells, createShells, startPhones, www } from '../tests/e2e/shells
 import { installWorker, phone, timeToCode } from './paint.ts'
 import { measured, median, told } from './results.ts'
 
-/** The two are nearly as quick as each other: fewer pairs would leave it to chance which is the quicker one. */
+/** The two are nearly equally fast: with fewer pairs, chance would decide. */
 const PAIRS = 21
 
-/** What an association's app carries of ours. */
+/** The size of our part of an association's app. */
 export function benchShellSize(): void {
   buildShells()
   const files = globSync('**/*.*', { cwd: www }).map((file) => readFileSync(join(www, file)))
@@ -29,7 +29,7 @@ export function benchShellSize(): void {
   )
 }
 
-/** From the start of the app in its shell to the code, against a repeat visit on the web: in turns, so that both meet the same noise. */
+/** From the start of the app in its shell to the code, against a repeat visit on the web: in turns, so that both have the same noise. */
 export async function benchShell(server: Server): Promise<void> {
   const phones = await startPhones([], findChromium())
   const shells = createShells(server, phones)

@@ -9,10 +9,10 @@ import { walker } from '../tests/e2e/walker.ts'
 import { phone } from './paint.ts'
 import { measured, told } from './results.ts'
 
-/** Long enough that each screen shows how it waits, so that no luck decides whether something moves. */
+/** Long enough that each screen shows its waiting state, so that chance does not decide about shifts. */
 const ANSWER_TAKES_MS = 300
 
-/** The browser's entry (Layout Instability), which TypeScript does not know. */
+/** The browser's entry (Layout Instability), missing in TypeScript's types. */
 type LayoutShift = PerformanceEntry & {
   value: number
   hadRecentInput: boolean
@@ -21,8 +21,7 @@ type LayoutShift = PerformanceEntry & {
 type Shift = { startTime: number; value: number; moved: string[] }
 
 /**
- * What moves by itself while a screen is getting what it shows, with nobody touching it (web.dev, "CLS"): each screen of the stories' walk,
- * on a phone. Says each, so that it can be found.
+ * Layout shifts while a screen loads, without any input (web.dev, "CLS"): each screen of the stories' walk, on a phone. Prints each one.
  */
 export async function benchShifts(): Promise<void> {
   const server = await createServer({ dataDir: await copyDemo() })
@@ -41,7 +40,7 @@ export async function benchShifts(): Promise<void> {
   }
 }
 
-/** The sum of the shifts of each of this person's screens. */
+/** The sum of the shifts on each of this person's screens. */
 async function shiftsOf(browser: Browser, server: Server, who: Who): Promise<number[]> {
   const context = await browser.newContext({
     ...phone,
@@ -56,7 +55,7 @@ async function shiftsOf(browser: Browser, server: Server, who: Who): Promise<num
   await people[who](page, server)
   await context.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_TAKES_MS))
-    // Where the page has gone on meanwhile, nobody waits for it.
+    // The page may have moved on meanwhile.
     await route.continue().catch(() => {})
   })
   const sums: number[] = []
@@ -73,7 +72,7 @@ async function shiftsOf(browser: Browser, server: Server, who: Who): Promise<num
   return sums
 }
 
-/** Each address once, and those that are answered otherwise; without what somebody presses there. */
+/** Each address once, and those with other answers; without presses. */
 function asTheyCome(who: Who): Screen[] {
   const seen = new Set<string>()
   const ofTheirs = screens.filter((screen) => {

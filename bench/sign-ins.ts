@@ -12,13 +12,13 @@ import { findUserDocument } from '#server/core/people/queries.ts'
 import { measured, median, told } from './results.ts'
 
 const AT_ONCE = 50
-// Nobody may sign in more than thirty times in a quarter of an hour: the rounds are as many as a fast machine gets through.
+// The limit is thirty sign-ins in a quarter of an hour: more rounds would reach it on a fast machine.
 const ROUNDS = 3
 const ROUND_MS = 2_000
 
 /**
- * Sign-ins per second, and what a member at the door notices of fifty at once: the p95 of their document's request against the same at
- * rest, in turns, each pair of rounds under the same noise.
+ * Sign-ins per second, and the effect of fifty simultaneous ones on a member: the p95 of their document's request against the same at rest,
+ * in turns, each pair of rounds with the same noise.
  */
 export async function benchSignIns(origin: string): Promise<void> {
   const people = []
@@ -53,7 +53,7 @@ export async function benchSignIns(origin: string): Promise<void> {
 type Person = { email: string; password: string; uid: string; cookie: string; address: string }
 
 async function register(origin: string, i: number): Promise<Person> {
-  // Each from a place of its own: the limits are there and stay on.
+  // Each with its own client address: the limits stay on.
   const person = { email: `dora.${i}@posta.example`, password: `parole ${i} a caso qui`, address: `198.51.100.${i + 1}` }
   const answer = await post(origin, '/api/auth/sign-up', person, { firstname: 'Dora', lastname: 'Prova', privacy: true, confirm14: true })
   if (answer.status !== 201) throw new Error(`Registration answered ${answer.status}: ${await answer.text()}`)
@@ -62,7 +62,7 @@ async function register(origin: string, i: number): Promise<Person> {
   return { ...person, uid: account.id, cookie: cookie.join('; ') }
 }
 
-/** Every person signs in again and again, all of them at once; gives how many did in a second. */
+/** All people sign in again and again at once; returns sign-ins per second. */
 async function signInsFor(origin: string, people: Person[], ms: number): Promise<number> {
   const started = performance.now()
   const counts = await Promise.all(
@@ -112,7 +112,7 @@ const MEMBERS = 1_000
 const LOOK_UPS = 2_000
 const LOOK_UP_ROUNDS = 9
 
-/** The session's look-up, from the request's cookie on, against the query for whose sake it is made; in turns, on the same file. */
+/** The session's look-up, from the request's cookie on, against the query that it serves; in turns, on the same file. */
 async function benchSessionLookUp(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const db = await connect({ dataDir })
@@ -146,7 +146,7 @@ async function benchSessionLookUp(): Promise<void> {
   }
 }
 
-/** Microseconds for one. */
+/** Microseconds per call. */
 async function timed(act: (i: number) => Promise<unknown>): Promise<number> {
   const started = performance.now()
   for (let i = 0; i < LOOK_UPS; i++) if (!(await act(i))) throw new Error('There is no such row.')

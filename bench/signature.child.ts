@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { ES256 } from '#domain/cards/credential/es256.ts'
 
-// The least that a check can be: node:http that verifies one signature a request, in the same way.
+// The minimum of a check: node:http that verifies one signature per request, in the same way.
 const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
 const data = new Uint8Array(200)
 const signature = await crypto.subtle.sign(ES256, privateKey, data)

@@ -8,7 +8,7 @@ type Manifest = Record<string, Chunk>
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** The bytes of the start path: what a phone loads before and for /tessera, after the build's manifest. */
+/** The bytes of the start path, before and for /tessera, from the build's manifest. */
 export function benchSize(): void {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const boot = closure(manifest, ['index.html'])
@@ -28,7 +28,7 @@ export function benchSize(): void {
   measured('workerKb', gz(['sw.js']))
 }
 
-/** The two lists as the server writes them into the service worker: what it keeps when it is installed, and what once the app is idle. */
+/** The two lists in the service worker: files cached at its installation, and files cached when the app is idle. */
 export async function benchPrecache(origin: string): Promise<void> {
   const worker = await (await fetch(`${origin}/sw.js`)).text()
   const [first = '', later = ''] = Array.from(worker.matchAll(/\[\{"url":.*?\}\]/g), ([list]) => list)
@@ -48,7 +48,7 @@ async function weight(origin: string, list: string): Promise<number> {
   return bytes / 1000
 }
 
-/** The files of these chunks and of all that they import statically. */
+/** The files of these chunks and of all their static imports. */
 function closure(manifest: Manifest, keys: string[]): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -70,7 +70,7 @@ function screen(manifest: Manifest, path: string): string {
   return key
 }
 
-/** A chunk that build/start-path.ts has put together. */
+/** A chunk defined in build/start-path.ts. */
 function named(manifest: Manifest, name: string): string {
   const found = Object.keys(manifest).find((key) => manifest[key]?.name === name)
   if (!found) throw new Error(`The build's manifest has no chunk ${name}.`)

@@ -1,6 +1,6 @@
 import type { BudgetName } from './budgets.ts'
 
-/** When each of them is through, in ms from the start of the navigation. */
+/** The end of each phase, in ms from the start of the navigation. */
 export type Start = Record<'worker' | 'document' | 'boot' | 'card' | 'key' | 'signed' | 'code' | 'app', number>
 
 export const PHASES = {
@@ -15,8 +15,8 @@ export const PHASES = {
 } satisfies Record<keyof Start, { name: string; budget: BudgetName }>
 
 /**
- * Runs in the page, before anything of its own. The phases are seen from outside (the document, the browser's database and its
- * signatures), so that the product carries no marks for it.
+ * Runs in the page, before its own scripts. The phases are observed from outside (the document, the browser's database and its signatures),
+ * so that the product needs no marks.
  */
 export function watchStart(): void {
   const at: Partial<Start> = {}
@@ -25,7 +25,7 @@ export function watchStart(): void {
     new Promise<void>((resolve) => {
       const look = () => {
         if (!isThere()) return void requestAnimationFrame(look)
-        // This frame paints it; what follows the frame runs when that is done.
+        // This frame paints it; the timeout runs afterwards.
         setTimeout(() => {
           note(phase)
           resolve()
@@ -34,7 +34,7 @@ export function watchStart(): void {
       look()
     })
 
-  // Told at the end of the script that has drawn it.
+  // Called at the end of the script that has drawn it.
   const drawn = new MutationObserver(() => {
     if (!document.querySelector('#boot-card')) return
     note('boot')

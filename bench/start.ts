@@ -9,13 +9,13 @@ import { PHASES, watchStart, type Start } from './start-phases.ts'
 const COLD_RUNS = 5
 
 /**
- * Our start against that of a plain Ionic React app with the same screen (bench/peer): a slow phone on a slow network, in turns in one
- * run, so that both meet the same noise. On a repeat visit with the phases of our own, each against the peer's first screen; and on a
- * visit with nothing of the app's files, by a member with the card on the device and by a visitor.
+ * Our start against a plain Ionic React app with the same screen (bench/peer): a slow phone on a slow network, in turns in one run, so that
+ * both have the same noise. On a repeat visit with our phases, each against the peer's first screen; and on a first visit, by a member with
+ * the card on the device and by a visitor.
  */
 export async function benchStart(origin: string, signIn: SignIn): Promise<void> {
   const peer = await servePeer()
-  // The whole Chromium draws its own tabs beside each page: a third of a second on a processor that the page needs, and no phone has it.
+  // A full Chromium draws its own tabs beside each page: a third of a second of the page's processor, which no phone has.
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ['--disable-dev-shm-usage'] })
   try {
     await compareRepeat(browser, origin, peer.origin, signIn)
@@ -98,7 +98,7 @@ async function inTurns<A, B>(times: number, one: () => Promise<A>, other: () => 
   return pairs
 }
 
-/** When each phase of a start of ours on /tessera is through, in ms from the start of the navigation. */
+/** The end of each phase of our start on /tessera, in ms from the start of the navigation. */
 async function startOf(context: BrowserContext): Promise<Start> {
   const { page } = await asSlowPhone(context)
   await page.addInitScript(watchStart)
@@ -110,7 +110,7 @@ async function startOf(context: BrowserContext): Promise<Start> {
 
 const peerStart = (context: BrowserContext, isFirst = false) => timeTo(context, '/tessera', 'ion-card svg[role=img]', isFirst)
 
-/** From the start of the navigation to the frame that shows this, in ms. `isFirst`: with an empty cache. */
+/** From the start of the navigation to the frame with the selector, in ms. `isFirst`: with an empty cache. */
 async function timeTo(context: BrowserContext, path: string, selector: string, isFirst: boolean): Promise<number> {
   const { page, session } = await asSlowPhone(context)
   if (isFirst) await session.send('Network.clearBrowserCache')
@@ -118,7 +118,7 @@ async function timeTo(context: BrowserContext, path: string, selector: string, i
     const found = new Promise<number>((resolve) => {
       const look = () => {
         const isShown = document.querySelector(selector)?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-        // This frame paints it; what follows the frame runs when that is done.
+        // This frame paints it; the timeout runs afterwards.
         if (isShown) setTimeout(() => resolve(performance.now()))
         else requestAnimationFrame(look)
       }

@@ -11,8 +11,8 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6e6 / 8
 const LONGEST_MS = 600_000
 
 /**
- * A report with four photos over a slow line: from the press to the receipt, against the least that the line needs for the bytes of the
- * photos as the device has drawn them anew.
+ * A report with four photos over a slow line: from the press to the receipt, against the line's minimum for the photos' bytes after the
+ * device has scaled them.
  */
 export async function benchUploads(server: Server): Promise<void> {
   const files = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => photo(n)))
@@ -43,13 +43,13 @@ export async function benchUploads(server: Server): Promise<void> {
   }
 }
 
-/** The size of a telephone's photo. */
+/** The size of a phone's photo. */
 const photo = (n: number) =>
   testPicture(3000, 2000, { noise: 20 + n })
     .jpeg({ quality: 85 })
     .toBuffer()
 
-/** In the page: what the photos of the draft weigh on the device. */
+/** In the page: the bytes of the draft's photos on the device. */
 async function draftBytes(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('tessera')

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-// As `ionic start --type=react` and the plugin's own guide leave it: every file of the build is kept by the service worker.
+// The defaults of `ionic start --type=react` and the plugin's guide: the service worker caches every file of the build.
 export default defineConfig({
   plugins: [react(), VitePWA({ registerType: 'autoUpdate', injectRegister: 'auto', manifest: { name: 'Tessera', short_name: 'Tessera' } })],
 })
