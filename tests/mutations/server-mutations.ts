@@ -111,7 +111,7 @@ export const serverMutations: Mutation[] = [
     find: '(headers.origin !== undefined && !own.has(headers.origin)) || ',
     replace: '',
     caughtBy: ['tests/attacks/cross-site-calls.test.ts'],
-    test: 'every call that changes something is refused',
+    test: 'every changing call is refused',
   },
   {
     rule: 'Somebody’s page on this machine calls as the app from a store does',
@@ -143,7 +143,7 @@ export const serverMutations: Mutation[] = [
     find: ".where('usedAt', 'is', null)\n    .where('expiresAt', '>', now)\n    .executeTakeFirst()",
     replace: ".where('expiresAt', '>', now)\n    .executeTakeFirst()",
     caughtBy: ['tests/attacks/mail-links.test.ts'],
-    test: 'of many who use one link at the same moment one gets it',
+    test: 'one of many simultaneous uses of a link succeeds',
   },
   {
     rule: 'After a restored backup people get links that open nothing',
@@ -151,7 +151,7 @@ export const serverMutations: Mutation[] = [
     find: "return { skipped: 'withdrawn' }",
     replace: 'return letter',
     caughtBy: ['tests/attacks/restored-mails.test.ts'],
-    test: 'after it no mail with a link that is over leaves',
+    test: 'after a restore no mail with a dead link leaves',
   },
   {
     rule: 'A link that waits to be sent stands in the database in the clear',
