@@ -175,7 +175,7 @@ export const serverMutations: Mutation[] = [
     find: "return roles.includes('admin') ? ORDINARY :",
     replace: "return roles.includes('admin') ? [...ORDINARY, 'safeguarding'] :",
     caughtBy: ['server/features/reports/desk.test.ts'],
-    test: 'of the confidential ones the officer alone',
+    test: 'confidential ones for the officer alone',
   },
   {
     rule: 'The title of a confidential report is kept to be searched',
@@ -183,7 +183,7 @@ export const serverMutations: Mutation[] = [
     find: 'titleFold: confidential ? null : foldText(content.title)',
     replace: 'titleFold: foldText(content.title)',
     caughtBy: ['server/features/reports/desk.test.ts'],
-    test: 'a search tells nobody but the officer',
+    test: 'only the officer finds a confidential report',
   },
   {
     rule: 'A shop uses a discount beyond its limit',
@@ -207,7 +207,7 @@ export const serverMutations: Mutation[] = [
     find: '- (await countTaken(db, slot))',
     replace: '',
     caughtBy: ['server/features/events/last-place.test.ts'],
-    test: 'of twelve who ask for the last place',
+    test: 'of twelve simultaneous requests for the last place',
   },
   {
     rule: 'A cut backup is restored as far as it goes',

@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000
 /** Past registrations are shown for this time. */
 const SHOWN_DAYS = 365
 
-/** One's own registrations, the next event first, with what the events' documents say now. */
+/** One's own registrations, next event first, with the events' current data. */
 export async function ownBookings({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>, uid: string): Promise<BookingItem[]> {
   const rows = await listBookings(db, uid, clock.now() - SHOWN_DAYS * DAY)
   if (rows.length === 0) return []
@@ -27,7 +27,7 @@ export async function ownBookings({ db, clock, lists }: Pick<Deps, 'db' | 'clock
   )
 }
 
-/** A registration as it is shown. `event` null: its document is gone, and what was written at the time is told. */
+/** A registration for display. `event`: null when its document is gone; the stored data are then shown. */
 export async function bookingItem(db: Database, row: BookingRow, event: EventRules | null): Promise<BookingItem> {
   return {
     id: row.id,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a registration', () => {
-  test('takes a place, is among the own ones, and is the same when it is asked for again', async () => {
+  test('takes a place, is listed, and is the same when requested again', async () => {
     const [anna] = all as [Guest]
     await putEvent(app, 'uno', dinner())
     const first = await join(anna, 'uno', { guests: 1 })
@@ -39,7 +39,7 @@ describe('a registration', () => {
     expect(await placesOf(app, 'uno')).toEqual({ event: 'uno', occurrence: '', left: 0, waiting: 0 })
   })
 
-  test('needs somebody whose address is proved', async () => {
+  test('needs a confirmed address', async () => {
     await putEvent(app, 'chi', dinner())
     expect(await join({ ...all[0]!, ask: app.newClient() }, 'chi')).toMatchObject({ status: 401 })
     await app.db.updateTable('account').set({ emailVerified: false }).where('id', '=', all[1]!.uid).execute()
@@ -47,7 +47,7 @@ describe('a registration', () => {
     await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', all[1]!.uid).execute()
   })
 
-  test('is refused with its reason before the opening, after the closing, once it has begun, and when it is called off', async () => {
+  test('is refused with its reason before the opening, after the closing, after the start, and when cancelled', async () => {
     const [anna] = all as [Guest]
     const opens = { date: '2026-11-12', time: '09:00' }
     const closes = { date: '2026-11-18', time: '20:00' }
@@ -70,7 +70,7 @@ describe('a registration', () => {
     expect(await join(anna, 'mai-visto')).toMatchObject({ status: 404 })
   })
 
-  test('asks what the event asks: guests within the limit, the age, its own questions', async () => {
+  test('follows the event’s rules: number of guests, age, own questions', async () => {
     const [anna] = all as [Guest]
     const questions = [{ id: 'dieta', label: 'Cosa mangi?', options: ['Tutto', 'Vegano'], required: true }]
     await putEvent(app, 'domande', dinner({ capacity: 20, registration: { minAge: 18, maxGuests: 1, questions } }))
@@ -84,7 +84,7 @@ describe('a registration', () => {
     expect(row).toMatchObject({ declaredAge: 18, answers: '{"dieta":"Vegano"}', places: 2 })
   })
 
-  test('of who has no valid card is refused where only members come, and costs a guest’s price elsewhere', async () => {
+  test('without a valid card is refused at members’ events, and costs a guest’s price elsewhere', async () => {
     const bruno = all[3]!
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', bruno.uid).execute()
     await putEvent(app, 'soci', dinner({ registration: { membersOnly: true } }))
@@ -95,7 +95,7 @@ describe('a registration', () => {
     expect(await join(bruno, 'soci')).toMatchObject({ status: 200, json: { priceCents: 2200 } })
   })
 
-  test('obeys the types of card that the event is for, also once a place is offered', async () => {
+  test('follows the event’s audience, also for an offered place', async () => {
     const [anna, bruno] = all as [Guest, Guest]
     const setCategory = (uid: string, category: string) => app.db.updateTable('card').set({ category }).where('uid', '=', uid).execute()
     const before = await app.db.selectFrom('card').select(['uid', 'category']).where('uid', 'in', [anna.uid, bruno.uid]).execute()
@@ -108,14 +108,14 @@ describe('a registration', () => {
     expect(reasonOf(await join(bruno, 'di-soci'))).toBe('not_for_card')
     expect([reasonOf(await join(anna, 'di-amici')), (await join(bruno, 'di-amici')).status]).toEqual(['not_for_card', 200])
     expect(reasonOf(await join(anna, 'di-nessuno'))).toBe('not_for_card')
-    // Without a valid card, that is the first refusal.
+    // Without a valid card, that refusal comes first.
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', anna.uid).execute()
     expect(reasonOf(await join(anna, 'di-amici'))).toBe('members_only')
     await app.db.updateTable('card').set({ suspendedFrom: null }).where('uid', '=', anna.uid).execute()
     for (const { uid, category } of before) if (uid && category) await setCategory(uid, category)
   })
 
-  test('of a guest is refused where guests have no price, and nobody may be brought along there', async () => {
+  test('has no guests at an event without a guest price, where guests are refused', async () => {
     const bruno = all[3]!
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', bruno.uid).execute()
     await putEvent(app, 'senza', dinner({ priceGuestCents: null }))
@@ -125,7 +125,7 @@ describe('a registration', () => {
     expect(await join(bruno, 'senza')).toMatchObject({ status: 200, json: { priceCents: 2200 } })
   })
 
-  test('counts the places that the office gives by hand', async () => {
+  test('counts the places booked outside the app', async () => {
     await putEvent(app, 'mano', dinner({ capacity: 10, booked: 9, waitingList: false }))
     expect(await placesOf(app, 'mano')).toMatchObject({ left: 1 })
     const answer = await join(all[0]!, 'mano', { guests: 1 })
@@ -134,7 +134,7 @@ describe('a registration', () => {
     expect(await placesOf(app, 'mano')).toMatchObject({ left: 0 })
   })
 
-  test('can be given back until the deadline, twice without harm, and not after it', async () => {
+  test('can be withdrawn until the deadline, repeatedly, and not after it', async () => {
     const [anna, bruno] = all as [Guest, Guest]
     await putEvent(app, 'resa', dinner({ capacity: 5 }))
     await join(anna, 'resa')
@@ -150,7 +150,7 @@ describe('a registration', () => {
     expect(await join(anna, 'resa')).toMatchObject({ status: 200 })
   })
 
-  test('with fewer guests gives their places back, and not after the deadline', async () => {
+  test('with fewer guests frees their places, but not after the deadline', async () => {
     const [anna] = all as [Guest]
     await putEvent(app, 'meno', dinner({ capacity: 9 }))
     await join(anna, 'meno', { guests: 2 })
@@ -162,7 +162,7 @@ describe('a registration', () => {
     app.clock.set(before)
   })
 
-  test('that was given back and taken again is one and the same, at the end of the list where there is one', async () => {
+  test('that was withdrawn and made again is the same one, at the end of a waiting list', async () => {
     const [anna, bruno, carla] = all as [Guest, Guest, Guest]
     await putEvent(app, 'torna', dinner({ capacity: 1 }))
     const first = (await join(anna, 'torna')).json as { id: string }
@@ -173,7 +173,7 @@ describe('a registration', () => {
     expect((await bookings(anna)).filter(({ event }) => event === 'torna')).toHaveLength(1)
   })
 
-  test('with more guests keeps what it has when there is no room for them', async () => {
+  test('with more guests stays unchanged when there is no room for them', async () => {
     const [anna, bruno] = all as [Guest, Guest]
     await putEvent(app, 'piu', dinner({ capacity: 3 }))
     await join(anna, 'piu')
@@ -188,8 +188,8 @@ describe('a registration', () => {
 
 const offers = async () => (await app.deliver()).filter(({ subject }) => subject.startsWith('Si è liberato un posto'))
 
-describe('the list of those who wait', () => {
-  test('is entered by who wants to, and says how many stand before', async () => {
+describe('the waiting list', () => {
+  test('is optional, and shows how many people are ahead', async () => {
     const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'lista', dinner({ waiting: 1 }))
     await join(a, 'lista', { guests: 1 })
@@ -199,12 +199,12 @@ describe('the list of those who wait', () => {
     expect(await queue(c, 'lista', { guests: 1 })).toMatchObject({ json: { state: 'waiting', ahead: 2 } })
     expect(await queue(d, 'lista')).toMatchObject({ json: { state: 'waiting', ahead: 3 } })
     expect(await placesOf(app, 'lista')).toMatchObject({ left: 0, waiting: 4 })
-    // Asking again keeps the turn.
+    // Another request keeps the position.
     app.clock.advance(1)
     expect(await queue(b, 'lista')).toMatchObject({ json: { state: 'waiting', ahead: 1 } })
   })
 
-  test('a freed place is offered in order, kept for `offerHours`, and is whose who confirms it', async () => {
+  test('a freed place is offered in order, kept for `offerHours`, and taken by confirmation', async () => {
     const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
     const rules = { waitingListRules: { offerHours: 6 } }
     await putEvent(app, 'ordine', dinner(rules))
@@ -220,7 +220,7 @@ describe('the list of those who wait', () => {
     expect(mails[0]!.text).toContain('Lo teniamo fino a: martedì 10 novembre, ore 16:00')
     expect(mails[0]!.text).toContain(`/appuntamenti/ordine`)
     expect([await stateOf(b, 'ordine'), await stateOf(c, 'ordine')]).toEqual(['offered', 'waiting'])
-    // The place is kept: nobody else gets it, neither from the list nor from outside.
+    // The place is reserved: nobody else gets it, neither from the list nor from outside.
     expect(reasonOf(await join(a, 'ordine'))).toBe('full')
     expect(reasonOf(await accept(c, 'ordine'))).toBe('offer_over')
     expect(reasonOf(await join(b, 'ordine', { guests: 1 }))).toBe('offered')
@@ -229,7 +229,7 @@ describe('the list of those who wait', () => {
     expect(await stateOf(c, 'ordine')).toBe('waiting')
   })
 
-  test('says no to who has no valid card any more where only members come, and a guest’s price elsewhere', async () => {
+  test('refuses an expired card at members’ events, and charges a guest’s price elsewhere', async () => {
     const [a, b, c] = all as [Guest, Guest, Guest]
     await putEvent(app, 'scaduti', dinner({ capacity: 1, registration: { membersOnly: true } }))
     await putEvent(app, 'ospiti', dinner({ capacity: 1 }))
@@ -247,7 +247,7 @@ describe('the list of those who wait', () => {
     await app.deliver()
   })
 
-  test('passes over who is closing the account, and keeps their turn', async () => {
+  test('skips closed accounts, and keeps their position', async () => {
     const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'chiude', dinner({ capacity: 2 }))
     for (const person of [a, d]) await join(person, 'chiude')
@@ -261,7 +261,7 @@ describe('the list of those who wait', () => {
     await app.deliver()
   })
 
-  test('an offer that is not answered goes to the next, and says so to nobody twice', async () => {
+  test('an unanswered offer goes to the next, and nobody is notified twice', async () => {
     const [a, b, c] = all as [Guest, Guest, Guest]
     await putEvent(app, 'tardi', dinner({ capacity: 1, waitingListRules: { offerHours: 6 } }))
     await join(a, 'tardi')
@@ -278,7 +278,7 @@ describe('the list of those who wait', () => {
     expect(await offers()).toEqual([])
   })
 
-  test('an offer ends at its time also while nothing works for the outbox', async () => {
+  test('an offer ends in time, also without the outbox', async () => {
     const [a, b, c] = all as [Guest, Guest, Guest]
     await putEvent(app, 'fermo', dinner({ capacity: 1, waitingListRules: { offerHours: 1 } }))
     await join(a, 'fermo')
@@ -292,7 +292,7 @@ describe('the list of those who wait', () => {
     await app.deliver()
   })
 
-  test('who says no passes it on; a party that does not fit keeps its turn', async () => {
+  test('a declined offer goes to the next; a party that does not fit keeps its position', async () => {
     const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'gruppi', dinner({ capacity: 2 }))
     await join(a, 'gruppi')
@@ -309,7 +309,7 @@ describe('the list of those who wait', () => {
     await app.deliver()
   })
 
-  test('a place that came free by itself is offered in the night: a larger hall, an account that is gone', async () => {
+  test('places freed without an act are offered at night: a larger hall, a deleted account', async () => {
     const [a, b] = all as [Guest, Guest]
     await putEvent(app, 'notte', dinner({ capacity: 1 }))
     await join(a, 'notte')
@@ -324,7 +324,7 @@ describe('the list of those who wait', () => {
   })
 })
 
-test('the day before, who comes is reminded once, and who has given the place back is not', async () => {
+test('participants are reminded once the day before, withdrawn ones are not', async () => {
   const [a, b] = all as [Guest, Guest]
   await putEvent(app, 'domani', dinner({ title: 'Gita a Ferrara' }))
   await join(a, 'domani')
@@ -337,7 +337,7 @@ test('the day before, who comes is reminded once, and who has given the place ba
   expect(reminders[0]!.text).toContain("Non puoi venire? Rinuncia dall'app entro: venerdì 20 novembre, ore 20:00.")
 })
 
-test('answers go 30 days after the event, and the registration after two years', async () => {
+test('answers are deleted 30 days after the event, registrations after two years', async () => {
   const [a] = all as [Guest]
   const questions = [{ id: 'dieta', label: 'Cosa mangi?', options: ['Vegano'], required: false }]
   await putEvent(app, 'dopo', dinner({ start: { date: '2026-12-05', time: '20:00' }, registration: { questions } }))

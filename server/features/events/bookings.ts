@@ -29,12 +29,12 @@ import { planReminder } from './reminder.ts'
 import { freePlaces, heldEvent, settle, type Slot } from './waiting-list.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-/** The asker. `isMember`: has a card that holds today; `type`: its type. */
+/** The person who asks. `isMember`: has a valid card today; `type`: its type. */
 export type Visitor = { uid: string; isMember: boolean; type: CardType | null }
 
 /**
- * Takes a place, or changes how many come along; asked again, it is the same place. One transaction that holds the event: of two who
- * ask for the last place, the second finds it taken.
+ * Takes a place, or changes the number of guests; a repeated request gives the same place. One transaction locks the event: of two requests
+ * for the last place, the second finds it taken.
  *
  * @throws api.not_found 404 · api.invalid 422 with the fields of the event's form · events.refused 409, its reason a `Refusal`
  */
@@ -46,7 +46,7 @@ export async function book(parts: Parts, visitor: Visitor, slot: Slot, input: un
     refuseUnlessOpen(event, parts.clock.now())
     refuseUnlessInvited(event, visitor)
     const row = await place(parts, { event, slot, visitor, wish, mine })
-    // Fewer guests than before leave places for others.
+    // Fewer guests leave places for others.
     if (mine) await settle(parts, event, slot)
     return bookingItem(parts.db, row, event)
   })
@@ -55,10 +55,10 @@ export async function book(parts: Parts, visitor: Visitor, slot: Slot, input: un
 }
 
 /**
- * Says yes to the place that was offered.
+ * Confirms an offered place.
  *
- * @throws events.refused 409: `offer_over` when the time for it is over and the place is somebody else's, `members_only` and `not_for_card` for
- * whose card has stopped working, or has become of another type, while they waited
+ * @throws events.refused 409: `offer_over` when the offer has ended, `members_only` and `not_for_card` when the card has expired, or
+ * changed its type, while waiting
  */
 export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promise<BookingItem> {
   const { db, clock } = parts
@@ -69,7 +69,7 @@ export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promi
     if (mine?.state === 'booked') return bookingItem(db, mine, event)
     const state = registrationState(event, now)
     if (state === 'cancelled' || state === 'over') throw refused(state)
-    // An offer that ended just now was ended by `onHeldEvent`.
+    // An offer that has just ended was ended by `onHeldEvent`.
     if (mine?.state !== 'offered') throw refused('offer_over')
     refuseUnlessInvited(event, visitor)
     const priceCents = priceOf(event, mine.guests, visitor.isMember)
@@ -83,9 +83,9 @@ export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promi
 }
 
 /**
- * Gives a place back, leaves the list, or says no to an offer; the place goes to the next at once. Done already, it is done.
+ * Gives a place back, leaves the waiting list, or declines an offer; the place goes to the next at once. Repeating it changes nothing.
  *
- * @throws events.refused 409 `withdraw_late`: a place cannot be given back any more in the app
+ * @throws events.refused 409 `withdraw_late`: after the deadline a place cannot be given back in the app
  */
 export async function withdraw(parts: Parts, { uid }: Visitor, slot: Slot): Promise<void> {
   const { db, clock } = parts
@@ -104,13 +104,13 @@ export async function withdraw(parts: Parts, { uid }: Visitor, slot: Slot): Prom
 const end = ({ db, clock }: Parts, { id }: BookingRow, state: BookingState) =>
   updateBooking(db, id, { state, endedAt: clock.now(), updatedAt: clock.now(), offerEndsAt: null })
 
-/** Holds the event, brings its list in order first, and then acts: nobody is ever judged by an offer whose time is over. */
+/** Locks the event, settles its waiting list, and then acts: an expired offer never counts. */
 async function onHeldEvent<T>(parts: Parts, slot: Slot, act: (event: EventRules) => Promise<T>): Promise<T> {
   const done = await transaction(parts.db, async (): Promise<{ value: T } | { thrown: unknown }> => {
     const event = await heldEvent(parts.db, slot)
     if (!event) throw new AppError('api.not_found', 404)
     await settle(parts, event, slot)
-    // A refusal changes nothing, but what was settled before it stays.
+    // A refusal changes nothing, but the settled list stays.
     return act(event).then(
       (value) => ({ value }),
       (thrown: unknown) => {
@@ -141,7 +141,7 @@ function refuseUnlessInvited({ membersOnly, audience }: EventRules, { isMember, 
 
 type Asked = { event: EventRules; slot: Slot; visitor: Visitor; wish: BookingWish; mine: BookingRow | undefined }
 
-/** Writes the registration where there is room for it, else into the list where there is one and the person wants it. */
+/** Writes the registration if there is room, else onto the waiting list if there is one and the person wants it. */
 async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked): Promise<BookingRow> {
   const { db, clock } = parts
   const now = clock.now()
@@ -149,7 +149,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
   const free = await freePlaces(db, event, slot)
   const own = mine?.state === 'booked' ? mine.places : 0
   const fits = free === null || places <= free + own
-  // With more guests a place is not given up for a turn in the list.
+  // A request for more guests does not give up the place for a position on the list.
   if (!fits && (own > 0 || !event.hasWaitingList || !wish.waitingList)) {
     throw refused('full', { left: (free ?? 0) + own, waitingList: event.hasWaitingList && own === 0 ? 1 : 0 })
   }
@@ -174,7 +174,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
     return { ...mine, ...row }
   }
   const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null }
-  // Calendars count a registration's changes upwards for ever; a person who comes and goes all day leaves one row.
+  // Calendars need a sequence that only grows, so the ended row is used again: repeated changes leave one row.
   const ended = await findEndedBooking(db, slot, visitor.uid)
   if (ended) {
     await updateBooking(db, ended.id, begun)
@@ -185,7 +185,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
   return made
 }
 
-/** Behind everybody who waits, also behind who came in the same millisecond. */
+/** After everybody who waits, also after those of the same millisecond. */
 const endOfQueue = async (db: Parts['db'], slot: Slot, now: number): Promise<number> => Math.max(now, (await lastQueuedAt(db, slot)) + 1)
 
 function answersOf({ questions }: EventRules, wish: BookingWish): string | null {
@@ -197,8 +197,8 @@ export const refused = (reason: Refusal, details: Record<string, number> = {}): 
   new AppError('events.refused', 409, { details: { reason, ...details } })
 
 /**
- * Anybody with a complete profile may register; the routes ask for a proved address, since mails must reach them. A member has a card
- * that holds today, also in its days of grace (domain guide, section 4).
+ * Anybody with a complete profile may register; the routes require a confirmed address, for the mails. A member has a valid card today,
+ * also in grace (domain guide, section 4).
  *
  * @throws auth.profile_incomplete 409
  */

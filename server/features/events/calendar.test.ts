@@ -19,7 +19,7 @@ const nights = {
   recurrence: { freq: 'WEEKLY', byDay: ['TH'], count: 5, skipHolidays: true },
 }
 
-/** The events of a calendar, each with its properties by name; parameters are left out. */
+/** The events of a calendar, with their properties by name, without parameters. */
 const eventsIn = (text: string) =>
   text
     .replaceAll('\r\n ', '')
@@ -41,7 +41,7 @@ const revision = async (id: string) => {
 }
 
 describe('an event as a file', () => {
-  test('is for anybody, under its name and one identity', async () => {
+  test('is public, with its name and a fixed uid', async () => {
     await putEvent(app, 'cena', dinner())
     const answer = await file('cena')
     expect(answer).toMatchObject({
@@ -61,7 +61,7 @@ describe('an event as a file', () => {
     expect((await file('nessuno')).status).toBe(404)
   })
 
-  test('counts what calendars show of its changes, and nothing else', async () => {
+  test('counts only changes that calendars show', async () => {
     await putEvent(app, 'conta', dinner())
     const first = await revision('conta')
     app.clock.advance(60_000)
@@ -76,7 +76,7 @@ describe('an event as a file', () => {
     )
   })
 
-  test('that comes again is a series, and one of its days when that is asked for', async () => {
+  test('that recurs is a series, or one of its days on request', async () => {
     await putEvent(app, 'giochi', nights)
     const [series] = eventsIn((await file('giochi')).text)
     expect(series).toMatchObject({ RRULE: 'FREQ=WEEKLY;BYDAY=TH;COUNT=5', DTSTART: '20261126T204500' })
@@ -88,7 +88,7 @@ describe('an event as a file', () => {
   })
 })
 
-test('one registers to a single day of what comes again, each day by itself', async () => {
+test('each day of a recurring event has its own registration', async () => {
   const [, anna] = all as [Guest, Guest]
   await putEvent(app, 'serate', { ...nights, capacity: 1 })
   expect(await join(anna, 'serate')).toMatchObject({ status: 404 })
@@ -107,8 +107,8 @@ const pathOf = (answer: { json: unknown }) => (answer.json as { path: string | n
 
 const on = (date: string) => ({ start: { date, time: '20:00' }, end: { date, time: '23:00' } })
 
-describe('the calendar that follows a person', () => {
-  test('is off until it is wanted, and has an address that cannot be guessed', async () => {
+describe('the personal calendar', () => {
+  test('is off by default, and has an unguessable address', async () => {
     const [anna] = all as [Guest]
     expect(pathOf(await feed(anna))).toBeNull()
     const path = pathOf(await feed(anna, 'POST', { wholeProgramme: false }))!
@@ -123,7 +123,7 @@ describe('the calendar that follows a person', () => {
     expect((await app.newClient()('/api/events/feed')).status).toBe(401)
   })
 
-  test('holds what one has registered to, as it stands', async () => {
+  test('contains the registrations with their state', async () => {
     const [anna, bruno] = all as [Guest, Guest]
     await putEvent(app, 'piena', dinner({ title: 'Torneo', capacity: 1 }))
     await putEvent(app, 'altra', dinner({ title: 'Gita' }))
@@ -150,7 +150,7 @@ describe('the calendar that follows a person', () => {
     expect((await shown()).map(([summary]) => summary)).toEqual(['ANNULLATO: Gita'])
   })
 
-  test('may hold the whole programme, each event once', async () => {
+  test('may contain the whole programme, each event once', async () => {
     const [anna] = all as [Guest]
     const path = pathOf(await feed(anna, 'PUT', { wholeProgramme: true }))!
     const uids = eventsIn((await app.request(path)).text).map(({ UID }) => UID)
@@ -160,7 +160,7 @@ describe('the calendar that follows a person', () => {
     expect((await app.request(path, { headers: { 'If-None-Match': String(etag) } })).status).toBe(304)
   })
 
-  test('holds a day that one has registered to once, and the others as the series', async () => {
+  test('contains a registered day once, and the others as the series', async () => {
     const [, , , dario] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'martedi', { ...nights, title: 'Martedì', recurrence: { freq: 'WEEKLY', byDay: ['TH'], count: 5 } })
     await join(dario, 'martedi', {}, '2026-12-03')
@@ -176,7 +176,7 @@ describe('the calendar that follows a person', () => {
     })
   })
 
-  test('never counts backwards, whatever one does with the own place', async () => {
+  test('never decreases its sequence, after any change of the registration', async () => {
     const [, , , dario] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'indeciso', dinner())
     const path = pathOf(await feed(dario))!
@@ -194,7 +194,7 @@ describe('the calendar that follows a person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('leaves out what has been over for long, and stumbles over no document', async () => {
+  test('leaves out old events, and survives any document', async () => {
     const [, , , dario] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'antico', dinner(on('2026-05-01')))
     await putEvent(app, 'recente', dinner(on('2026-10-01')))
@@ -209,7 +209,7 @@ describe('the calendar that follows a person', () => {
     expect(answer.text).not.toContain('GEO:1e')
   })
 
-  test('is nobody’s while the account is being closed', async () => {
+  test('is not available while the account is closed', async () => {
     const [, , carla] = all as [Guest, Guest, Guest]
     const path = pathOf(await feed(carla, 'POST', { wholeProgramme: true }))!
     const closing = { uid: carla.uid, requestedAt: 1, eraseAt: 2 }
@@ -219,7 +219,7 @@ describe('the calendar that follows a person', () => {
     expect((await app.request(path)).status).toBe(200)
   })
 
-  test('says when it was read last, and ends at once: another address, or none', async () => {
+  test('shows its last reading, and ends at once with a new address, or none', async () => {
     const [anna] = all as [Guest]
     const old = pathOf(await feed(anna))!
     expect((await feed(anna)).json).toMatchObject({ lastReadAt: app.clock.now() })
@@ -229,7 +229,7 @@ describe('the calendar that follows a person', () => {
     expect((await app.request(next)).status).toBe(404)
   })
 
-  test('shows nobody else’s registrations', async () => {
+  test('shows only the person’s own registrations', async () => {
     const [, , carla, dario] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'segreta', dinner({ title: 'Solo di Dario' }))
     await join(dario, 'segreta')
@@ -237,7 +237,7 @@ describe('the calendar that follows a person', () => {
     expect((await app.request(path)).text).not.toContain('Solo di Dario')
   })
 
-  test('is read as often as calendars do, and no more: each feed for itself, since one service reads for many people', async () => {
+  test('has a limit of readings per feed, since one service reads for many people', async () => {
     const [, , carla, dario] = all as [Guest, Guest, Guest, Guest]
     const [path, other] = [pathOf(await feed(carla))!, pathOf(await feed(dario))!]
     expect((await app.request(path)).status).toBe(200)

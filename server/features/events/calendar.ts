@@ -21,7 +21,7 @@ const DAY = 24 * 3_600_000
 /** Past events stay in a followed calendar for this time. */
 const PAST_DAYS = 90
 
-/** One event as a file for any calendar; null when there is none. @param only of an event that comes again, the one day */
+/** One event as a calendar file; null when there is none. @param only one day of a recurring event */
 export async function eventCalendar(parts: Parts, id: string, only: PlainDate | ''): Promise<string | null> {
   const document = eventOf((await parts.lists(EVENTS)).documents, id)
   const rules = document && readEventRules(document)
@@ -31,7 +31,7 @@ export async function eventCalendar(parts: Parts, id: string, only: PlainDate | 
   return calendarOf(parts, rules.title, events)
 }
 
-/** A person's registrations, and the whole programme beside them where they want it. */
+/** A person's registrations, and the whole programme if they want it. */
 export async function personalCalendar(parts: Parts, uid: string, { wholeProgramme }: { wholeProgramme: boolean }): Promise<string> {
   const list = await parts.lists(EVENTS)
   const { documents } = list
@@ -48,14 +48,14 @@ export async function personalCalendar(parts: Parts, uid: string, { wholeProgram
     const document = once.has(id) ? null : eventOf(documents, id)
     if (!document) return []
     const apart = open.filter(({ eventId }) => eventId === id).map(({ occurrence }) => occurrence)
-    // Also that of a place that was given back: what a calendar has seen once, it must not see with a lower number.
+    // Also a withdrawn registration: a calendar must never see a lower sequence than before.
     return { document, apart, booking: bookings.find(({ eventId, occurrence }) => eventId === id && !occurrence) }
   })
   const { shortName } = await associationName(parts)
   return calendarOf(parts, CALENDAR.name(shortName), await icsEvents(parts, [...mine, ...others]))
 }
 
-/** `only`: the day of an event that comes again; `apart`: the days of it that are in the calendar by themselves. */
+/** `only`: the day of a recurring event; `apart`: its days with their own entries. */
 type Entry = { document: Document; booking?: BookingRow | undefined; only?: PlainDate | undefined; apart?: PlainDate[] }
 
 async function icsEvents(parts: Parts, entries: Entry[]): Promise<IcsEvent[]> {
@@ -71,7 +71,7 @@ async function icsEvents(parts: Parts, entries: Entry[]): Promise<IcsEvent[]> {
     return [
       {
         rules,
-        // Not of the address that the app has today: it may move, and the event stays the same.
+        // Independent of the app's current address: it may change, and the event stays the same.
         uid: `${document.id}@${association}.tessera`,
         sequence: revision.sequence + (booking?.revision ?? 0),
         changedAt: Math.max(revision.changedAt, booking?.updatedAt ?? 0),
@@ -103,16 +103,16 @@ function eventOf(documents: ReadonlyMap<string, string>, id: string): Document |
   return data === undefined ? null : { ...(JSON.parse(data) as object), id }
 }
 
-/** Further on nobody can say what is held, and to look would be work for nothing. */
+/** The programme further ahead is unknown. */
 const DAYS_AHEAD = 732
 
-/** Whether an event that comes again is held on this day of its rule. */
+/** Whether a recurring event is held on this day of its rule. */
 export async function isDayOf(parts: Pick<Parts, 'lists' | 'clock'>, { start, recurrence }: EventRules, day: PlainDate): Promise<boolean> {
   if (recurrence === null || day > addDays(romeDay(parts.clock.now()), DAYS_AHEAD)) return false
   return isHeldOn(start.date, recurrence, day, await holidays(parts))
 }
 
-/** The Italian words in calendars. */
+/** Italian texts in calendars. */
 const CALENDAR = {
   product: '-//Tessera//Appuntamenti//IT',
   name: (association: string): string => `Appuntamenti · ${association}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const mailsOf = async (word: string) => (await app.deliver()).filter(({ subject }) => subject.startsWith(`${word}: `))
-/** What the app's list says of an event. */
+/** Notices about an event in the app's list. */
 const noticesOf = (person: Guest, id: string) =>
   app.db
     .selectFrom('notice')
@@ -25,7 +25,7 @@ const noticesOf = (person: Guest, id: string) =>
     .execute()
 const own = async (person: Guest, id: string) => (await bookings(person)).find(({ event }) => event === id)
 
-test('who has a place or waits for one is told once that it is called off, and why; the registration says so', async () => {
+test('registered and waiting people are notified once of a cancellation with its reason, also in the registration', async () => {
   const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
   await putEvent(app, 'cena', dinner())
   await join(a, 'cena', { guests: 1 })
@@ -51,7 +51,7 @@ test('who has a place or waits for one is told once that it is called off, and w
   expect(await bookings(d)).toEqual([])
 })
 
-test('what is on again after all is told too, to who was told the contrary, and their place is theirs', async () => {
+test('people notified of a cancellation are notified when the event is on again, and keep their place', async () => {
   const [a, b] = all as [Guest, Guest]
   await putEvent(app, 'gita', dinner())
   await join(a, 'gita')
@@ -65,7 +65,7 @@ test('what is on again after all is told too, to who was told the contrary, and 
   expect(await mailsOf('Annullato')).toHaveLength(2)
 })
 
-test('an event that is taken out is called off; one that cannot be read is not, nor is one that is over', async () => {
+test('a removed event is cancelled; an unreadable or past one is not', async () => {
   const [a] = all as [Guest]
   await putEvent(app, 'via', dinner({ title: 'Torneo' }))
   await join(a, 'via')
@@ -87,7 +87,7 @@ test('an event that is taken out is called off; one that cannot be read is not, 
 
 const nights = (recurrence: object) => dinner({ title: 'Giochi', recurrence: { freq: 'WEEKLY', byDay: ['SA'], ...recurrence } })
 
-test('of an event that comes again only those of the day that is left out are told, however it is left out', async () => {
+test('only people of a day left out of a recurring event are notified', async () => {
   const [a, b, c] = all as [Guest, Guest, Guest]
   await putEvent(app, 'giochi', nights({}))
   await join(a, 'giochi', {}, '2026-11-28')
@@ -105,7 +105,7 @@ test('of an event that comes again only those of the day that is left out are to
   expect([(await own(b, 'giochi'))?.isCancelled, (await own(c, 'giochi'))?.isCancelled]).toEqual([true, false])
 })
 
-test('an event that was moved is reminded of on its new day alone, also an earlier one, and what came free is offered', async () => {
+test('a moved event has one reminder, on its new day, and freed places are offered', async () => {
   const [a, b] = all as [Guest, Guest]
   await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 1 }))
   await join(a, 'mossa')
@@ -133,7 +133,7 @@ test('an event that was moved is reminded of on its new day alone, also an earli
   app.clock.set(before)
 })
 
-test('another place is told to all who are registered, with its own words; another spelling and a longer address are not', async () => {
+test('all registered people are notified of another place; another spelling or a longer address is no news', async () => {
   const [a, b] = all as [Guest, Guest]
   const played = { title: 'Burraco', capacity: 1 }
   await putEvent(app, 'luogo', dinner({ ...played, place: { name: 'Sala grande', address: '' } }))
@@ -170,7 +170,7 @@ test('another place is told to all who are registered, with its own words; anoth
   )
 })
 
-test('what is called off, moved elsewhere meanwhile and on again says where it is', async () => {
+test('an event that is on again after a cancellation names its new place', async () => {
   const [a] = all as [Guest]
   await putEvent(app, 'altrove', dinner({ title: 'Concerto' }))
   await join(a, 'altrove')
@@ -184,7 +184,7 @@ test('what is called off, moved elsewhere meanwhile and on again says where it i
   expect(mail!.text).toContain('Invece si fa: sabato 21 novembre, ore 20:00. Dove: Palestra comunale, Via Roma 12.')
 })
 
-test('of a day that is held elsewhere the place alone is told, without the address of all the others', async () => {
+test('a day held elsewhere names its own place, without the event’s address', async () => {
   const [a] = all as [Guest]
   await putEvent(app, 'ballo', nights({}))
   await join(a, 'ballo', {}, '2026-11-28')
@@ -193,7 +193,7 @@ test('of a day that is held elsewhere the place alone is told, without the addre
   expect(mail!.text).toContain('Ora è: Oratorio. Giorno e ora restano gli stessi: sabato 28 novembre, ore 20:00.')
 })
 
-test('after a stop the reminder says that it is today, and who wants no mails about events has it in the list alone', async () => {
+test('a late reminder says that the event is today, and is only in the list without mails about events', async () => {
   const [a, b] = all as [Guest, Guest]
   await putEvent(app, 'tardi', dinner({ title: 'Torneo di carte' }))
   await join(a, 'tardi')
@@ -207,7 +207,7 @@ test('after a stop the reminder says that it is today, and who wants no mails ab
   app.clock.set(before)
 })
 
-test('after a stop that ends at night the reminder waits for the morning, and says then that it is today', async () => {
+test('a late reminder at night waits for the morning, and then says that the event is today', async () => {
   const [, , a] = all as [Guest, Guest, Guest]
   await putEvent(app, 'notte', dinner({ title: 'Tombola' }))
   await join(a, 'notte')

@@ -20,9 +20,9 @@ import { eventPath, settle } from './waiting-list.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
 /**
- * Brings the registrations in line with their event's document. Registered people are told once that it is called off or removed, and once
- * more when it is on again. A moved event moves its registrations and reminders, another place is told, and new places are offered down the
- * waiting list.
+ * Updates the registrations after a change of their event's document. Registered people are notified once when it is cancelled or removed,
+ * and once more when it is on again. A moved event moves its registrations and reminders, a new place is announced, and new places are
+ * offered to the waiting list.
  */
 export const eventWrittenJob = defineJob({
   kind: 'event-written',
@@ -37,7 +37,7 @@ export const eventWrittenJob = defineJob({
         const row = await lockEvent(db, eventId)
         const document = row && (JSON.parse(row.data) as Record<string, unknown>)
         const rules = document ? readEventRules({ ...document, id: eventId }) : null
-        // A document that cannot be read calls nothing off: somebody is still mending it.
+        // An unreadable document cancels nothing: it is probably being repaired.
         if (document && !rules) return
         const days = new Map<string, EventRules>()
         for (const booking of await listOpenBookings(db, eventId)) {
@@ -53,8 +53,8 @@ export const eventWrittenJob = defineJob({
 })
 
 /**
- * Has the registrations to an event brought in line with its document, where there are any. In the transaction that writes the document
- * or takes it out; each writing is work of its own, since what is being done may have read the one before.
+ * Plans the update of an event's registrations, if it has any. Call it in the transaction that writes or removes the document; each write
+ * is work of its own, since running work may have read the previous document.
  */
 export async function noteEventWritten(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
   if (collection === EVENTS && (await isBooked(db, id))) await eventWrittenJob.enqueue(db, { eventId: id }, { now })
@@ -70,7 +70,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   if (isOff === isTold && title === booking.title && startsAt === booking.startsAt && place === booking.place) return
   await updateBooking(db, booking.id, { title, startsAt, place, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
   if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
-  // Past events and changed titles are not told.
+  // Past events and changed titles are not announced.
   const isMoved = startsAt !== booking.startsAt
   const isOtherPlace = isElsewhere(booking.place ?? '', place ?? '')
   if (startsAt <= now || (isOff === isTold && (isOff || !(isMoved || isOtherPlace)))) return
@@ -89,7 +89,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   const told = { uid: booking.uid, topic: 'events', path, urgent: isNear(startsAt, now) } as const
   if (isOff !== isTold) {
     const notice = {
-      // Written again before anybody was told, it is the same; called off again after it was on, it is not.
+      // A second write before the notice is the same fact; another cancellation after the event was on again is not.
       key: `event-${isOff ? 'off' : 'on'}:${booking.id}:${booking.revision}`,
       title: `${isOff ? 'Annullato' : 'Si fa'}: ${title}`,
       text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${whenWhere(facts)} La tua iscrizione vale ancora.`),
@@ -106,7 +106,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   }
 }
 
-/** What the office says about it: of the day, else of the whole event. */
+/** The office's note about the day, else about the whole event. */
 function noteOf(document: Record<string, unknown> | undefined, rules: EventRules | null, occurrence: string): string {
   return rules?.recurrence?.changes.find(({ date }) => date === occurrence)?.note || textOf(document?.statusNote)
 }

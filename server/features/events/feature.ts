@@ -9,7 +9,7 @@ import { offerEndJob, settleAll } from './waiting-list.ts'
 import { personalData } from './personal-data.ts'
 
 const DAY = 24 * 3_600_000
-/** After the event: answers to its questions, and who was there (domain guide §6). */
+/** Retention after the event: of answers to its questions, and of registrations (domain guide §6). */
 const ANSWERS_DAYS = 30
 const BOOKINGS_DAYS = 730
 

@@ -14,7 +14,7 @@ export const lockRevision = (db: Database, eventId: string): Promise<EventRevisi
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Two that see an event for the first time at once write the same. */
+/** Two simultaneous first requests write the same row. */
 export const writeRevision = (db: Database, row: EventRevisionRow) =>
   current(db)
     .insertInto('eventRevision')
@@ -25,7 +25,7 @@ export const writeRevision = (db: Database, row: EventRevisionRow) =>
 export const findFeed = (db: Database, uid: string): Promise<CalendarFeedRow | undefined> =>
   current(db).selectFrom('calendarFeed').selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** Not while its account is being closed: nothing opens it any more, and the feed is back should its person stay. */
+/** Without feeds of closed accounts; the feed is back if the person keeps the account. */
 export const findFeedById = (db: Database, id: string): Promise<CalendarFeedRow | undefined> =>
   current(db)
     .selectFrom('calendarFeed')
@@ -36,7 +36,7 @@ export const findFeedById = (db: Database, id: string): Promise<CalendarFeedRow 
     )
     .executeTakeFirst()
 
-/** A person has one: another takes the place of the one before, whose address then leads nowhere. */
+/** A person has one feed: a new one replaces it, and the old address stops working. */
 export const writeFeed = (db: Database, row: CalendarFeedRow) =>
   current(db)
     .insertInto('calendarFeed')

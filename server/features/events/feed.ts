@@ -7,7 +7,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
 const HOUR = 3_600_000
 
-/** What the person sees of their own calendar feed. `path`: its address without the origin; null while it is off. */
+/** The person's calendar feed. `path`: its address without the origin; null while it is off. */
 export type FeedState = { path: string | null; wholeProgramme: boolean; createdAt: number | null; lastReadAt: number | null }
 
 export async function feedState({ db, config }: Parts, uid: string): Promise<FeedState> {
@@ -17,7 +17,7 @@ export async function feedState({ db, config }: Parts, uid: string): Promise<Fee
   return { path: `/api/events/feed/${tokenOf(config.secret, feed.id)}.ics`, wholeProgramme, createdAt, lastReadAt }
 }
 
-/** Turns it on with a new address; the one before leads nowhere from then on. */
+/** Turns the feed on with a new address; the old one stops working. */
 export async function startFeed({ db, clock }: Parts, uid: string, { wholeProgramme }: { wholeProgramme: boolean }): Promise<void> {
   const id = randomBytes(16).toString('base64url')
   await writeFeed(db, { uid, id, wholeProgramme, createdAt: clock.now(), lastReadAt: null })
@@ -25,10 +25,10 @@ export async function startFeed({ db, clock }: Parts, uid: string, { wholeProgra
 
 export const setFeed = ({ db }: Parts, uid: string, changes: { wholeProgramme: boolean }) => changeFeed(db, uid, changes)
 
-/** Its address leads nowhere from now on. */
+/** Turns the feed off; its address stops working. */
 export const stopFeed = ({ db }: Parts, uid: string) => deleteFeed(db, uid)
 
-/** The account whose feed a secret opens; null for an unknown, replaced or forged secret. */
+/** The account of a feed's secret; null for an unknown, replaced or forged one. */
 export async function findFeedOf({ db, clock, config }: Parts, token: string): Promise<CalendarFeedRow | null> {
   const id = token.slice(0, ID_LENGTH)
   const right = Buffer.from(tokenOf(config.secret, id))
@@ -36,7 +36,7 @@ export async function findFeedOf({ db, clock, config }: Parts, token: string): P
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   const feed = await findFeedById(db, id)
   if (!feed) return null
-  // So that the person sees whether some program still reads it; not more often than that is of use.
+  // Shows the person whether a program still reads the feed; not updated more often than useful.
   const now = clock.now()
   if (now - (feed.lastReadAt ?? 0) > HOUR) await noteFeedRead(db, id, now)
   return feed
@@ -46,8 +46,8 @@ export async function findFeedOf({ db, clock, config }: Parts, token: string): P
 const ID_LENGTH = 22
 
 /**
- * The secret in the address: the feed's random id and what only this server makes of it. The address can be shown to the person again, and
- * the database alone does not give it.
+ * The secret in the address: the feed's random id, and a digest that only this server can make. The address can be shown again, and the
+ * database alone does not contain it.
  */
 const tokenOf = (secret: string, id: string): string =>
   id + createHmac('sha256', secret).update(`calendar-feed:${id}`).digest('base64url').slice(0, 22)

@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-/** Places that are given or kept, as the rows say. */
+/** Taken and reserved places, by the rows. */
 const taken = async (id: string) => {
   const rows = await app.db.selectFrom('booking').selectAll().where('eventId', '=', id).where('endedAt', 'is', null).execute()
   return rows.filter(({ state }) => state !== 'waiting').reduce((sum, { places }) => sum + places, 0)
 }
 
-test('of twelve who ask for the last place at the same moment one gets it, and the others hear that it is full', async () => {
+test('of twelve simultaneous requests for the last place one gets it, and the others get full', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = `ultimo-${round}`
     await putEvent(app, id, dinner({ capacity: 30, booked: 29 }))
@@ -29,7 +29,7 @@ test('of twelve who ask for the last place at the same moment one gets it, and t
   }
 })
 
-test('parties of different sizes never take more than there is, and what is left could not have held any that was refused', async () => {
+test('parties of different sizes never exceed the places, and no refused party would have fitted the rest', async () => {
   for (let round = 0; round < 3; round += 1) {
     const id = `gruppi-${round}`
     await putEvent(app, id, dinner({ capacity: 10 }))
@@ -42,14 +42,14 @@ test('parties of different sizes never take more than there is, and what is left
   }
 })
 
-test('one person who presses many times at once has one place', async () => {
+test('one person’s simultaneous presses give one place', async () => {
   await putEvent(app, 'doppio', dinner({ capacity: 30 }))
   const answers = await Promise.all(Array.from({ length: 8 }, () => join(all[0]!, 'doppio')))
   expect(new Set(answers.map(({ status, json }) => `${status} ${(json as { id: string }).id}`)).size).toBe(1)
   expect(await taken('doppio')).toBe(1)
 })
 
-test('while some give back, confirm and join all at once, no place is given twice and none is forgotten', async () => {
+test('simultaneous withdrawals, confirmations and registrations give no place twice and lose none', async () => {
   await putEvent(app, 'mercato', dinner({ capacity: 4, waitingListRules: { offerHours: 2 } }))
   for (const person of all.slice(0, 4)) await join(person, 'mercato')
   for (const person of all.slice(4, 10)) await queue(person, 'mercato')
@@ -60,6 +60,6 @@ test('while some give back, confirm and join all at once, no place is given twic
   ])
   expect(await taken('mercato')).toBe(4)
   const states = await Promise.all(all.slice(4, 10).map((person) => stateOf(person, 'mercato')))
-  // The three places went down the list in its order, confirmed or still offered.
+  // The three places went to the first of the list, confirmed or still offered.
   expect(states.map((state) => state === 'waiting')).toEqual([false, false, false, true, true, true])
 })

@@ -20,7 +20,7 @@ test.each([
   ['the evening before', '2026-11-10T23:59:59+01:00', { isToday: false, withdrawUntil: reminder.withdrawUntil }],
   ['the day itself', '2026-11-11T07:00:00+01:00', { isToday: true, withdrawUntil: reminder.withdrawUntil }],
   ['when a place can no longer be given back', '2026-11-11T08:00:00+01:00', { isToday: true, withdrawUntil: null }],
-])('the reminder of an event that leaves on %s says so', async (_, now, says) => {
+])('the reminder sent on %s names the right day', async (_, now, says) => {
   expect(await eventReminderMail.asItLeaves!(at(rome(now)), reminder)).toEqual({ ...reminder, ...says })
 })
 
@@ -32,7 +32,7 @@ test.each([
   { kind: eventMovedMail, letter: eventMovedMail.of({ ...event, place: '' }) },
   { kind: eventOnAgainMail, letter: eventOnAgainMail.of({ ...event, note: '' }) },
   { kind: eventCalledOffMail, letter: eventCalledOffMail.of({ ...event, note: '' }) },
-])('of an event that has begun nothing leaves any more: $letter.template', async ({ kind, letter }) => {
+])('no mail leaves for an event that has begun: $letter.template', async ({ kind, letter }) => {
   const asItLeaves = kind.asItLeaves as (deps: ReturnType<typeof at>, one: typeof letter) => Promise<object>
   expect(await asItLeaves(at(reminder.startsAt - 1), letter)).toMatchObject({ title: 'Cena' })
   expect(await asItLeaves(at(reminder.startsAt), letter)).toEqual({ skipped: 'late' })

@@ -114,17 +114,17 @@ export const eventReminderMail = defineMail<
   },
 })
 
-/** A moment in the words of a mail, in Rome; epoch ms. */
+/** A moment in words, Rome time; epoch ms. */
 export const momentText = (ms: number): string => `${formatWeekdayDate(romeDay(ms))}, ore ${formatTime(ms)}`
 
-/** What a change of an event's programme is of; unsaid: when it is. */
+/** The kind of a change of the programme; missing: the time. */
 type ProgrammeChange = 'when' | 'where' | 'both'
 type Programme = { startsAt: number; place?: string; change?: ProgrammeChange }
 
-/** When and where it is, as a line of a mail. */
+/** Time and place, as a line of a mail. */
 export const whenWhere = ({ startsAt, place }: Programme): string => `${momentText(startsAt)}.${place ? ` Dove: ${place}.` : ''}`
 
-/** The news in a notice, after the title. */
+/** The change in a notice, after the title. */
 export function newProgramme({ startsAt, place, change }: Programme): string {
   if (change === 'where') return `cambia il luogo, ora è ${place}.`
   return `ora è ${momentText(startsAt)}.${change === 'both' ? ` Cambia anche il luogo: ${place}.` : ''}`

@@ -11,7 +11,7 @@ const SHARED_MS = 1_000
 type Count = { at: number; list: List; places: Promise<EventPlaces[]> }
 const counts = new WeakMap<object, Count>()
 
-/** The places of every event to come that one registers to, as they are now, to the second. */
+/** The places of every future event with registration, at most a second old. */
 export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>): Promise<EventPlaces[]> {
   const list = await lists(EVENTS)
   const kept = counts.get(db)
@@ -20,12 +20,12 @@ export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' 
   const places = countAll(db, eventRules(list), now)
   const next = { at: now, list, places }
   counts.set(db, next)
-  // A count that failed is not anybody else's.
+  // A failed count is not shared.
   places.catch(() => counts.get(db) === next && counts.delete(db))
   return places
 }
 
-/** This process has changed a place: the next request counts anew. */
+/** Drops the count after this process has changed a place. */
 export const forgetPlaces = (db: Deps['db']): void => void counts.delete(db)
 
 async function countAll(db: Deps['db'], events: EventRules[], now: number): Promise<EventPlaces[]> {
@@ -48,13 +48,13 @@ async function countAll(db: Deps['db'], events: EventRules[], now: number): Prom
   return [...slots.values()]
 }
 
-/** Whether anybody can still want to know: of what is over nobody does. */
+/** Whether the count is still of interest: not for past events. */
 const isAsked = ({ needsRegistration, recurrence, start }: EventRules, now: number): boolean =>
   needsRegistration && (recurrence !== null || momentMs(start) > now)
 
 const rules = new WeakMap<List, EventRules[]>()
 
-/** The events of the list, read once per version of it. */
+/** The events of the list, read once per version. */
 export function eventRules(list: List): EventRules[] {
   const known = rules.get(list)
   if (known) return known

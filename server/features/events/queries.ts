@@ -22,7 +22,7 @@ const ofSlot = (db: Database, { eventId, occurrence }: Slot) =>
 export const findBooking = (db: Database, slot: Slot, uid: string): Promise<BookingRow | undefined> =>
   ofSlot(db, slot).selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** A person's last ended registration: coming back takes it up again. */
+/** A person's last ended registration: a new one uses its row again. */
 export const findEndedBooking = (db: Database, { eventId, occurrence }: Slot, uid: string): Promise<BookingRow | undefined> =>
   current(db)
     .selectFrom('booking')
@@ -38,14 +38,14 @@ export const findEndedBooking = (db: Database, { eventId, occurrence }: Slot, ui
 const openBookings = (db: Database, eventId: string) =>
   current(db).selectFrom('booking').where('eventId', '=', eventId).where('endedAt', 'is', null)
 
-/** Everybody who has a place in an event, was offered one or waits for one, whichever its day. */
+/** Everybody with a place, an offer or a position on the list of an event, for all days. */
 export const listOpenBookings = (db: Database, eventId: string): Promise<BookingRow[]> =>
   openBookings(db, eventId).selectAll().orderBy('createdAt').execute()
 
 export const isBooked = async (db: Database, eventId: string): Promise<boolean> =>
   (await openBookings(db, eventId).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Places that are given or kept for somebody who was offered one. */
+/** Taken and reserved places. */
 export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
   const { taken } = await ofSlot(db, slot)
     .select(({ fn }) => fn.sum<number | null>('places').as('taken'))
@@ -54,7 +54,7 @@ export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
   return Number(taken ?? 0)
 }
 
-/** The waiting list in its order, without closed accounts, which cannot say yes. */
+/** The waiting list in order, without closed accounts, which cannot confirm. */
 export const listWaiting = (db: Database, slot: Slot): Promise<BookingRow[]> =>
   ofSlot(db, slot)
     .selectAll()
@@ -65,7 +65,7 @@ export const listWaiting = (db: Database, slot: Slot): Promise<BookingRow[]> =>
     .orderBy('queuedAt')
     .execute()
 
-/** When the last of those who wait came; 0 when nobody does. */
+/** When the last waiting person joined; 0 without any. */
 export const lastQueuedAt = async (db: Database, slot: Slot): Promise<number> => {
   const row = await ofSlot(db, slot)
     .select(({ fn }) => fn.max<number | null>('queuedAt').as('last'))
@@ -76,7 +76,7 @@ export const lastQueuedAt = async (db: Database, slot: Slot): Promise<number> =>
 export const listLapsed = (db: Database, slot: Slot, now: number): Promise<BookingRow[]> =>
   ofSlot(db, slot).selectAll().where('state', '=', 'offered').where('offerEndsAt', '<=', now).execute()
 
-/** Every place that is taken, offered or waited for of these events, by day and state; of what is still to come. */
+/** Taken, offered and waited-for places of these events, by day and state; future ones only. */
 export const countPlaces = async (db: Database, eventIds: string[], now: number) => {
   if (eventIds.length === 0) return []
   const rows = await current(db)
@@ -91,7 +91,7 @@ export const countPlaces = async (db: Database, eventIds: string[], now: number)
   return rows.map((row) => ({ ...row, places: Number(row.places), people: Number(row.people) }))
 }
 
-/** Events for which somebody waits, or has been offered a place. */
+/** Events with waiting people or offers. */
 export const listContested = (db: Database, now: number): Promise<Slot[]> =>
   current(db)
     .selectFrom('booking')
@@ -104,7 +104,7 @@ export const listContested = (db: Database, now: number): Promise<Slot[]> =>
 
 export const insertBooking = (db: Database, row: BookingRow) => current(db).insertInto('booking').values(row).execute()
 
-/** Each change is another revision of it. */
+/** Each change raises the revision. */
 export const updateBooking = (db: Database, id: string, changes: Omit<Updateable<BookingRow>, 'revision' | 'id'>) =>
   current(db)
     .updateTable('booking')
@@ -113,11 +113,11 @@ export const updateBooking = (db: Database, id: string, changes: Omit<Updateable
     .where('id', '=', id)
     .execute()
 
-/** A person's registrations: standing ones first, the next event first. */
+/** A person's registrations: active ones first, next event first. */
 export const listBookings = (db: Database, uid: string, since: number): Promise<BookingRow[]> =>
   current(db).selectFrom('booking').selectAll().where('uid', '=', uid).where('startsAt', '>=', since).orderBy('startsAt').execute()
 
-/** How many stand in the list before this one. */
+/** The number of people ahead on the list. */
 export const countAhead = async (db: Database, { eventId, occurrence, queuedAt }: BookingRow): Promise<number> => {
   const { count } = await ofSlot(db, { eventId, occurrence })
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -127,7 +127,7 @@ export const countAhead = async (db: Database, { eventId, occurrence, queuedAt }
   return Number(count)
 }
 
-/** To whom to write. */
+/** The recipient of a mail. */
 export const findRecipient = (db: Database, uid: string) =>
   current(db)
     .selectFrom('account')
@@ -136,7 +136,7 @@ export const findRecipient = (db: Database, uid: string) =>
     .where('account.id', '=', uid)
     .executeTakeFirst()
 
-/** Answers to an event's own questions may tell of a person's health: they go soon after it (domain guide, section 6). */
+/** Answers to an event's own questions may concern a person's health: they are deleted soon after it (domain guide, section 6). */
 export const clearOldAnswers = (db: Database, before: number) =>
   current(db).updateTable('booking').set({ answers: null }).where('startsAt', '<', before).where('answers', 'is not', null).execute()
 

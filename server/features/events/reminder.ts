@@ -16,12 +16,12 @@ import { findBooking, findRecipient } from './queries.ts'
 import { isNear } from './near.ts'
 import { eventPath, heldEvent, type Slot } from './waiting-list.ts'
 
-/** When the day before is written about: in the morning, when there is still time to give a place back. */
+/** The time of the reminder on the day before: in the morning, early enough to give a place back. */
 const HOUR_OF_DAY = '10:00'
 
 const reminderAt = ({ start }: EventRules): number => romeInstant(addDays(start.date, -1), HOUR_OF_DAY)
 
-/** Plans the mail of the day before; none for who registers later than that. Joins the running transaction. */
+/** Plans the reminder of the day before; none for later registrations. Joins the running transaction. */
 export async function planReminder(db: Database, event: EventRules, slot: Slot, { uid, now }: { uid: string; now: number }): Promise<void> {
   const runAt = reminderAt(event)
   if (runAt <= now) return
@@ -31,13 +31,13 @@ export async function planReminder(db: Database, event: EventRules, slot: Slot, 
 
 const reminderPayload = z.object({ eventId: z.string(), occurrence: z.string(), uid: z.string(), runAt: z.number() })
 
-/** `runAt` says which start it is about; `at`: when it is told. */
+/** `runAt` identifies the start that it is about; `at`: when it is sent. */
 async function planAt(db: Database, order: z.infer<typeof reminderPayload>, { now, at }: { now: number; at: number }): Promise<void> {
   const { eventId, occurrence, uid } = order
   await eventReminderJob.enqueue(db, order, { now, runAt: at, dedupeKey: `reminder:${eventId}:${occurrence}:${uid}:${at}` })
 }
 
-/** Writes to who still comes. An event that was moved has another reminder (`event-written.ts`), and this one is none any more. */
+/** Reminds people who still come. A moved event has another reminder (`event-written.ts`), and this one is dropped. */
 export const eventReminderJob = defineJob({
   kind: 'event-reminder',
   payload: reminderPayload,
@@ -51,14 +51,14 @@ export const eventReminderJob = defineJob({
         if (!event || booking?.state !== 'booked' || event.isCancelled || booking.calledOffAt !== null || now >= momentMs(event.start))
           return
         if (reminderAt(event) !== runAt) return
-        // Late after a stop, and nobody is woken: what waits for the morning says then what day it is.
+        // Late after a standstill, at night: it waits for the morning, and then names the right day.
         const morning = afterQuietHours(now)
         if (morning > now && !isNear(momentMs(event.start), now)) return planAt(db, { ...slot, uid, runAt }, { now, at: morning })
         const person = await findRecipient(db, uid)
         if (!person) return
         const deadline = cancelDeadline(event)
         const startsAt = momentMs(event.start)
-        // After a stop it may be late, and the event today.
+        // After a standstill the event may be today.
         const isToday = romeDay(now) === event.start.date
         const path = eventPath(slot)
         const mail = eventReminderMail.of({

@@ -5,12 +5,12 @@ import { findRevisions, lockRevision, writeRevision } from './feed-queries.ts'
 
 export type Revision = { sequence: number; changedAt: number }
 
-/** What calendars show: a change of anything else is none for them. */
+/** Fields that calendars show: other changes do not count. */
 const SHOWN = ['title', 'start', 'end', 'place', 'recurrence', 'status', 'summary', 'statusNote'] as const
 
 /**
- * How often each event has changed, as calendars count it (RFC 5545 §3.8.7.4). Counted when it is asked for, so that it does not matter
- * who has written the document: nobody has seen what changed back and forth in between.
+ * How often each event has changed, as calendars count it (RFC 5545 §3.8.7.4). Counted at each request, so that it does not matter who
+ * wrote the document: nobody has seen changes in between.
  */
 export async function revisionsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function revisionsOf(
     else changed.push({ eventId: document.id, fingerprint })
   }
   if (changed.length === 0) return revisions
-  // In one order: two who see the same changes never wait for each other.
+  // In a fixed order: two requests with the same changes cannot deadlock.
   const inOrder = changed.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
   await transaction(db, async () => {
     for (const each of inOrder) revisions.set(each.eventId, await nextRevision(db, each, clock.now()))

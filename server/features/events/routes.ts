@@ -17,7 +17,7 @@ import { EVENTS } from './queries.ts'
 import { bookingSchema, feedSchema, placesSchema } from './schemas.ts'
 import type { Slot } from './waiting-list.ts'
 
-/** Enough for anybody who changes their mind, and too few to keep the list busy. */
+/** Enough for changes of mind, and too few to keep the list busy. */
 const limit = { name: 'events', max: 60, windowMs: 15 * 60_000, by: 'account' } as const
 /** Several programs of one person, each every few minutes. */
 const FEED_READS = { max: 120, windowMs: 3_600_000 }
@@ -34,7 +34,7 @@ const calendar = {
 const refusals = { 404: ['api.not_found'], 409: ['events.refused', 'auth.profile_incomplete'] } as const
 
 const params = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
-/** Which day of an event that comes again; none for one that is held once. */
+/** The day of a recurring event; absent for a single event. */
 const query = z.object({ giorno: z.string().refine(isPlainDate, 'invalid').optional() })
 
 export const eventRoutes = [
@@ -190,7 +190,7 @@ export const eventRoutes = [
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
-/** @throws api.not_found 404 for a day on which the event is not held, and for an event that comes again without one */
+/** @throws api.not_found 404 for a day without the event, and for a recurring event without a day */
 async function slotOf(deps: Deps, eventId: string, occurrence = ''): Promise<Slot> {
   const data = (await deps.lists(EVENTS)).documents.get(eventId)
   const rules = data === undefined ? null : readEventRules({ ...(JSON.parse(data) as object), id: eventId })

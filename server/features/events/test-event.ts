@@ -15,7 +15,7 @@ type App = {
   deps: Pick<Deps, 'db' | 'house'>
 }
 
-/** For tests: an association whose patron is celebrated on 21 September. */
+/** For tests: an association with its patron's feast on 21 September. */
 export async function withAssociation(app: App): Promise<void> {
   const made = newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' })
   const data = { ...made, patronalFeast: { monthDay: '09-21', name: 'San Matteo' } }
@@ -24,7 +24,7 @@ export async function withAssociation(app: App): Promise<void> {
 
 type Rules = Record<string, unknown> & { registration?: Record<string, unknown> }
 
-/** A dinner on Saturday 21 November 2026 at 20:00, for two people, with a list of those who wait; changed as the test says. */
+/** A dinner on Saturday 21 November 2026 at 20:00, for two people, with a waiting list; with the test's changes. */
 export const dinner = ({ registration = {}, ...changes }: Rules = {}) => ({
   title: 'Cena sociale',
   category: 'convivialita',
@@ -48,7 +48,7 @@ export const putEvent = (app: App, id: string, data: object): Promise<void> =>
 
 export type Guest = { ask: Ask; uid: string; email: string; number: string }
 
-/** So many people with a card that holds. */
+/** People with a valid card. */
 export async function people(app: App, count: number): Promise<Guest[]> {
   const made: Guest[] = []
   for (let i = 0; i < count; i += 1) made.push(await confirmed(app))
@@ -63,7 +63,7 @@ export const leave = ({ ask }: Guest, id: string) => ask(`/api/events/${id}/book
 
 export const bookings = async ({ ask }: Guest): Promise<BookingItem[]> => (await ask('/api/events/bookings')).json as BookingItem[]
 
-/** How it stands with somebody and an event: the state of the registration that counts, else of the last that ended. */
+/** A person's state at an event: of the active registration, else of the last ended one. */
 export const stateOf = async (person: Guest, id: string): Promise<string | undefined> => {
   const own = (await bookings(person)).filter(({ event }) => event === id)
   const ends = ['withdrawn', 'declined', 'lapsed']

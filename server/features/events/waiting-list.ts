@@ -15,22 +15,22 @@ import { countTaken, findRecipient, lockEvent, listContested, listLapsed, listWa
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 export type Slot = { eventId: string; occurrence: string }
 
-/** The event of a slot as its document says now; held until the running transaction ends. Null when there is none. */
+/** The current event of a slot, locked until the running transaction ends. Null when there is none. */
 export async function heldEvent(db: Database, { eventId, occurrence }: Slot): Promise<EventRules | null> {
   const row = await lockEvent(db, eventId)
   const rules = row && readEventRules({ ...(JSON.parse(row.data) as object), id: row.id })
   return rules ? eventOn(rules, occurrence) : null
 }
 
-/** Places neither taken nor offered; null without a limit, and never below 0, even if the office has overbooked. */
+/** Places neither taken nor offered; null without a limit; never below 0, even when the office has overbooked. */
 export async function freePlaces(db: Database, event: EventRules, slot: Slot): Promise<number | null> {
   if (event.capacity === null) return null
   return Math.max(0, event.capacity - event.bookedElsewhere - (await countTaken(db, slot)))
 }
 
 /**
- * Brings a slot in order: offers that nobody has answered end, and what is free is offered down the list. A party for which there are
- * not enough places keeps its turn, and the next that fits is asked. Inside the transaction that holds the event.
+ * Settles a slot: expired offers end, and free places are offered down the list. A party that does not fit keeps its position, and the next
+ * one that fits gets the offer. Call it inside the transaction that locks the event.
  */
 export async function settle({ db, clock, config }: Parts, event: EventRules, slot: Slot): Promise<void> {
   const now = clock.now()
@@ -72,11 +72,11 @@ async function offer({ db, now, origin }: { db: Database; now: number; origin: s
   await notify(db, { uid: booking.uid, topic: 'events', ...notice, path, urgent: isNear(startsAt, now), mail }, now)
 }
 
-/** Where the app shows an event, or one day of it. */
+/** The app's page of an event, or of one of its days. */
 export const eventPath = ({ eventId, occurrence }: Slot): string =>
   `/appuntamenti/${encodeURIComponent(eventId)}${occurrence && `?giorno=${occurrence}`}`
 
-/** The time of an offer is over: the place goes to the next. A late run does no harm: every other act settles first. */
+/** Ends an expired offer, so that the place goes to the next. A late run does no harm: every other act settles first. */
 export const offerEndJob = defineJob({
   kind: 'event-offer-end',
   payload: z.object({ eventId: z.string(), occurrence: z.string() }),
@@ -86,7 +86,7 @@ export const offerEndJob = defineJob({
   },
 })
 
-/** For places that came free without anybody pressing a button: a larger hall, an erased account. */
+/** For places freed without an act: a larger hall, an erased account. */
 export async function settleAll(parts: Parts): Promise<void> {
   for (const slot of await listContested(parts.db, parts.clock.now())) await settleSlot(parts, slot)
 }

@@ -44,7 +44,7 @@ const list = async ({ ask }: Person, child?: string) => {
 const kinds = async (person: Person, child?: string) => (await list(person, child)).map(({ kind }) => kind).toSorted()
 const check = async (text: string) => (await app.newClient()('/api/verify', { method: 'POST', body: { text } })).json
 
-/** What the code of the child's pass says. */
+/** The text in the code of the child's pass. */
 async function passCode(parent: Person, number: string): Promise<string> {
   const { url } = (await post(parent, 'apple', number)).json as { url: string }
   const { bytes } = await parent.ask(url)
@@ -52,7 +52,7 @@ async function passCode(parent: Person, number: string): Promise<string> {
   return pass.barcodes[0]!.message
 }
 
-test('a parent has a child’s card on paper and in both wallets, listed apart from the own copies', async () => {
+test('a parent gets copies of a child’s card on paper and in both wallets, listed apart from the own ones', async () => {
   const { parent, number } = await parentOf()
   const pdf = await post(parent, 'print', number)
   expect(pdf).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
@@ -63,12 +63,12 @@ test('a parent has a child’s card on paper and in both wallets, listed apart f
   expect(await kinds(parent)).toEqual([])
   await parent.ask('/api/card/copies/apple', { method: 'POST' })
   expect(await kinds(parent)).toEqual(['apple'])
-  // Another press puts no second one there.
+  // Another press adds no second copy.
   await post(parent, 'apple', number)
   expect(await kinds(parent, number)).toEqual(['apple', 'google', 'print'])
 })
 
-test('nobody else has copies of that card', async () => {
+test('nobody else sees copies of that card', async () => {
   const { number } = await parentOf()
   const stranger = await confirmed(app)
   for (const kind of ['print', 'apple', 'google']) expect(await post(stranger, kind, number)).toMatchObject({ status: 404 })
@@ -85,7 +85,7 @@ test('a copy ends at 00:00 of the eighteenth birthday', async () => {
   expect(await post(parent, 'apple', number)).toMatchObject({ status: 404 })
 })
 
-test('who leaves the family leaves no copy behind: red at once, and for verifiers without a network', async () => {
+test('copies end with the guardianship: red at once, and for offline verifiers', async () => {
   const { parent, number } = await parentOf()
   const code = await passCode(parent, number)
   const { list: at, idx } = readCard(readCodeText(code)).credential
@@ -95,7 +95,7 @@ test('who leaves the family leaves no copy behind: red at once, and for verifier
   expect(await app.db.selectFrom('cardCopy').selectAll().where('uid', '=', parent.uid).execute()).toEqual([])
 })
 
-test('a parent withdraws a child’s copy as an own one', async () => {
+test('a parent can withdraw a child’s copy', async () => {
   const { parent, number } = await parentOf()
   const code = await passCode(parent, number)
   const [copy] = await list(parent, number)
@@ -104,15 +104,15 @@ test('a parent withdraws a child’s copy as an own one', async () => {
   expect(await kinds(parent, number)).toEqual([])
 })
 
-test('who leaves the family in the moment in which a copy is made is left without it', async () => {
+test('no copy stays when the guardianship ends during its issue', async () => {
   const { parent, number } = await parentOf()
   const leaving = Promise.withResolvers<void>()
-  // Outside the transaction: another request.
+  // Outside the transaction, like another request.
   const ended = leaving.promise.then(() => endGuardianship(app.deps, { uid: parent.uid, cardNumber: number }))
   await transaction(app.db, async () => {
     await refuseOthers(app.deps, parent.uid, number)
     leaving.resolve()
-    // As much time as it could wish for, where nothing held it.
+    // Enough time, if nothing blocked it.
     for (let i = 0; i < 100; i += 1) await findCopy(app.db, `${i}`)
     const expiresAt = app.clock.now() + 1_000_000
     const copy = { id: `late-${number}`, uid: parent.uid, cardNumber: number, kind: 'print' as const, kid: '00000000' }

@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000
 let app: TestApp
 let start: number
 beforeAll(async () => {
-  // The clock stands on 10 November 2026.
+  // The test clock is at 10 November 2026.
   app = await startTestApp()
   start = app.clock.now()
   await withAssociation(app.deps)
@@ -50,12 +50,12 @@ describe('thirty days before an eighteenth birthday', () => {
     await addGuardianship(app.deps, { uid: parent.uid, cardNumber: number, firstname: 'Elia', lastname: 'O', birthDate })
     app.clock.set(start)
     expect(subjects(await night(), parent.email)).toEqual(Array(mails).fill('Una tessera della tua famiglia cambia'))
-    // Told once, however many nights follow.
+    // Notified once, also on later nights.
     app.clock.advance(DAY / 2)
     expect(subjects(await night(), parent.email)).toEqual([])
   })
 
-  test('both sides are told, each in its own words, in the app and by mail', async () => {
+  test('guardian and child are notified with their own texts, in the app and by mail', async () => {
     const [parent, child] = [await confirmed(app), await confirmed(app, { firstname: 'Zoe' })]
     await addGuardianship(app.deps, { uid: parent.uid, cardNumber: child.number, birthDate: '2008-12-01' })
     const mails = await night()
@@ -92,7 +92,7 @@ describe('thirty days before an eighteenth birthday', () => {
   })
 })
 
-test('the night after the birthday nothing is left of the guardianship, on phones, as copies or as a spelled code', async () => {
+test('devices, copies and the typed code of a guardianship are deleted in the night after the birthday', async () => {
   const parent = await memberWithPhone(app)
   const number = await paperCard()
   await addGuardianship(app.deps, { uid: parent.uid, cardNumber: number, firstname: 'Elia', lastname: 'O', birthDate: '2008-11-12' })

@@ -15,12 +15,12 @@ import { deleteOldInvitations } from './invitation-queries.ts'
 import { childrenBorn, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
 
 const BATCH = 100
-/** Older people were told already and nobody carries their card; the margin is for a server that was off for long. */
+/** Older people were notified already, and have no guardian; the margin is for a long standstill of the server. */
 const OLDEST = 120
 
 /**
- * Tells both sides thirty days before an eighteenth birthday, each once, and takes away what is left of a guardianship that has ended. The
- * end itself needs no night: from 00:00 of the day on nothing is shown, and nothing that was signed outlives it (docs/decisions/0027).
+ * Notifies both sides thirty days before an eighteenth birthday, each once, and deletes the remains of an ended guardianship. The end
+ * itself needs no job: from 00:00 of the day nothing is shown, and no credential lasts longer (docs/decisions/0027).
  */
 export async function watchComingOfAge({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
@@ -29,7 +29,7 @@ export async function watchComingOfAge({ db, clock, config }: Pick<Deps, 'db' | 
   while (await endSome(db, before, today));
   await transaction(db, () => deleteOldInvitations(db, now))
   const soon = addDays(today, TOLD_OF_AGE_DAYS)
-  // Some days more on each side: a person born on 29 February is of age on 1 March.
+  // Some extra days on each side: a person born on 29 February comes of age on 1 March.
   const born = { from: bornFor(addDays(today, -2), ADULT_AGE), to: bornFor(addDays(soon, 2), ADULT_AGE) }
   for (let after = ''; ;) {
     const children = await childrenBorn(db, { ...born, after }, BATCH)
@@ -59,7 +59,7 @@ type Adult = Awaited<ReturnType<typeof childrenBorn>>[number] & { day: PlainDate
 async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Adult, now: number, origin: string): Promise<void> {
   const once = async (to: string, text: string, path: string, mail: Letter) => {
     const notice = { uid: to, topic: 'renewal', key: `of-age:${cardNumber}:${day}`, title: TITLE, text, path } as const
-    // A guardian who loses the card is told by mail in any case (domain guide, section 7).
+    // The mail about losing the card is always sent (domain guide, section 7).
     if (await notify(db, notice, now)) await enqueueMail(db, mail, now)
   }
   for (const guardian of await guardiansOf(db, cardNumber)) {
@@ -79,5 +79,5 @@ async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Ad
 
 const TITLE = 'Tessera e 18 anni'
 
-/** The birthday of who completes so many years on a day. */
+/** The birthday of a person who completes this age on a day. */
 const bornFor = (day: PlainDate, age: number): string => `${String(yearOf(day) - age).padStart(4, '0')}${day.slice(4)}`

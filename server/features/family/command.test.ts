@@ -24,7 +24,7 @@ async function family(...given: string[]): Promise<{ code: number; text: string 
 
 const give = (email: string, card: string) => family('give', '--to', email, '--card', card)
 
-test('what the command needs and was not given is named', async () => {
+test('missing arguments are named', async () => {
   expect(await family('add')).toMatchObject({ code: 2, text: expect.stringContaining('--guardian is missing: npm run tessera -- family') })
   expect(await family('remove', '--guardian', 'anna@posta.example')).toMatchObject({
     code: 2,
@@ -33,7 +33,7 @@ test('what the command needs and was not given is named', async () => {
 })
 
 const of = (email: string, card: string) => ['--guardian', email, '--card', card]
-/** A child, whatever the day is on which this runs. */
+/** The birth date of a child, on any day of the test. */
 const BORN = `${new Date().getUTCFullYear() - 8}-01-31`
 const ELIA = ['--firstname', 'Elia', '--lastname', 'Okonkwo', '--born', BORN]
 
@@ -42,7 +42,7 @@ async function parent(email: string) {
   return email
 }
 
-/** A card of paper, of somebody without an account. */
+/** A paper card, without an account. */
 const paperCard = async () => (await makeCard(fresh().db, { number: await makeCardNumber(fresh().db) })).number
 
 const guardians = async (card: string) =>
@@ -56,7 +56,7 @@ const guardians = async (card: string) =>
       .execute()
   ).map(({ email }) => email)
 
-test('a child of paper is given to one parent, then to the other, whom the office need not tell the name again', async () => {
+test('a child with a paper card gets one parent, then another without the name', async () => {
   const [one, two, card] = [await parent('emeka@posta.example'), await parent('chiara@posta.example'), await paperCard()]
   const spaced = `${card.slice(0, 4)} ${card.slice(4, 7)} ${card.slice(7)}`
   expect(await family('add', ...of(' Emeka@Posta.example ', spaced), ...ELIA)).toEqual({
@@ -71,7 +71,7 @@ test('a child of paper is given to one parent, then to the other, whom the offic
   ).toEqual([{ firstname: 'Elia', lastname: 'Okonkwo', birthDate: BORN }])
 })
 
-test('another day of birth than the one that is kept is refused, and both are named', async () => {
+test('a different birth date is refused, and both are named', async () => {
   const [one, two, card] = [await parent('vito@posta.example'), await parent('zita@posta.example'), await paperCard()]
   await family('add', ...of(one, card), ...ELIA)
   expect(await family('add', ...of(two, card), '--born', '2015-05-04')).toEqual({
@@ -97,7 +97,7 @@ test('a child with an account needs only the day of birth', async () => {
   expect(firstname).toBe(document.firstname)
 })
 
-test('who leaves the family carries the card no more; the other parent does', async () => {
+test('a removed parent no longer carries the card; the other one does', async () => {
   const [one, two, card] = [await parent('ada@posta.example'), await parent('bruno@posta.example'), await paperCard()]
   for (const email of [one, two]) await family('add', ...of(email, card), ...ELIA)
   expect(await family('remove', ...of(one, card))).toEqual({ code: 0, text: `${one} carries the card ${card} no more.` })
@@ -105,7 +105,7 @@ test('who leaves the family carries the card no more; the other parent does', as
   expect(await family('remove', ...of(one, card))).toEqual({ code: 1, text: `${one} does not carry the card ${card}.` })
 })
 
-test('what cannot be is refused with one sentence, and nothing is written', async () => {
+test('an impossible change is refused with one sentence, and nothing is written', async () => {
   const email = await parent('dario@posta.example')
   await makeAccount(fresh().db, { email: 'mai.confermata@posta.example', emailVerified: false })
   const own = await makeMember(fresh().db, { account: { email: 'livia@posta.example', emailVerified: true } })
@@ -141,7 +141,7 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
 describe('give', () => {
   const fourteen = `${new Date().getUTCFullYear() - 15}-01-31`
 
-  test('moves a child’s card into the account that the office has seen to be the child’s, though it is older than the record allows', async () => {
+  test('moves a child’s card into the account that the office has verified, although the record contradicts its age', async () => {
     const [mother, card] = [await parent('ifeoma@posta.example'), await paperCard()]
     await family('add', ...of(mother, card), ...ELIA.slice(0, -1), fourteen)
     const { account, document } = await makeMember(fresh().db, {
@@ -168,7 +168,7 @@ describe('give', () => {
     expect((await give('elia.grande@posta.example', card)).text).toBe('This card is in an account already, or cancelled.')
   })
 
-  test('what cannot be is refused with one sentence', async () => {
+  test('an impossible change is refused with one sentence', async () => {
     const [father, small, card] = [await parent('obi@posta.example'), await paperCard(), await paperCard()]
     await family('add', ...of(father, small), ...ELIA)
     await family('add', ...of(father, card), ...ELIA.slice(0, -1), fourteen)

@@ -13,13 +13,13 @@ const DAY = 24 * 3_600_000
 
 let app: TestApp
 beforeAll(async () => {
-  // The clock stands on 10 November 2026.
+  // The test clock is at 10 November 2026.
   app = await startTestApp()
   await withAssociation(app.deps)
 })
 afterAll(() => app.stop())
 
-/** A card of paper, of somebody without an account. */
+/** A paper card, without an account. */
 async function paperCard(period: { validFrom?: string; validTo?: string } = {}): Promise<string> {
   const { number } = await makeCard(app.db, { number: await makeCardNumber(app.db), category: 'amico' })
   await makeCardPeriod(app.db, { cardNumber: number, ...period })
@@ -33,7 +33,7 @@ async function parentOf(cardNumber: string, child: object = ELIA) {
   return parent
 }
 
-/** The phone of who asks, with a key of its own for a child's card. */
+/** The caller's phone, with a key of its own for a child's card. */
 async function childsPhone(ask: Ask, number: string) {
   const phone = await newPhone(ask, `/api/family/${number}/devices`)
   const answer = await phone.enrol()
@@ -45,7 +45,7 @@ const check = async (text: string) => (await app.newClient()('/api/verify', { me
 const revokedBits = async () => [...(await revokedEntries(app.db, app.clock.now())).values()].reduce((sum, { size }) => sum + size, 0)
 
 describe('a parent', () => {
-  test('has the cards of the children, each whole, and no others', async () => {
+  test('gets the complete cards of the own children only', async () => {
     const number = await paperCard()
     const { ask } = await parentOf(number)
     expect(await family(ask)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a parent', () => {
     expect(await other.ask('/api/card')).toMatchObject({ json: { family: false } })
   })
 
-  test('shows the child’s card with a key of its own, beside the own card', async () => {
+  test('shows the child’s card with a separate key, beside the own card', async () => {
     const number = await paperCard()
     const parent = await parentOf(number)
     const { phone, answer } = await childsPhone(parent.ask, number)
@@ -83,7 +83,7 @@ describe('a parent', () => {
     expect(await check(await phone.show(app.clock.now()))).toMatchObject({ reason: 'ok', card: { numberEnd: number.slice(-4) } })
   })
 
-  test('who signs out leaves neither card behind', async () => {
+  test('signs out both cards', async () => {
     const number = await paperCard()
     const parent = await parentOf(number)
     const { phone } = await childsPhone(parent.ask, number)
@@ -93,7 +93,7 @@ describe('a parent', () => {
     expect(await childsPhone(parent.ask, number).catch(() => 'refused')).toBe('refused')
   })
 
-  test('renews a child’s card without a fee, and two parents at the same moment renew it once', async () => {
+  test('renews a child’s card without a fee, once for two simultaneous parents', async () => {
     const number = await paperCard({ validFrom: '2025-11-20', validTo: '2026-11-19' })
     const [one, two] = [await parentOf(number), await parentOf(number)]
     const renew = ({ ask }: { ask: Ask }) => ask(`/api/family/${number}/renewal`, { method: 'POST', body: { validTo: '2026-11-19' } })
@@ -112,8 +112,8 @@ const typed = async (code: string) => (await app.newClient()('/api/verify', { me
 const codesOf = (cardNumber: string) =>
   app.db.selectFrom('manualCode').select(['code', 'uid']).where('cardNumber', '=', cardNumber).execute()
 
-describe('the code of a child that is spelled', () => {
-  test('is another at a parent’s wish: the one before is nobody’s, the parent’s own stays', async () => {
+describe('a child’s typed code', () => {
+  test('is replaced at a parent’s request: the old one ends, and the parent’s own stays', async () => {
     const number = await paperCard()
     const parent = await parentOf(number)
     const { phone, answer } = await childsPhone(parent.ask, number)
@@ -124,12 +124,12 @@ describe('the code of a child that is spelled', () => {
     expect(await typed(before)).toMatchObject({ reason: 'unknown-code' })
     expect(await typed(code)).toMatchObject({ reason: 'static-copy', card: { name: 'Elia O.', numberEnd: number.slice(-4) } })
     expect(await typed(parent.answer.code)).toMatchObject({ reason: 'static-copy', card: { numberEnd: parent.number.slice(-4) } })
-    // What a phone is given next, of either parent.
+    // The code on both parents' phones afterwards.
     expect((await phone.renew()).json).toMatchObject({ code })
     expect((await childsPhone((await parentOf(number)).ask, number)).answer.json).toMatchObject({ code })
   })
 
-  test('may be changed five times a day, as the own one, and neither counts for the other', async () => {
+  test('may be changed five times a day, with a limit separate from the own one’s', async () => {
     const number = await paperCard()
     const { ask } = await parentOf(number)
     for (let i = 0; i < 5; i += 1) expect((await changeCode(ask, number)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('the code of a child that is spelled', () => {
     expect((await ask('/api/card/code', { method: 'POST' })).status).toBe(200)
   })
 
-  test('is out of everybody else’s reach, the parent’s of before included', async () => {
+  test('is inaccessible for everybody else, also for a former guardian', async () => {
     const number = await paperCard()
     const parent = await parentOf(number)
     const { answer } = await childsPhone(parent.ask, number)
@@ -153,21 +153,21 @@ describe('the code of a child that is spelled', () => {
     expect(await codesOf(number)).toEqual([])
   })
 
-  test('is the child’s own to change who has an account', async () => {
+  test('is changed by the child itself when it has an account', async () => {
     const { child, parent } = await zoe()
     expect(await changeCode(parent.ask, child.number)).toMatchObject({ status: 409, code: 'api.conflict' })
     expect(await typed(child.answer.code)).toMatchObject({ reason: 'static-copy' })
     expect((await child.ask('/api/card/code', { method: 'POST' })).status).toBe(200)
   })
 
-  test('of a card that does not count there is none', async () => {
+  test('does not exist for an invalid card', async () => {
     const number = await paperCard()
     const { ask } = await parentOf(number)
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('number', '=', number).execute()
     expect(await changeCode(ask, number)).toMatchObject({ status: 409, code: 'card.not_good' })
   })
 
-  test('is one, however many parents change it at the same moment', async () => {
+  test('stays a single one when several parents change it at once', async () => {
     const number = await paperCard()
     const [one, two] = [await parentOf(number), await parentOf(number)]
     const answers = await Promise.all([one, two, one, two].map(({ ask }) => changeCode(ask, number)))
@@ -178,21 +178,21 @@ describe('the code of a child that is spelled', () => {
   })
 })
 
-test('another’s child is out of reach: neither seen, nor held, nor renewed', async () => {
+test('another person’s child is inaccessible: not seen, enrolled or renewed', async () => {
   const number = await paperCard({ validFrom: '2025-11-20', validTo: '2026-11-19' })
   await parentOf(number)
   const stranger = await memberWithPhone(app)
   expect((await childsPhone(stranger.ask, number)).answer).toMatchObject({ status: 404, code: 'api.not_found' })
   const renewal = { method: 'POST', body: { validTo: '2026-11-19' } }
   expect(await stranger.ask(`/api/family/${number}/renewal`, renewal)).toMatchObject({ status: 404 })
-  // Another member's card is nobody's child's, also for a parent.
+  // Another member's card is no child's card, for parents neither.
   const parent = await parentOf(await paperCard())
   expect((await childsPhone(parent.ask, stranger.number)).answer).toMatchObject({ status: 404 })
   expect(await app.newClient()('/api/family')).toMatchObject({ status: 401 })
   expect(await app.newClient()(`/api/family/${number}/renewal`, renewal)).toMatchObject({ status: 401 })
 })
 
-test('a device of one parent is not renewed by the other, who is not told that it is theirs', async () => {
+test('a device of one parent cannot be renewed by the other, who does not learn of it', async () => {
   const number = await paperCard()
   const [one, two] = [await parentOf(number), await parentOf(number)]
   const { answer } = await childsPhone(one.ask, number)
@@ -202,7 +202,7 @@ test('a device of one parent is not renewed by the other, who is not told that i
   expect(await two.ask('/api/family')).toMatchObject({ json: { children: [{ card: { device: null } }] } })
 })
 
-test('who leaves the family: the card counts no longer on their phones, and goes on counting on the other parent’s', async () => {
+test('ending a guardianship revokes the card on its phones, but not on the other parent’s', async () => {
   const number = await paperCard()
   const [one, two] = [await parentOf(number), await parentOf(number)]
   const [first, second] = [await childsPhone(one.ask, number), await childsPhone(two.ask, number)]
@@ -211,7 +211,7 @@ test('who leaves the family: the card counts no longer on their phones, and goes
   expect(await endGuardianship(app.deps, { uid: one.uid, cardNumber: number })).toBe(false)
   expect(await check(await first.phone.show(app.clock.now()))).toMatchObject({ reason: 'revoked' })
   expect(await check(await second.phone.show(app.clock.now()))).toMatchObject({ reason: 'ok' })
-  // What verifiers without a network are told.
+  // In the status list for offline verifiers.
   expect(await revokedBits()).toBe(bits + 1)
   expect(await family(one.ask)).toEqual({ children: [], guardians: [] })
   expect(await first.phone.renew()).toMatchObject({ status: 404 })
@@ -220,7 +220,7 @@ test('who leaves the family: the card counts no longer on their phones, and goes
   expect(codes).toEqual([])
 })
 
-test('a suspended child’s card counts nowhere', async () => {
+test('a suspended child’s card is invalid everywhere', async () => {
   const number = await paperCard()
   const parent = await parentOf(number)
   const { phone } = await childsPhone(parent.ask, number)
@@ -229,7 +229,7 @@ test('a suspended child’s card counts nowhere', async () => {
   expect(await phone.renew()).toMatchObject({ status: 409, code: 'card.not_good' })
 })
 
-/** Sixteen, with an account and a phone, and the parent whose phone carries her card. */
+/** A sixteen-year-old with an account and a phone, and a parent whose phone shows her card. */
 async function zoe() {
   const child = await memberWithPhone(app, { firstname: 'Zoe', lastname: 'Okonkwo' })
   const parent = await parentOf(child.number, { birthDate: '2010-05-05' })
@@ -237,14 +237,14 @@ async function zoe() {
 }
 
 describe('a child of fourteen or more with an account', () => {
-  test('sees who carries the card, under the name that they have given themselves', async () => {
+  test('sees the guardians by their own names', async () => {
     const { child, parent } = await zoe()
     expect(await family(child.ask)).toEqual({ children: [], guardians: [`${parent.firstname} ${parent.lastname}`] })
     expect(await child.ask('/api/card')).toMatchObject({ json: { family: true } })
     expect(await family(parent.ask)).toMatchObject({ children: [{ card: { number: child.number, firstname: 'Zoe' }, hasAccount: true }] })
   })
 
-  test('has the same card on the own phone, which the parent’s sign-out does not end', async () => {
+  test('shows the card on the own phone, also after the parent’s sign-out', async () => {
     const { child, parent } = await zoe()
     const { phone } = await childsPhone(parent.ask, child.number)
     expect(await check(await phone.show(app.clock.now()))).toMatchObject({ reason: 'ok', card: { numberEnd: child.number.slice(-4) } })
@@ -253,12 +253,12 @@ describe('a child of fourteen or more with an account', () => {
     expect(await check(await child.phone.show(app.clock.now()))).toMatchObject({ reason: 'ok' })
   })
 
-  test('is not a parent of the parent', async () => {
+  test('has no access to the parent’s card', async () => {
     const { child, parent } = await zoe()
     expect((await childsPhone(child.ask, parent.number)).answer).toMatchObject({ status: 404 })
   })
 
-  test('who closes the account takes the card off the parent’s phone too', async () => {
+  test('removes the card from the parent’s phone by closing the account', async () => {
     const { child, parent } = await zoe()
     const { phone } = await childsPhone(parent.ask, child.number)
     await app.db
@@ -270,7 +270,7 @@ describe('a child of fourteen or more with an account', () => {
   })
 })
 
-test('on the eighteenth birthday it ends by itself, and nothing that was signed before outlives the day', async () => {
+test('a guardianship ends on the eighteenth birthday, and no credential lasts longer', async () => {
   const number = await paperCard()
   const parent = await parentOf(number, { ...ELIA, birthDate: '2008-11-13' })
   const { answer } = await childsPhone(parent.ask, number)
@@ -296,7 +296,7 @@ test.each([
   expect(await app.db.selectFrom('guardianship').selectAll().where('uid', '=', uid).execute()).toEqual([])
 })
 
-test('nobody is their own parent, and a cancelled card is nobody’s', async () => {
+test('an own card and a cancelled card cannot get a guardian', async () => {
   const { uid, number } = await confirmed(app)
   expect(await addGuardianship(app.deps, { uid, cardNumber: number, birthDate: '2010-05-05' })).toBe('own_card')
   const cancelled = await paperCard()

@@ -21,7 +21,7 @@ const DAY = 24 * 3_600_000
 
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 
-/** The cards of the children that this account carries, and who carries the own one. @throws auth.email_unverified 403 */
+/** The children's cards that this account carries, and the guardians of the own one. @throws auth.email_unverified 403 */
 export async function ownFamily(deps: Deps, person: Pick<SignedIn, keyof Person | 'sessionId'>): Promise<FamilyAnswer> {
   const { db, clock } = deps
   const { accountId, emailVerified } = person
@@ -46,7 +46,7 @@ export async function ownFamily(deps: Deps, person: Pick<SignedIn, keyof Person 
   }
 }
 
-/** The end of the time to take a card back (epoch ms); null if it was not taken, or too long ago. */
+/** The end of the time to take a card back (epoch ms); null if it was not taken over, or too long ago. */
 export function undoUntil({ takenAt }: { takenAt: number | null }, now: number): number | null {
   const until = takenAt === null ? 0 : takenAt + TAKE_BACK_DAYS * DAY
   return until > now ? until : null
@@ -64,9 +64,9 @@ export type NewGuardianship = {
 }
 
 /**
- * The secretariat notes that somebody is the parent or guardian of a card's holder. What is known of the child already stays as it is.
+ * Records a parent or guardian of a card's holder, for the secretariat. Known data of the child stay.
  *
- * @returns why not, or `done`, or `known` when it was so already; `kept`: the day of birth that is known, where another was given
+ * @returns why not, `done`, or `known` when it exists; `kept`: the known birth date, when another was given
  */
 export function addGuardianship(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -92,12 +92,12 @@ export function addGuardianship(
   })
 }
 
-/** Somebody leaves the family: what their phones show of the card counts no longer within a minute. False when there was nothing to end. */
+/** Ends a guardianship: its phones' credentials are revoked within a minute. False when there was none. */
 export const endGuardianship = ({ db }: Pick<Deps, 'db'>, link: { uid: string; cardNumber: string }): Promise<boolean> =>
   transaction(db, async () => {
     const isEnded = await deleteGuardianship(db, link)
     await deleteInvitationsOf(db, link)
-    // A guardian who carried it knows the spelled code.
+    // The former guardian knows the typed code.
     if (isEnded) await deleteCodeOf(db, link.cardNumber)
     return isEnded
   })

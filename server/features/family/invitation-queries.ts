@@ -10,7 +10,7 @@ export const invitationsOf = (db: Database, uid: string, now: number) =>
     .where('familyInvitation.expiresAt', '>', now)
     .execute()
 
-/** Another one for the same card takes its place: the older link works no more. */
+/** Replaces an invitation for the same card: the older link stops working. */
 export const putInvitation = (db: Database, { cardNumber, ...rest }: FamilyInvitationRow) =>
   current(db)
     .insertInto('familyInvitation')
@@ -21,14 +21,14 @@ export const putInvitation = (db: Database, { cardNumber, ...rest }: FamilyInvit
 export const deleteInvitation = (db: Database, cardNumber: string) =>
   current(db).deleteFrom('familyInvitation').where('cardNumber', '=', cardNumber).execute()
 
-/** Those that this guardian has sent. */
+/** Invitations sent by this guardian. */
 export const deleteInvitationsOf = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
   current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
 
 export const deleteOldInvitations = (db: Database, now: number) =>
   current(db).deleteFrom('familyInvitation').where('expiresAt', '<=', now).execute()
 
-/** With the child whose card it is about. */
+/** With the card's child. */
 export const findInvitation = (db: Database, hash: string) =>
   current(db)
     .selectFrom('familyInvitation')
@@ -38,7 +38,7 @@ export const findInvitation = (db: Database, hash: string) =>
     .where('familyInvitation.hash', '=', hash)
     .executeTakeFirst()
 
-/** False when it was used meanwhile, or another has taken its place. */
+/** False when it was used or replaced meanwhile. */
 export const useInvitation = async (db: Database, hash: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('familyInvitation').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n

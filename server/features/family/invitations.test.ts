@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000
 let app: TestApp
 let start: number
 beforeAll(async () => {
-  // The clock stands on 10 November 2026.
+  // The test clock is at 10 November 2026.
   app = await startTestApp()
   start = app.clock.now()
   await withAssociation(app.deps)
@@ -22,7 +22,7 @@ beforeEach(() => app.clock.set(start))
 
 const ZOE = { firstname: 'Zoe', lastname: 'Okonkwo', birthDate: '2012-11-10' }
 
-/** A parent, and the card of paper of a child who is fourteen on this day. */
+/** A parent, and the paper card of a child who turns fourteen today. */
 async function parentOf(child: typeof ZOE = ZOE) {
   const { number } = await makeCard(app.db, { number: await makeCardNumber(app.db), category: 'amico' })
   await makeCardPeriod(app.db, { cardNumber: number })
@@ -40,7 +40,7 @@ const check = async (text: string) => (await app.newClient()('/api/verify', { me
 let children = 0
 const ownAddress = () => `figlia.${(children += 1)}@posta.example`
 
-/** Invited, and registered with that address. */
+/** An account registered with the invited address. */
 async function invited() {
   const { parent, number } = await parentOf()
   const email = ownAddress()
@@ -51,7 +51,7 @@ async function invited() {
 }
 
 describe('an invitation', () => {
-  test('goes to the address of a child of fourteen, and the parent sees that it waits', async () => {
+  test('goes to the address of a child of fourteen, and the parent sees it as open', async () => {
     const { parent, number } = await parentOf()
     const email = ownAddress()
     expect((await familyOf(parent.ask)).children).toMatchObject([{ mayInvite: true, invitation: null }])
@@ -65,7 +65,7 @@ describe('an invitation', () => {
   test.each([
     ['younger than fourteen', '2012-11-11'],
     ['an adult from tomorrow on', '2008-11-11'],
-  ])('to who is %s: only at the right age', async (_, birthDate) => {
+  ])('to a person who is %s needs the right age', async (_, birthDate) => {
     const { parent, number } = await parentOf({ ...ZOE, birthDate })
     const isMinor = birthDate < ZOE.birthDate
     expect((await familyOf(parent.ask)).children).toMatchObject([{ mayInvite: isMinor }])
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     if (isMinor) expect((answer.json as FamilyAnswer).children[0]!.invitation!.expiresAt).toBe(Date.UTC(2026, 10, 10, 23))
   })
 
-  test('is a guardian’s to send, not to the own address, and not without end', async () => {
+  test('is sent by guardians only, not to their own address, and with a limit', async () => {
     const { parent, number } = await parentOf()
     const stranger = await confirmed(app)
     expect(await invite(stranger.ask, number, ownAddress())).toMatchObject({ status: 404, code: 'api.not_found' })
@@ -87,7 +87,7 @@ describe('an invitation', () => {
   test.each([
     ['taken back', (ask: Ask, number: string) => ask(`/api/family/${number}/invitation`, { method: 'DELETE' })],
     ['replaced by another', (ask: Ask, number: string) => invite(ask, number, ownAddress())],
-  ])('that was %s opens nothing', async (_, change) => {
+  ])('that was %s is refused', async (_, change) => {
     const { parent, number, token, child } = await invited()
     expect(await change(parent.ask, number)).toMatchObject({ status: 200 })
     expect(await accept(child.ask, token)).toMatchObject({ status: 400, code: 'auth.link_invalid' })
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(await accept(child.ask, token)).toMatchObject({ status: 410, code: 'auth.link_expired' })
   })
 
-  test('is good for the account of that address alone, and for no guardian', async () => {
+  test('works for the account of its address only, and for no guardian', async () => {
     const { parent, token } = await invited()
     expect(await accept(parent.ask, token)).toMatchObject({ status: 403, code: 'auth.verify_other_account' })
     expect(await accept((await confirmed(app)).ask, token)).toMatchObject({ status: 403 })
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await accept(parent.ask, 'x'.repeat(43))).toMatchObject({ status: 400, code: 'auth.link_invalid' })
   })
 
-  test('is no more when whoever has sent it left the family', async () => {
+  test('ends with its sender’s guardianship', async () => {
     const { parent, number, token, child } = await invited()
     await endGuardianship(app.deps, { uid: parent.uid, cardNumber: number })
     expect(await app.db.selectFrom('familyInvitation').select('email').where('cardNumber', '=', number).execute()).toEqual([])
@@ -118,8 +118,8 @@ describe('an invitation', () => {
 const undo = (ask: Ask, number: string) => ask(`/api/family/${number}/account`, { method: 'DELETE' })
 const TAKEN = / ha la tessera in un suo account$/
 
-describe('a card that was taken', () => {
-  test('is told to every guardian, and one of them takes it back by one press; the account has a card of its own again', async () => {
+describe('a card taken over', () => {
+  test('is announced to every guardian; one can take it back, and the account gets its own card again', async () => {
     const { parent, number, email, token, child } = await invited()
     const other = await memberWithPhone(app)
     await addGuardianship(app.deps, { uid: other.uid, cardNumber: number })
@@ -143,7 +143,7 @@ describe('a card that was taken', () => {
     expect((await familyOf(parent.ask)).children).toMatchObject([{ card: { number }, mayInvite: true }])
   })
 
-  test('stays after seven days, and is a guardian’s alone to take back', async () => {
+  test('stays after seven days, and only guardians can take it back', async () => {
     const { parent, number, token, child } = await invited()
     await accept(child.ask, token)
     expect(await undo(child.ask, number)).toMatchObject({ status: 404 })
@@ -154,8 +154,8 @@ describe('a card that was taken', () => {
   })
 })
 
-describe('who accepts it', () => {
-  test('has the card in the own account, with its number and period; the parent goes on carrying it', async () => {
+describe('accepting', () => {
+  test('moves the card into the account, with its number and period, and the parent still carries it', async () => {
     const { parent, number, token, child } = await invited()
     const carried = await newPhone(parent.ask, `/api/family/${number}/devices`)
     await carried.enrol()
@@ -171,7 +171,7 @@ describe('who accepts it', () => {
     expect(await check(await own.show(app.clock.now()))).toMatchObject({ reason: 'ok', card: { numberEnd: number.slice(-4) } })
   })
 
-  test('loses the card that the account was made with: it is cancelled, its number burnt, and red wherever it was', async () => {
+  test('cancels the account’s former card: its number is never reused, and its copies are red', async () => {
     const { token, child } = await invited()
     const phone = await newPhone(child.ask)
     await phone.enrol()
@@ -184,7 +184,7 @@ describe('who accepts it', () => {
     expect(await child.ask('/api/card/copies')).toMatchObject({ json: { copies: [] } })
   })
 
-  test('does so once, also with two presses at the same moment', async () => {
+  test('works once, also with two simultaneous presses', async () => {
     const { number, token, child } = await invited()
     const answers = await Promise.all([accept(child.ask, token), accept(child.ask, token), accept(child.ask, token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
@@ -197,7 +197,7 @@ describe('who accepts it', () => {
       (uid: string) => app.db.updateTable('card').set({ memberSince: '2026-01-01' }).where('uid', '=', uid).execute(),
     ],
     ['waits for the board', (uid: string) => makeApplication(app.db, { uid })],
-  ])('who %s keeps what that account has', async (_, standing) => {
+  ])('is refused to an account that %s, which keeps its card', async (_, standing) => {
     const { token, child } = await invited()
     await standing(child.uid)
     expect(await accept(child.ask, token)).toMatchObject({ status: 409, code: 'api.conflict' })

@@ -39,12 +39,11 @@ const DAY = 24 * 3_600_000
 const INVITATIONS = { max: 5, windowMs: DAY }
 
 /**
- * Invites a child of fourteen or more, at their own address, to have the card in their own account (domain guide, section 7). Another
- * invitation for the same card takes the place of the one before.
+ * Invites a child of fourteen or more, at their own address, to have the card in their own account (domain guide, section 7). A new
+ * invitation for the same card replaces the old one.
  *
- * @param origin for the address of the link
- * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for a child who is younger or has an
- * account
+ * @param origin for the link
+ * @throws api.not_found 404 for a card that this account does not carry · api.conflict 409 for a child who is younger or has an account
  * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429
  */
 export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: string, email: string, origin: string): Promise<void> {
@@ -68,21 +67,21 @@ export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: stri
   wakeOutbox(db)
 }
 
-/** Its link works no more. @throws api.not_found 404 for a card that is not for this account to carry */
+/** Withdraws the invitation; its link stops working. @throws api.not_found 404 for a card that this account does not carry */
 export async function takeInvitationBack(deps: Deps, person: SignedIn, cardNumber: string): Promise<void> {
   if (!(await isGuardianOf(deps, person.accountId, cardNumber))) throw new AppError('api.not_found', 404)
   await changeAccount(deps.db, person, () => deleteInvitation(deps.db, cardNumber))
 }
 
 /**
- * The child's card moves into the account that asks, which has proved the address that the invitation was sent to, under the child's name.
- * The card that the account was given when it was made is cancelled, its number burnt. Guardians go on carrying the child's card until the
- * eighteenth birthday; all of them are told, and may take it back for seven days.
+ * Moves the child's card, under the child's name, into the asking account, which has confirmed the invited address. The account's former
+ * card is cancelled, and its number never given again. Guardians still carry the child's card until the eighteenth birthday; all of them
+ * are notified, and may take it back for seven days.
  *
  * @returns the card as it is now
- * @throws auth.link_invalid 400, also for a link that was used or replaced · auth.link_expired 410 · auth.verify_other_account 403
- * @throws api.conflict 409 for an account with a membership of its own · family.not_the_child 409 for one that cannot be the child's ·
- * auth.email_unverified, auth.profile_incomplete
+ * @throws auth.link_invalid 400, also for a used or replaced link · auth.link_expired 410 · auth.verify_other_account 403
+ * @throws api.conflict 409 for an account with a membership of its own · family.not_the_child 409 for an account that cannot be the child's
+ * · auth.email_unverified, auth.profile_incomplete
  */
 export async function acceptInvitation(deps: Deps, person: SignedIn, token: string): Promise<CardAnswer> {
   const { db, clock } = deps
@@ -98,7 +97,7 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
     if (email !== found.email) throw new AppError('auth.verify_other_account', 403)
     if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
     const { cardNumber } = found
-    // Ended by the secretariat meanwhile: the sender is no guardian any more, or the card has an account or is cancelled.
+    // The secretariat may have ended it: the sender is no guardian any more, or the card has an account or is cancelled.
     if (!(await lockOpenCard(deps, cardNumber)) || !(await isGuardianOf(deps, found.uid, cardNumber)))
       throw new AppError('auth.link_invalid', 400)
     const isGuardian = await isGuardianOf(deps, uid, cardNumber)
@@ -114,10 +113,10 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
 export type GiftRefusal = 'no_child' | 'not_open' | 'wrong_age' | 'no_profile' | 'guardian' | 'standing'
 
 /**
- * The secretariat gives a child's card to the account that it has seen to be the child's, where the record says otherwise. The rest is as if
- * the account had accepted an invitation.
+ * Gives a child's card to an account that the secretariat has verified, although the record contradicts it. Otherwise like accepting an
+ * invitation.
  *
- * @param by the account that does it; null at the command line
+ * @param by the account that acts; null for the command line
  * @returns why not, or `done`
  */
 export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Promise<GiftRefusal | 'done'> {
@@ -152,7 +151,7 @@ async function takeChildsCard(parts: Parts, { cardNumber, firstname, lastname }:
   await tellGuardians(parts, { cardNumber, child: firstname, email, now })
 }
 
-/** What the record says against it: an account is at least as young as its person's fourteenth birthday, and a child is nobody's guardian. */
+/** Checks the record: an account is not older than its person's fourteenth birthday, and a child is nobody's guardian. */
 async function canBeOf({ db }: Deps, uid: string, birthDate: PlainDate): Promise<boolean> {
   const account = await findAccountTimes(db, uid)
   if (!account || millisOf(account.createdAt) < startOfRomeDay(birthdayAt(birthDate, ACCOUNT_AGE))) return false
@@ -184,10 +183,10 @@ async function tellGuardians({ db, config }: Parts, { cardNumber, child, email, 
 }
 
 /**
- * A guardian takes back the card that an account has taken, by one press: it has no account again, and the account gets a card of its own,
- * with another number.
+ * A guardian takes back a card that an account has taken over, by one press: the card has no account again, and the account gets its own
+ * card with another number.
  *
- * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 when nobody has taken it, or too long ago
+ * @throws api.not_found 404 for a card that this account does not carry · api.conflict 409 when nobody has taken it over, or too long ago
  */
 export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: string): Promise<void> {
   const { db, clock } = deps

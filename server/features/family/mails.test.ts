@@ -14,7 +14,7 @@ const ORDERS = [
   familyOfAgeChildMail.of({ ...to, day: '2026-12-10', link }),
 ]
 
-test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whole message', (_, order) => {
+test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a complete message', (_, order) => {
   const message = messageOf(order)
   const { text, html } = render(message, sender)
   expect(message.subject).not.toMatch(/Zoe|Elia|@/)
@@ -24,7 +24,7 @@ test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whol
   for (const block of message.blocks) if ('text' in block) expect(block.text).toMatch(/[.?]$/)
 })
 
-test('a parent whose child has no account reads how to give the card away in time, and no other does', () => {
+test('only parents of a child without an account read how to hand the card over in time', () => {
   const [, has, hasNot] = ORDERS.map((order) => render(messageOf(order), sender).text)
   expect(hasNot).toContain('manda un invito')
   expect(has).not.toContain('invito dalla pagina')

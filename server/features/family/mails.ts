@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import { findInvitation } from './invitation-queries.ts'
 
-// `child`: the given name; `day`: of the eighteenth birthday, or the last to take a card back; `email`: of the account that has it.
+// `child`: the first name; `day`: of the eighteenth birthday, or the last day to take a card back; `email`: of the account with the card.
 
 export const familyInvitationMail = defineMail<{ association: string; link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'family-invitation',

@@ -46,7 +46,7 @@ export const familyRoutes = [
     body: enrolment,
     answer: { status: 201, ...deviceCard },
     refusals: {
-      // After the challenge, which is used up by then.
+      // Checked after the challenge, which is then used up.
       403: ['auth.email_unverified'],
       404: ['api.not_found'],
       409: ['api.conflict', 'card.not_good', 'card.devices_full'],

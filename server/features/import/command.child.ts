@@ -4,7 +4,7 @@ import { readHashConfig } from './hash-config.ts'
 import { importFirebase } from './import-firebase.ts'
 import { createReport } from './report.ts'
 
-// An import that is killed after its second transaction. Arguments: data folder, folder of the export, address of the database.
+// An import that kills itself after its second transaction. Arguments: data folder, folder of the export, address of the database.
 
 const [dataDir = '', folder = '', databaseUrl] = process.argv.slice(2)
 const db = await connect({ dataDir, databaseUrl })

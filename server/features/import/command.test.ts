@@ -18,7 +18,7 @@ import { runCommandLine } from '#server/command-line.ts'
 
 const USAGE = 'npm run tessera -- import-firebase --auth FILE --users FILE --hash-config FILE [--report FILE]'
 
-test('an export is taken over, and the report lies beside it for its owner alone', async () => {
+test('an export is imported, with a report beside it that only its owner can read', async () => {
   const place = await setUp()
   const files = await exported(place, [exportedAccount({ localId: 'a' }), exportedAccount({ localId: 'b' })], {
     a: exportedDocument({ tessera: '1234567890' }),
@@ -45,7 +45,7 @@ Each of these rows with its reason: ${report}
   expect(existsSync(join(place.dataDir, 'altro.jsonl'))).toBe(true)
 })
 
-test('killed in the middle, it goes on at the next run, and in the end all is as if it had run once', { timeout: 120_000 }, async () => {
+test('a killed import continues at the next run, with the same result as one run', { timeout: 120_000 }, async () => {
   const place = await setUp()
   const folder = join(place.dataDir, 'export')
   await mkdir(folder)
@@ -76,7 +76,7 @@ test('killed in the middle, it goes on at the next run, and in the end all is as
   expect((await importing(place, files)).stdout).toContain(': 0 added, 0 brought up to date, ')
 })
 
-test.runIf(testEngine === 'sqlite')('while a server has the folder it is refused in one sentence', async () => {
+test.runIf(testEngine === 'sqlite')('an import is refused with one sentence while a server uses the folder', async () => {
   const place = await setUp()
   const files = await exported(place, [exportedAccount()])
   const server = await connect(place)
@@ -89,7 +89,7 @@ test.runIf(testEngine === 'sqlite')('while a server has the folder it is refused
   expect(await server.selectFrom('account').select('id').execute()).toEqual([])
 })
 
-test('where no server has ever started it imports in one go, by the rules that the set-up gives afterwards', async () => {
+test('an import before the first start of a server uses the rules of the later set-up', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const files = await exported(place, [exportedAccount({ localId: 'a', email: 'socia@posta.example' })], {
@@ -117,7 +117,7 @@ test('where no server has ever started it imports in one go, by the rules that t
   expect((await importing(place, files)).stdout).toContain(': 0 added, 0 brought up to date, 1 as they were, 0 not taken.')
 })
 
-test('a database of an older version is the server’s to bring up to date', async () => {
+test('a database of an older version is refused: the server must migrate it', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const files = await exported(place, [exportedAccount()])
@@ -126,7 +126,7 @@ test('a database of an older version is the server’s to bring up to date', asy
   expect([code, stderr]).toEqual([1, 'The database is not of this version yet: start the server once.\n'])
 })
 
-test('of many rows the first ten are named, in characters that steer no terminal', async () => {
+test('the first ten rows are named, without terminal control characters', async () => {
   const place = await setUp()
   const many = Array.from({ length: 12 }, (_, i) => exportedAccount({ localId: `a${i}`, email: `\u001b[2J${i}` }))
   const { stdout } = await importing(place, await exported(place, many))
@@ -135,7 +135,7 @@ test('of many rows the first ten are named, in characters that steer no terminal
   expect(stdout).not.toContain('\u001b')
 })
 
-test('asked wrongly, it says what is missing', async () => {
+test('missing arguments are named', async () => {
   const place = await setUp()
   const files = await exported(place, [])
   for (const name of ['auth', 'users', 'hash-config'] as const) {
@@ -149,7 +149,7 @@ test('asked wrongly, it says what is missing', async () => {
   })
 })
 
-test('a file that is not what it should be is named in one sentence, and nothing is left behind', async () => {
+test('an invalid file is named in one sentence, and leaves nothing behind', async () => {
   const place = await setUp()
   const files = await exported(place, [exportedAccount()])
   const broken = join(place.dataDir, 'broken.json')

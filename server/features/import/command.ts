@@ -56,7 +56,7 @@ they have not signed in here. Nobody is written to. The files and the report hol
   },
 }
 
-/** Before there is an association: the rules that its set-up will give it. */
+/** The rules of a later set-up, for an import before it. */
 const NEW = newAssociation({ name: 'Tessera', color: '#0b5c6b', email: '' })
 
 const NO_ASSOCIATION = `
@@ -75,7 +75,7 @@ function readFiles(options: Record<string, string | undefined>) {
   return { auth, users, hashConfig, report }
 }
 
-/** On SQLite the folder is taken, so that no server writes at the same time. A place where nothing has ever been is made ready. */
+/** On SQLite the folder is locked, so that no server writes at the same time. An empty place is prepared. */
 async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   const place = { databaseUrl: databaseUrl ?? undefined, dataDir }
   const db = await connect(place)

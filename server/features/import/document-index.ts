@@ -2,15 +2,15 @@ import { openSync, closeSync, readSync } from 'node:fs'
 import { isObject } from './firebase-account.ts'
 import { jsonEntries, newDigest } from './json-file.ts'
 
-/** The documents of a file by the account that they belong to, of which only the places in the file are in memory. */
+/** A file's documents by account; only their positions are in memory. */
 export type DocumentIndex = {
-  /** How many were read, those that cannot be used too. */
+  /** The number of documents, including unusable ones. */
   count: number
   /** The digest of the file. */
   sha256: string
-  /** The account's document, which is then taken: undefined without one. */
+  /** Takes the account's document: undefined without one. */
   take(id: string): unknown
-  /** Those that nobody took, in the file's order. */
+  /** Documents that were not taken, in the file's order. */
   rest(): Iterable<{ id: string; value: unknown }>
   close(): void
 }
@@ -18,7 +18,7 @@ export type DocumentIndex = {
 /**
  * Reads the collection's export once: an object by account id, or a list of documents with their `id`.
  *
- * @param refuse is told of documents that belong to no place in it; `row` counts from 1
+ * @param refuse is called for documents that cannot be indexed; `row` counts from 1
  * @throws ImportProblem when it is no such file
  */
 export async function indexDocuments(

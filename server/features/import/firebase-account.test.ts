@@ -11,7 +11,7 @@ const codes = (given: Record<string, unknown>) => read(given).remarks.map(({ cod
 const google = { providerId: 'google.com', rawId: '109876543210', email: 'marta@posta.example' }
 const facebook = { providerId: 'facebook.com', rawId: '10215', email: 'marta@posta.example' }
 
-test('a usual row is taken whole', () => {
+test('a usual row is imported completely', () => {
   expect(read({ displayName: 'Marta Salvi', providerUserInfo: [{ providerId: 'password' }, google, facebook] })).toEqual({
     id: 'k3Zq0VbT9nXw2mLp7RaYcD4eFgH1',
     email: 'marta.salvi@posta.example',
@@ -31,7 +31,7 @@ test('a usual row is taken whole', () => {
   })
 })
 
-test('the address is spelt as all others here', () => {
+test('the address is normalised like all others', () => {
   expect(read({ email: '  Marta.SALVI@Posta.Example ' }).account?.email).toBe('marta.salvi@posta.example')
 })
 
@@ -47,7 +47,7 @@ test.each([
   [7, 'row_unreadable'],
   [[], 'row_unreadable'],
   ['text', 'row_unreadable'],
-])('a row that is no account (%j) is not taken', (row, code) => {
+])('a row that is no account (%j) is refused', (row, code) => {
   expect(readFirebaseAccount(row, config, NOW)).toEqual({ id: null, email: null, account: null, remarks: [{ code }] })
 })
 
@@ -68,7 +68,7 @@ test.each([
   [{ email: 'màrta@posta.example' }, 'email_invalid: màrta@posta.example'],
   [{ disabled: true }, 'disabled'],
   [{ disabled: 'true' }, 'disabled'],
-])('%j is not taken, and only the reason is said', (given, reason) => {
+])('%j is refused with its reason only', (given, reason) => {
   expect(read(given).account).toBeNull()
   expect(codes(given)).toEqual([reason])
 })
@@ -86,19 +86,19 @@ test.each([
   [{ providerUserInfo: [{ providerId: 'toString', rawId: 'x' }] }, 'provider_unsupported: toString'],
   [{ providerUserInfo: [{ providerId: 'google.com' }] }, 'provider_unreadable: google'],
   [{ providerUserInfo: [{ providerId: 'google.com', rawId: 109 }] }, 'provider_unreadable: google'],
-])('%j is left out of an account that is taken', (given, reason) => {
+])('%j is left out of an imported account', (given, reason) => {
   expect(read(given).account).toMatchObject({ email: 'marta.salvi@posta.example' })
   expect(codes(given)).toEqual([reason])
 })
 
-test('an account without a password has none, and nothing is wrong with that', () => {
+test('an account without a password is imported without a remark', () => {
   for (const passwordHash of [undefined, null, '']) {
     const { account, remarks } = read({ passwordHash, salt: undefined, providerUserInfo: [google] })
     expect([account?.password, remarks]).toEqual([null, []])
   }
 })
 
-test('the address that Google has proved stands in for a missing one', () => {
+test('Google’s confirmed address replaces a missing one', () => {
   const { account, remarks } = read({
     email: undefined,
     emailVerified: false,

@@ -4,14 +4,14 @@ import { type FirebaseHashConfig, importedPassword } from '#server/core/accounts
 import { decodeBase64 } from './hash-config.ts'
 import { type Remark, shown } from './remarks.ts'
 
-/** What can be taken over of an account of `auth:export`. */
+/** The importable part of an account of `auth:export`. */
 export type ImportedAccount = {
   id: string
   email: string
   emailVerified: boolean
-  /** Epoch ms; null when the export does not say. */
+  /** Epoch ms; null if the export has none. */
   createdAt: number | null
-  /** As it is stored here; null without one. */
+  /** In the stored form; null without one. */
   password: string | null
   identities: Identity[]
   displayName: string | null
@@ -20,10 +20,10 @@ export type ImportedAccount = {
 export type Identity = { provider: 'google' | 'facebook'; accountId: string }
 
 export type ReadAccount = {
-  /** As far as they could be read, for the report. */
+  /** Readable parts, for the report. */
   id: string | null
   email: string | null
-  /** Null when nothing of the row can be taken; the remarks say why. */
+  /** Null when nothing of the row can be imported; the remarks tell why. */
   account: ImportedAccount | null
   remarks: Remark[]
 }
@@ -74,12 +74,12 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Exports that went through a spreadsheet have texts. */
 const isTrue = (value: unknown) => value === true || value === 'true'
 
-/** Ids that Firebase makes have 28 letters and digits; ids that a project chose itself may be anything else that can stand in an address. */
+/** Firebase's own ids have 28 letters and digits; ids chosen by a project may be anything that is possible in an address. */
 function readId(value: unknown): string | null {
   return typeof value === 'string' && value.length <= MAX_ID && /^[^\s\p{C}/]+$/u.test(value) && !/^\.{1,2}$/.test(value) ? value : null
 }
 
-/** With several accounts an address, Firebase keeps the address beside the provider alone. Google has proved it, others may not have. */
+/** With several accounts per address, Firebase keeps the address with the provider only. Google has confirmed it, others may not have. */
 function readEmail(row: Record<string, unknown>, providers: Provider[]): { value: string; ofGoogle: boolean } | null {
   const own = readText(row.email)
   if (own.problem !== 'required') return { value: normaliseEmail(own.value ?? shown(row.email)), ofGoogle: false }
@@ -87,7 +87,7 @@ function readEmail(row: Record<string, unknown>, providers: Provider[]): { value
   return google?.email ? { value: normaliseEmail(google.email), ofGoogle: true } : null
 }
 
-/** Epoch ms as text (the command line), as a number, or an ISO time (the admin library). */
+/** Epoch ms as text (the command line) or number, or an ISO time (the admin library). */
 function readTime(value: unknown, now: number, say: Say): number | null {
   if (value === undefined || value === null || value === '') return null
   const ms = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number(value)

@@ -7,7 +7,7 @@ const read = (given: Record<string, unknown>, displayName: string | null = null)
 const codes = (given: Record<string, unknown>, displayName: string | null = null) =>
   read(given, displayName).remarks.map(({ code, detail }) => (detail ? `${code}: ${detail}` : code))
 
-test('a complete document is taken whole', () => {
+test('a complete document is imported completely', () => {
   expect(read({})).toEqual({
     document: {
       firstname: 'Marta',
@@ -27,10 +27,10 @@ test.each([
   ['0012345678', '0012345678'],
   ['0012 345 678', '0012345678'],
   ['0012-345.678', '0012345678'],
-  // The zeros of a number are lost on its way through JSON.
+  // JSON numbers lose their leading zeros.
   [12345678, '0012345678'],
   [7312904586, '7312904586'],
-])('the number %j is kept as %s', (tessera, kept) => {
+])('the number %j is stored as %s', (tessera, kept) => {
   expect(read({ tessera }).document?.tessera).toBe(kept)
 })
 
@@ -47,12 +47,12 @@ test.each([
   [1.5, 'tessera_invalid: 1.5'],
   [true, 'tessera_invalid: true'],
   [['7312904586'], 'tessera_invalid: ["7312904586"]'],
-])('a document with the number %j is as good as none', (tessera, reason) => {
+])('a document with the number %j counts as missing', (tessera, reason) => {
   expect(read({ tessera }).document).toBeNull()
   expect(codes({ tessera })).toEqual([reason])
 })
 
-test('that a number was a number is said, since the zeros before it are a guess', () => {
+test('a numeric card number gets a remark, since its leading zeros are a guess', () => {
   expect(codes({ tessera: 12345678 })).toEqual(['tessera_padded: 0012345678'])
 })
 
@@ -70,12 +70,12 @@ test.each([true, 1, 'true', 'TRUE', '1', 'on', 'sì', 'si', 'yes'])('%j is a tic
   expect(read({ privacy })).toMatchObject({ document: { privacy: true, confirm14: true }, remarks: [] })
 })
 
-test.each([false, undefined, null, 0, '', 'false', 'no', 'off', '0'])('%j is none, and the number stays', (privacy) => {
+test.each([false, undefined, null, 0, '', 'false', 'no', 'off', '0'])('%j is no tick, and the number stays', (privacy) => {
   expect(read({ privacy }).document).toMatchObject({ tessera: '7312904586', privacy: false, confirm14: true })
   expect(codes({ privacy })).toEqual(['ticks_missing'])
 })
 
-test.each([{ at: 1 }, [], 2, 'forse'])('%j, which the former app took for a tick, is evidence of nothing', (confirm14) => {
+test.each([{ at: 1 }, [], 2, 'forse'])('%j, a tick for the former app, is not imported as one', (confirm14) => {
   expect(read({ confirm14 }).document).toMatchObject({ privacy: true, confirm14: false })
   expect(codes({ confirm14 })[1]).toBe('ticks_missing')
 })
@@ -89,7 +89,7 @@ test('names are tidied; one of the two may be missing', () => {
   expect(read({ firstname: '' })).toMatchObject({ document: { firstname: '', lastname: 'Salvi', privacy: true }, remarks: [] })
 })
 
-test('without a name the display name is taken', () => {
+test('the display name replaces a missing name', () => {
   expect(read({ firstname: '', lastname: null }, 'Maria  De Luca')).toMatchObject({
     document: { firstname: 'Maria', lastname: 'De Luca', privacy: true },
     remarks: [{ code: 'names_from_display' }],
@@ -104,7 +104,7 @@ test.each([
   [{ firstname: 12 }, null],
   [{ lastname: 'x'.repeat(81) }, null],
   [{ lastname: '<b>' }, null],
-])('names that cannot be used (%j) are asked with the ticks, and the number stays', (given, displayName) => {
+])('invalid names (%j) are asked again with the ticks, and the number stays', (given, displayName) => {
   expect(read(given, displayName).document).toMatchObject({
     tessera: '7312904586',
     firstname: '',
@@ -115,7 +115,7 @@ test.each([
   expect(codes(given, displayName)).toEqual([expect.stringMatching(/^names_unreadable: /)])
 })
 
-test('where the data says more of the card, that is taken', () => {
+test('further data about the card are imported', () => {
   const more = { category: 'ordinario', memberSince: '2019-03-01', validFrom: '2026-01-01', validTo: '2026-12-31' }
   expect(read(more)).toMatchObject({
     document: { category: 'ordinario', memberSince: '2019-03-01', period: { validFrom: '2026-01-01', validTo: '2026-12-31' } },
@@ -129,7 +129,7 @@ test.each([
   [{ memberSince: 1551398400000 }, ['field_unreadable: memberSince 1551398400000']],
   [{ validFrom: '2026-12-31', validTo: '2026-01-01' }, ['field_unreadable: validTo 2026-01-01 before validFrom 2026-12-31']],
   [{ validTo: '2026-12-31' }, []],
-])('%j says nothing that could be taken', (given, reasons) => {
+])('%j has no importable data about the card', (given, reasons) => {
   expect(read(given).document).toMatchObject({ category: null, memberSince: null, period: null })
   expect(codes(given)).toEqual(reasons)
 })

@@ -5,15 +5,15 @@ import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import { isObject } from './firebase-account.ts'
 import { type Remark, shown } from './remarks.ts'
 
-/** What can be taken over of a document of the collection `users`. */
+/** The importable part of a document of the collection `users`. */
 export type ImportedDocument = {
   firstname: string
   lastname: string
   tessera: string
-  /** False too when the names must be asked: the profile form asks for names and ticks together. */
+  /** Also false when the names must be asked: the profile form asks for names and ticks together. */
   privacy: boolean
   confirm14: boolean
-  /** Beyond the specification's five fields, where the data has more. */
+  /** Fields beyond the specification's five, if the data have them. */
   category: string | null
   memberSince: PlainDate | null
   period: Period | null
@@ -21,7 +21,10 @@ export type ImportedDocument = {
 
 export type ReadDocument = { document: ImportedDocument | null; remarks: Remark[] }
 
-/** @param displayName of the account, for a document without a name. @param categories that the association has, by id */
+/**
+ * @param displayName of the account, for a document without a name
+ * @param categories ids of the association's categories
+ */
 export function readFirebaseDocument(value: unknown, displayName: string | null, categories: readonly string[]): ReadDocument {
   const remarks: Remark[] = []
   const remark = (code: Remark['code'], detail?: string) => void remarks.push({ code, detail })
@@ -42,10 +45,10 @@ export function readFirebaseDocument(value: unknown, displayName: string | null,
 
 type Say = (code: Remark['code'], detail?: string) => void
 
-/** The number of a document, also of one that belongs to nobody; null when it has none that is a number. */
+/** The card number of a document, also of one without an account; null without a valid number. */
 export const numberOf = (value: unknown): string | null => (isObject(value) ? readTessera(value.tessera, () => {}) : null)
 
-/** Ten digits. Of what was stored as a number the leading zeros are lost and are put back; of a short text nobody knows what is missing. */
+/** Ten digits. A JSON number gets its lost leading zeros back; a short text is unusable, since the missing part is unknown. */
 function readTessera(value: unknown, say: Say): string | null {
   if (value === undefined || value === null || value === '') {
     say('tessera_missing')
@@ -58,7 +61,7 @@ function readTessera(value: unknown, say: Say): string | null {
   return tessera
 }
 
-/** One of the two may be missing: some people have one name. One that cannot be read makes the person say both again. */
+/** One of the two may be missing: some people have one name. If one is invalid the person enters both again. */
 function readNames(
   { firstname, lastname }: Record<string, unknown>,
   displayName: string | null,
@@ -79,7 +82,7 @@ function readNames(
   return null
 }
 
-/** As the former app judged it, truthy, but not the words that say no. What is neither is no tick: it would be evidence of nothing. */
+/** Truthy as in the former app, except for words that mean no. Any other value is no tick: it would prove nothing. */
 function readTick(name: string, value: unknown, say: Say): boolean {
   if (value === true || value === 1 || (typeof value === 'string' && /^(?:true|1|on|yes|s[iì])$/iu.test(value.trim()))) return true
   if (value === undefined || value === null || value === false || value === 0 || value === '') return false

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** For tests and the bench: what a Firebase project gives when it is exported. The parameters are those of Firebase's own example. */
+/** For tests and the bench: an exported Firebase project. The parameters are those of Firebase's own example. */
 export const HASH_CONFIG = `hash_config {
   algorithm: SCRYPT,
   base64_signer_key: jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==,
@@ -13,7 +13,7 @@ export const HASH_CONFIG = `hash_config {
 }
 `
 
-/** The password of that example, as it is exported. */
+/** The exported password of that example. */
 export const EXAMPLE = {
   password: 'user1password',
   salt: '42xEC+ixf3L2lw==',
@@ -22,13 +22,13 @@ export const EXAMPLE = {
 
 const SIGNER = Buffer.from('jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==', 'base64')
 
-/** As Firebase hashes, with the parameters above. */
+/** A Firebase hash with the parameters above. */
 export function firebaseHash(password: string, salt: string): string {
   const key = scryptSync(password, Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from([7])]), 32, { N: 2 ** 14, r: 8, p: 1 })
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(SIGNER).toString('base64')
 }
 
-/** A row of `auth:export` as it mostly is: an address that is proved and the example's password. */
+/** A typical row of `auth:export`: a confirmed address and the example's password. */
 export const exportedAccount = (given: Record<string, unknown> = {}) => ({
   localId: 'k3Zq0VbT9nXw2mLp7RaYcD4eFgH1',
   email: 'marta.salvi@posta.example',
@@ -50,7 +50,7 @@ export const exportedDocument = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
-/** Writes an export of so many people, without holding it. Most are usual; every tenth has something that some have. */
+/** Writes an export of many people, as a stream. Most are usual; every tenth has a peculiarity. */
 export async function writeFirebaseExport(folder: string, count: number): Promise<{ auth: string; users: string; hashConfig: string }> {
   const files = { auth: join(folder, 'auth.json'), users: join(folder, 'users.json'), hashConfig: join(folder, 'hash.txt') }
   await written(

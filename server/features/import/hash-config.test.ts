@@ -31,12 +31,12 @@ test.each([
   [HASH_CONFIG.replace('Bw==', '§'), 'base64_salt_separator in hash.txt is not what the console shows.'],
   [HASH_CONFIG.replace('rounds: 8', 'rounds: otto'), 'rounds in hash.txt must be a whole number from 1 to 8, not "otto".'],
   [HASH_CONFIG.replace('rounds: 8', 'rounds: 0'), 'rounds in hash.txt must be a whole number from 1 to 8, not "0".'],
-  // Each more doubles the memory of every sign-in.
+  // Each step doubles the memory of every sign-in.
   [HASH_CONFIG.replace('14', '30'), 'mem_cost in hash.txt must be a whole number from 1 to 14, not "30".'],
-])('what is missing or wrong is named, and the key never is (%#)', (text, sentence) => {
+])('missing and wrong parameters are named, but never the key (%#)', (text, sentence) => {
   expect(() => parseHashConfig(text, 'hash.txt')).toThrow(sentence)
 })
 
-test('a file that is not there is named', async () => {
+test('a missing file is named', async () => {
   await expect(readHashConfig('/nowhere/hash.txt')).rejects.toThrow('/nowhere/hash.txt cannot be read (ENOENT).')
 })

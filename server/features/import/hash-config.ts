@@ -23,7 +23,7 @@ export function parseHashConfig(text: string, name: string): FirebaseHashConfig 
   }
   const bytes = (key: string, max: number): Buffer => {
     const decoded = decodeBase64(given(key))
-    // The signer key never goes into a sentence.
+    // The signer key must not appear in a message.
     if (!decoded || decoded.length === 0 || decoded.length > max)
       throw new ImportProblem(`${key} in ${name} is not what the console shows.`)
     return decoded
@@ -40,7 +40,7 @@ export function parseHashConfig(text: string, name: string): FirebaseHashConfig 
   return {
     signerKey: bytes('base64_signer_key', 1024),
     saltSeparator: bytes('base64_salt_separator', 64),
-    // Firebase's own limits: 8 and 14 are at most 16 MiB a try.
+    // Firebase's own limits: 8 and 14 are at most 16 MiB per try.
     rounds: whole('rounds', 8),
     memCost: whole('mem_cost', 14),
   }
@@ -49,7 +49,7 @@ export function parseHashConfig(text: string, name: string): FirebaseHashConfig 
 /** Bytes of base64 in either alphabet, padded or not; null when it is something else. */
 export function decodeBase64(text: unknown): Buffer | null {
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return null
-  // One letter alone is no byte.
+  // A single letter is no byte.
   if (text.replaceAll('=', '').length % 4 === 1) return null
   return Buffer.from(text, 'base64')
 }

@@ -19,7 +19,7 @@ const marta = { accounts: [person('marta')], documents: { marta: exportedDocumen
 const reasons = (report: { id: string | null; code: string; detail?: string | undefined }[]) =>
   report.map(({ id, code, detail }) => `${id} ${code}${detail ? `: ${detail}` : ''}`)
 
-test('a person comes over with id, address, password, number, card and ticks', async () => {
+test('a person is imported with id, address, password, number, card and ticks', async () => {
   const db = await fresh()
   const { imported, report } = await importRows(db, marta)
   expect(imported).toEqual({ accounts: 1, documents: 1, added: 1, changed: 0, same: 0, refused: 0 })
@@ -74,7 +74,7 @@ test('a person comes over with id, address, password, number, card and ticks', a
   ])
 })
 
-test('documents may be a list with ids, and identities at Google and Facebook are linked', async () => {
+test('documents may be a list with ids, and providers are linked', async () => {
   const db = await fresh()
   const providerUserInfo = [
     { providerId: 'google.com', rawId: '109', email: 'x@posta.example' },
@@ -94,7 +94,7 @@ test('documents may be a list with ids, and identities at Google and Facebook ar
   expect(await db.selectFrom('userDocument').select('uid').execute()).toEqual([{ uid: 'a' }])
 })
 
-test('a second run of the same files changes nothing, and says the same of the rows that it could not take', async () => {
+test('a second run of the same files changes nothing, and reports the same refused rows', async () => {
   const db = await fresh()
   const given = {
     accounts: [
@@ -141,7 +141,7 @@ test('a second run of the same files changes nothing, and says the same of the r
   expect(second.report).toEqual(first.report)
 })
 
-test('each line of the report names file, row, person, what was taken and why', async () => {
+test('each line of the report has file, row, person, result and reason', async () => {
   const { report } = await importRows(await fresh(), {
     accounts: [person('a'), person('b', { email: 'A@Posta.example' })],
     documents: [{ tessera: 'x' }],
@@ -162,7 +162,7 @@ test('each line of the report names file, row, person, what was taken and why', 
   ])
 })
 
-test('numbers of people who do not come over are never given again', async () => {
+test('numbers of people who are not imported are never given again', async () => {
   const db = await fresh()
   await importRows(db, {
     accounts: [person('gone', { disabled: true })],
@@ -175,7 +175,7 @@ test('numbers of people who do not come over are never given again', async () =>
   const numbers = await db.selectFrom('cardNumber').select('number').orderBy('number').execute()
   expect(numbers.map(({ number }) => number)).toEqual(['1111111111', '2222222222', '3333333333'])
 
-  // The account was missing in the first export alone: its own number is still its own.
+  // The account was missing in the first export only: its own number is still free for it.
   const { report } = await importRows(db, {
     accounts: [person('nobody')],
     documents: { nobody: exportedDocument({ tessera: '2222222222' }) },
@@ -183,7 +183,7 @@ test('numbers of people who do not come over are never given again', async () =>
   expect([report, await db.selectFrom('card').select(['uid', 'number']).execute()]).toEqual([[], [{ uid: 'nobody', number: '2222222222' }]])
 })
 
-test('who is here already keeps address, identity and number against the import', async () => {
+test('existing accounts keep address, identity and number', async () => {
   const db = await fresh()
   const { account, document } = await makeMember(db, { account: { email: 'a@posta.example' } })
   const burnt = await makeCard(db, { number: await makeCardNumber(db), cancelledOn: '2026-01-01' })
@@ -199,14 +199,14 @@ test('who is here already keeps address, identity and number against the import'
   expect(await db.selectFrom('userDocument').selectAll().execute()).toEqual([document])
 })
 
-test('who has been erased here does not come back', async () => {
+test('an erased person is not imported again', async () => {
   const db = await fresh()
   await makeConsentEvent(db, { personId: 'marta' })
   const { imported, report } = await importRows(db, marta)
   expect([imported.refused, reasons(report), await db.selectFrom('account').select('id').execute()]).toEqual([1, ['marta erased'], []])
 })
 
-test('a newer export brings up to date whoever has not signed in yet', async () => {
+test('a newer export updates people who have not signed in yet', async () => {
   const db = await fresh()
   const old = {
     accounts: [person('a', { emailVerified: false, email: 'old@posta.example' }), person('b'), person('c', { passwordHash: undefined })],
@@ -262,7 +262,7 @@ test.each(['a session', 'a password of here', 'a tick that was made here'])(
   },
 )
 
-test('a number that is here never changes', async () => {
+test('an existing number never changes', async () => {
   const db = await fresh()
   await importRows(db, marta)
   const { report } = await importRows(db, { ...marta, documents: { marta: exportedDocument({ tessera: '9999999999' }) } })
@@ -270,14 +270,14 @@ test('a number that is here never changes', async () => {
   expect(await db.selectFrom('userDocument').select('tessera').execute()).toEqual([{ tessera: TESSERA }])
 })
 
-test('who has not confirmed the address has a month from the import on, not from a registration long ago', async () => {
+test('an unconfirmed account has a month from the import, not from its registration', async () => {
   const db = await fresh()
   await importRows(db, { accounts: [person('a', { emailVerified: false })] })
   const [row] = await db.selectFrom('account').select('createdAt').execute()
   expect(row).toEqual({ createdAt: identityTime(db, IMPORTED_AT) })
 })
 
-test('what the data says of a card goes before the rule of sign-ups; members wait for the board', async () => {
+test('data about a card win over the rule for sign-ups, and members wait for the board', async () => {
   const db = await fresh()
   await importRows(db, {
     accounts: [person('a'), person('b'), person('c')],
@@ -296,11 +296,11 @@ test('what the data says of a card goes before the rule of sign-ups; members wai
   ])
 })
 
-test('an import of nothing is an import', async () => {
+test('an empty import succeeds', async () => {
   expect((await importRows(await fresh(), {})).imported).toEqual({ accounts: 0, documents: 0, added: 0, changed: 0, same: 0, refused: 0 })
 })
 
-test('a file that is broken at its end imports nothing', async () => {
+test('a file with a broken end imports nothing', async () => {
   const db = await fresh()
   await expect(importRows(db, { accounts: [person('a')], documents: 'no collection' })).rejects.toThrow(
     'users.json is not the JSON of an export',
@@ -308,7 +308,7 @@ test('a file that is broken at its end imports nothing', async () => {
   expect(await db.selectFrom('account').select('id').execute()).toEqual([])
 })
 
-test('somebody who registers beside it, with an address or a number of the batch, is planned around', async () => {
+test('a simultaneous registration with an address or number of the batch makes it plan again', async () => {
   const db = await fresh()
   const accounts = Array.from({ length: 40 }, (_, i) => person(`p${i}`))
   const documents = Object.fromEntries(accounts.map(({ localId }, i) => [localId, exportedDocument({ tessera: String(1e9 + i) })]))
@@ -324,7 +324,7 @@ test('somebody who registers beside it, with an address or a number of the batch
   expect(imported.added + imported.refused).toBe(40)
 })
 
-test('who was imported without the ticks and has had the account erased does not come back, and others do', async () => {
+test('an imported person without ticks who was erased is not imported again, others are', async () => {
   const db = await fresh()
   const both = { accounts: [person('marta'), person('nadia')], documents: {} }
   await importRows(db, both)
@@ -336,7 +336,7 @@ test('who was imported without the ticks and has had the account erased does not
   expect([imported.refused, imported.same]).toEqual([1, 1])
   expect(reasons(report)).toContain('marta erased')
   expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'nadia' }])
-  // What is kept of her tells nobody who she was.
+  // The stored digest reveals nothing about her.
   const kept = await db.selectFrom('erasedImport').selectAll().execute()
   expect(kept).toEqual([{ idHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
 })

@@ -30,16 +30,16 @@ export type Import = {
 
 export type Imported = { accounts: number; documents: number } & Record<Outcome, number>
 
-/** People in one transaction: short enough that a server beside, on Postgres, is not kept waiting. */
+/** People per transaction: short enough not to block a server on the same Postgres. */
 const BATCH = 500
-/** A sign-up beside may take an address or a number between the question and the answer; the batch is then planned again. */
+/** A simultaneous sign-up may take an address or a number after planning; the batch is then planned again. */
 const TRIES = 5
 
 /**
- * Takes accounts and user documents over, with their ids and numbers. Both files are read to their end before anything is written. Every
- * batch is a transaction, and a row that is here already is left or brought up to date: it can be stopped at any time and run again.
+ * Imports accounts and user documents with their ids and numbers. Both files are read completely before anything is written. Every batch is
+ * a transaction, and an existing row is kept or updated: the import can be stopped at any time and run again.
  *
- * @throws ImportProblem when a file is not what it should be
+ * @throws ImportProblem for an invalid file
  */
 export async function importFirebase(given: Import): Promise<Imported> {
   const { auth, users, progress } = given
@@ -178,7 +178,7 @@ async function write(db: Database, writes: Writes): Promise<void> {
   for (const { id, found, changes } of writes.passwordChanges) await replacePassword(db, id, found, changes)
 }
 
-/** Numbers that somebody has had: never to be given again, but free for a row of the export that comes with them. */
+/** Reserves used numbers: they are never given again, but a later row of the export with its own number gets it. */
 const burn = ({ db, now }: Pick<Import, 'db' | 'now'>, numbers: string[]) =>
   keepNumbers(
     db,

@@ -2,26 +2,26 @@ import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { ImportProblem } from './problem.ts'
 
-/** A value, and where its bytes are in the file. */
+/** A value, and its byte position in the file. */
 export type JsonValue = { at: number; length: number; value: unknown }
 
 const CHUNK = 256 * 1024
-/** A row of an export is a kilobyte. */
+/** Far above a row of an export, which has about a kilobyte. */
 const MAX_VALUE = 4 * 1024 * 1024
 
 export const BYTE = { quote: 0x22, backslash: 0x5c, colon: 0x3a, comma: 0x2c, list: 0x5b, listEnd: 0x5d, object: 0x7b, objectEnd: 0x7d }
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-/** A file's bytes, read piece by piece. */
+/** A file's bytes, read in pieces. */
 export class JsonBytes {
   readonly #file: FileHandle
   readonly #name: string
   readonly #digest: Hash | undefined
   #buffer = Buffer.alloc(0)
-  /** The part of the buffer that was read. */
+  /** The filled part of the buffer. */
   #held: Buffer = this.#buffer
-  /** Where the held bytes begin in the file, and the next byte in them. */
+  /** The file position of the buffer, and the next byte in it. */
   #base = 0
   #at = 0
 
@@ -31,7 +31,7 @@ export class JsonBytes {
     this.#digest = digest
   }
 
-  /** The next byte that is no space, left where it is; undefined at the end of the file. */
+  /** Peeks at the next byte that is no space; undefined at the end of the file. */
   async next(): Promise<number | undefined> {
     for (;;) {
       while (isSpace(this.#held[this.#at])) this.#at++
@@ -44,7 +44,7 @@ export class JsonBytes {
     this.#at++
   }
 
-  /** After a value: whether a comma promises another. */
+  /** After a value: whether a comma announces another. */
   async another(end: number): Promise<boolean> {
     const byte = await this.next()
     if (byte !== BYTE.comma && byte !== end) throw byte === undefined ? this.cut() : this.broken()
@@ -52,7 +52,7 @@ export class JsonBytes {
     return byte === BYTE.comma
   }
 
-  /** The whole value that begins here. */
+  /** The complete value that begins here. */
   async value(): Promise<JsonValue> {
     if ((await this.next()) === undefined) throw this.cut()
     const length = await this.#lengthOfValue()
@@ -73,7 +73,7 @@ export class JsonBytes {
     for (let length = 0; ; length++) {
       if (length > MAX_VALUE) throw this.broken()
       while (this.#at + length >= this.#held.length) {
-        // A number may be the last thing in the file; whatever else is open is cut off.
+        // A number may end with the file; any other open value is truncated.
         if (!(await this.#more())) {
           if (depth === 0 && !quoted) return length
           throw this.cut()
@@ -96,7 +96,7 @@ export class JsonBytes {
     }
   }
 
-  /** Reads on, and forgets what lies behind. What is held stays in one buffer, which grows only for a value that is longer. */
+  /** Reads on, and drops consumed bytes. The bytes stay in one buffer, which grows only for longer values. */
   async #more(): Promise<boolean> {
     const kept = this.#held.length - this.#at
     if (this.#buffer.length < kept + CHUNK) {

@@ -25,7 +25,7 @@ async function read(content: string | Buffer, inside?: string) {
   return entries.map(({ key, value }) => (key === null ? value : [key, value]))
 }
 
-test('lists and objects are read, however they are written', async () => {
+test('lists and objects are read in any formatting', async () => {
   expect(await read('[]')).toEqual([])
   expect(await read(' {\n} ')).toEqual([])
   expect(await read('[1,"a",null , {"b":[{}]}, [ ] ,true]')).toEqual([1, 'a', null, { b: [{}] }, [], true])
@@ -37,12 +37,12 @@ test('lists and objects are read, however they are written', async () => {
   expect(await read('\uFEFF["è"]')).toEqual(['è'])
 })
 
-test('the list under a key is found among the others, and an outermost list stands for it', async () => {
+test('a list is found by its key, or as the outermost value', async () => {
   expect(await read('{"kind":"x","more":{"users":[9]},"users":[1,2],"end":[3]}', 'users')).toEqual([1, 2])
   expect(await read('[1,2]', 'users')).toEqual([1, 2])
 })
 
-test('a file of many pieces gives the same as one that is read whole, with the places of all values', async () => {
+test('a file read in pieces gives the same values and positions as one read at once', async () => {
   const rows = Array.from({ length: 3000 }, (_, i) => ({
     n: i,
     text: `"\\{}[]è€😀${'x'.repeat((i * 37) % 700)}`,
@@ -80,7 +80,7 @@ test.each([
   ['{"a":', CUT],
   ['{"a":1,', ELSE],
   [Buffer.from('\uFEFF[1]', 'utf16le'), 'auth.json is in UTF-16: save it again as UTF-8.'],
-])('what is no JSON is refused in a sentence (%j)', async (content, sentence) => {
+])('invalid JSON is refused with a sentence (%j)', async (content, sentence) => {
   await expect(read(content)).rejects.toThrow(sentence)
 })
 
@@ -91,7 +91,7 @@ test.each(['{"accounts":[]}', '{}', '{"users":{}}', '{"users":[1],"users":[2]}']
   },
 )
 
-test('a file that is not there, or a folder, is named', async () => {
+test('a missing file or a folder is named', async () => {
   await expect(all(jsonEntries(join(folder, 'none.json')))).rejects.toThrow('none.json cannot be read (ENOENT).')
   await expect(all(jsonEntries(folder))).rejects.toThrow('cannot be read (EISDIR).')
 })

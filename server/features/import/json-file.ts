@@ -4,14 +4,14 @@ import { basename } from 'node:path'
 import { BYTE, JsonBytes, type JsonValue } from './json-bytes.ts'
 import { ImportProblem } from './problem.ts'
 
-/** One value of a list, or of an object (then with its key). */
+/** A value of a list, or of an object with its key. */
 export type JsonEntry = JsonValue & { key: string | null }
 
 /**
  * The entries of the outermost list or object of a file, one after the other: the file may be larger than the memory.
  *
- * @param inside of an outermost object, the entries of the list under this key instead
- * @param digest is fed the whole file
+ * @param inside reads the list under this key of an outermost object instead
+ * @param digest gets the whole file
  * @throws ImportProblem when the file cannot be read, is no JSON, or has no such list
  */
 export async function* jsonEntries(path: string, { inside, digest }: { inside?: string; digest?: Hash } = {}): AsyncGenerator<JsonEntry> {
@@ -66,7 +66,7 @@ async function* entriesUnder(bytes: JsonBytes, inside: string): AsyncGenerator<J
   if (!found) throw bytes.without(inside)
 }
 
-/** The keys of an object; each value is read before the next key is asked for. */
+/** The keys of an object; each value must be read before the next key. */
 async function* keys(bytes: JsonBytes): AsyncGenerator<string> {
   bytes.take()
   if ((await bytes.next()) === BYTE.objectEnd) return bytes.take()

@@ -14,7 +14,7 @@ import {
   withSession,
 } from './queries.ts'
 
-/** What is here already of a batch of people. Planning adds to it what it has given away. */
+/** Existing data about a batch of people. Planning adds its own assignments. */
 export type Known = {
   accounts: Map<string, { email: string; emailVerified: boolean }>
   /** Account by e-mail. */
@@ -24,15 +24,15 @@ export type Known = {
   /** Account by `identityKey`. */
   identities: Map<string, string>
   documents: Map<string, KnownDocument>
-  /** Account by number; null: of an account that is gone. */
+  /** Account by number; null: of a deleted account. */
   numbers: Map<string, string | null>
-  /** Accounts that have a card. */
+  /** Accounts with a card. */
   cards: Set<string>
-  /** Accounts that were used here: a session is open, or the ledger has more of them than an import writes. */
+  /** Accounts used here: with an open session, or more rows in the ledger than an import writes. */
   used: Set<string>
-  /** People whom the consent ledger knows. */
+  /** People in the consent ledger. */
   ledger: Set<string>
-  /** People who were here and have had themselves erased. */
+  /** Erased people. */
   erased: Set<string>
 }
 
@@ -41,7 +41,7 @@ export type KnownDocument = Omit<UserDocumentRow, 'createdAt' | 'updatedAt'>
 
 export const identityKey = ({ provider, accountId }: { provider: string; accountId: string }) => `${provider} ${accountId}`
 
-/** Asks inside the transaction that will write. */
+/** Call it inside the writing transaction. */
 export async function findKnown(db: Database, people: readonly Person[]): Promise<Known> {
   const ids = [...new Set(people.map(({ account }) => account.id))]
   const identities = people.flatMap(({ account }) => account.identities)

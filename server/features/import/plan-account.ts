@@ -7,7 +7,7 @@ import type { Step } from './plan.ts'
 export function addAccount({ account, known, rules, writes, registeredAt }: Step): boolean {
   const { id, email, emailVerified } = account
   const { now, time } = rules
-  // Accounts that are not confirmed are dropped after a month: of those that come in now, the month begins now.
+  // Unconfirmed accounts are deleted after a month; for imported ones the month begins now.
   const createdAt = time(emailVerified ? registeredAt : now)
   writes.accounts.push({ id, email, emailVerified, name: '', image: null, createdAt, updatedAt: time(now) })
   known.emails.set(email, id)
@@ -33,7 +33,7 @@ export function updateAccount(step: Step, here: { email: string; emailVerified: 
   return true
 }
 
-/** A password that was not used here yet follows the export; so a run with wrong hash parameters can be mended by another. */
+/** An unused imported password follows the export, so that a run with wrong hash parameters can be repeated. */
 export function followPassword(step: Step): boolean {
   const { account, known, rules, writes, isUntouched } = step
   const { id, password } = account

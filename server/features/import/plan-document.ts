@@ -34,7 +34,7 @@ function addDocument(step: Step, document: ImportedDocument): boolean {
   return true
 }
 
-/** A tick that is here stays; names follow the export unless it has none that are usable. */
+/** An existing tick stays; names follow the export if it has usable ones. */
 function updateDocument(step: Step, document: ImportedDocument, here: KnownDocument): boolean {
   const ticks = { privacy: here.privacy || document.privacy, confirm14: here.confirm14 || document.confirm14 }
   const { firstname, lastname } = document.firstname || document.lastname ? document : here
@@ -54,8 +54,8 @@ function recordTicks({ account, rules, writes, registeredAt }: Step, ticks: { pr
 }
 
 /**
- * As at a sign-up (domain guide, section 2.1), or as the data says. An incomplete document gets its card when the person completes it,
- * unless the data says more of it than could be known then.
+ * As at a sign-up (domain guide, section 2.1), or by the data. An incomplete document gets its card when the person completes it, unless
+ * the data know more about it.
  */
 function addCard(step: Step, { tessera, privacy, confirm14, category, memberSince, period }: ImportedDocument): void {
   const { account, known, rules, writes, registeredAt } = step
@@ -71,10 +71,11 @@ function addCard(step: Step, { tessera, privacy, confirm14, category, memberSinc
 }
 
 /**
- * The ledger's row for a tick that was made elsewhere (domain guide §6): made by the person, brought here by the staff, with the export as
- * evidence. Which notice was shown and with what words is not in an export: the notice in force is put to them at the next opening.
+ * The ledger's row for an imported tick (domain guide §6): made by the person, imported by the staff, with the export as evidence. The
+ * export has neither the shown notice nor its text, so the person is asked to read the notice in force at the next opening.
  *
- * @param tickedAt epoch ms of the registration @param sha256 of the documents' file
+ * @param tickedAt of the registration, epoch ms
+ * @param sha256 of the documents' file
  */
 function importedTick({
   personId,

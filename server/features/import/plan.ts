@@ -8,14 +8,14 @@ import { addAccount, addMissingIdentities, followPassword, updateAccount } from 
 import { planDocument } from './plan-document.ts'
 import type { Remark, RemarkCode } from './remarks.ts'
 
-/** A row of the export that can be taken, with what there was to say of it already. */
+/** A usable row of the export, with its remarks so far. */
 export type Person = { row: number; account: ImportedAccount; document: ImportedDocument | null; remarks: Remark[] }
 
 export type Rules = {
   association: Association
   /** Epoch ms of the import. */
   now: number
-  /** SHA-256 of the documents' file: the ledger's evidence. */
+  /** SHA-256 of the documents' file: evidence for the ledger. */
   sha256: string
   time: (ms: number) => IdentityTime
 }
@@ -33,15 +33,15 @@ export type Writes = {
   passwordChanges: { id: string; found: string; changes: Pick<CredentialRow, 'password' | 'updatedAt'> }[]
 }
 
-/** What planning one person needs. Each step says whether it has written anything. */
+/** Data for planning one person. Each step returns whether it has written anything. */
 export type Step = {
   account: ImportedAccount
   known: Known
   rules: Rules
   writes: Writes
-  /** Epoch ms of the registration, as far as it is known. */
+  /** Epoch ms of the registration, if known. */
   registeredAt: number
-  /** Unchanged since the import: nobody has signed in since, as far as can be seen. */
+  /** Unchanged since the import: without any known sign-in. */
   isUntouched: boolean
   remark: (code: RemarkCode, detail?: string) => void
 }
@@ -49,7 +49,7 @@ export type Step = {
 export type Outcome = 'added' | 'changed' | 'same' | 'refused'
 export type Planned = { person: Person; outcome: Outcome; remarks: Remark[] }
 
-/** The writes that bring these people in. For people who are here already, only safe ones: nothing that was changed or used here. */
+/** The writes that import these people. For existing people only safe ones: nothing that was changed or used here. */
 export function planPeople(people: readonly Person[], known: Known, rules: Rules): { writes: Writes; planned: Planned[] } {
   const writes: Writes = {
     accounts: [],

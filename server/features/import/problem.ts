@@ -1,4 +1,4 @@
-/** Why nothing can be imported as asked: one sentence for a person. */
+/** Why an import is impossible: one sentence for a person. */
 export class ImportProblem extends Error {
   override readonly name = 'ImportProblem'
 }

@@ -1,6 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 
-// What is here already of a batch of people. A list that is empty is asked for nothing.
+// Existing data about a batch of people. An empty list makes no query.
 
 export const accountsById = (db: Database, ids: string[]) =>
   none(ids) ?? current(db).selectFrom('account').select(['id', 'email', 'emailVerified']).where('id', 'in', ids).execute()
@@ -29,7 +29,7 @@ export const documentsOf = (db: Database, ids: string[]) =>
     .where('uid', 'in', ids)
     .execute()
 
-/** The documents and cards with these numbers, also of closed accounts. */
+/** Documents and cards with these numbers, also of closed accounts. */
 export const holdersOf = async (db: Database, numbers: string[]): Promise<{ number: string; uid: string | null }[]> => {
   const cards = none(numbers) ?? current(db).selectFrom('card').select(['number', 'uid']).where('number', 'in', numbers).execute()
   const documents =

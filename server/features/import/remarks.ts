@@ -1,4 +1,4 @@
-/** What can be said of a row. `no`: it was not taken; `part`: taken, but not all of it. */
+/** Remarks about a row. `no`: not imported; `part`: imported incompletely. */
 export const REMARKS = {
   row_unreadable: { taken: 'no', text: 'the row is not an account' },
   id_invalid: { taken: 'no', text: 'no usable account id (localId)' },
@@ -37,10 +37,10 @@ export const REMARKS = {
 
 export type RemarkCode = keyof typeof REMARKS
 
-/** @param detail what was found, in few words; never a secret */
+/** @param detail the found value, shortened; never a secret */
 export type Remark = { code: RemarkCode; detail?: string | undefined }
 
-/** What was found, shown so that a person recognises it. */
+/** The found value, recognisable for a person. */
 export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return text.length > 60 ? `${text.slice(0, 60)}…` : text

@@ -2,25 +2,25 @@ import { open, rename, rm } from 'node:fs/promises'
 import { ImportProblem } from './problem.ts'
 import { type Remark, type RemarkCode, REMARKS } from './remarks.ts'
 
-/** A row that was not taken, or not wholly: JSON lines, one a remark. */
+/** A row that was not imported completely: JSON lines, one per remark. */
 export type ReportLine = { file: string; row: number | null; id: string | null; email: string | null } & Remark
 
-/** The rows of one remark: how many, and the first of them by e-mail, id or place in the file. */
+/** The rows of one remark: their number, and the first ones by e-mail, id or position in the file. */
 export type Remarked = { count: number; first: string[] }
 
 export type Report = {
   rows: Map<RemarkCode, Remarked>
   add(lines: ReportLine[]): Promise<void>
-  /** Only now is it at its place: a report that is there is whole. */
+  /** Puts the report at its place: an existing report is always complete. */
   finish(): Promise<void>
-  /** Leaves a former report as it was. */
+  /** Keeps an earlier report. */
   abandon(): Promise<void>
 }
 
-/** More than these fill the screen; the file has them all. */
+/** More would fill the screen; the file has all of them. */
 const FIRST = 10
 
-/** It holds names and addresses of people: for its owner's eyes. @throws ImportProblem when it cannot be written there */
+/** The report has personal data, so only its owner can read it. @throws ImportProblem when it cannot be written */
 export async function createReport(path: string): Promise<Report> {
   const partial = `${path}.partial`
   const file = await open(partial, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -51,6 +51,6 @@ export async function createReport(path: string): Promise<Report> {
   }
 }
 
-/** An export is a stranger's text: no character of it may steer the terminal. */
+/** The export's text is untrusted: no control character may reach the terminal. */
 const nameOf = ({ email, id, row, file }: ReportLine): string =>
   (email ?? id ?? (row === null ? file : `row ${row} of ${file}`)).replaceAll(/\p{C}/gu, '\u{fffd}')

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 let count = 0
 
-/** Somebody who has just come over from Firebase, with the example's password. */
+/** A person just imported from Firebase, with the example's password. */
 async function imported({ account = {}, document = {} }: { account?: object; document?: object | null } = {}) {
   const id = `uid${(count += 1)}`
   const email = `${id}@posta.example`
@@ -32,7 +32,7 @@ async function imported({ account = {}, document = {} }: { account?: object; doc
 const storedOf = async (userId: string) =>
   (await app.db.selectFrom('credential').select('password').where('userId', '=', userId).executeTakeFirst())?.password
 
-test('who comes over signs in with the old password and has the card with the old number on the screen', async () => {
+test('an imported person signs in with the old password and sees the card with the old number', async () => {
   const person = await imported()
   const ask = app.newClient()
   const answer = await signIn(ask, person)
@@ -50,7 +50,7 @@ test('who comes over signs in with the old password and has the card with the ol
   })
 })
 
-test('the first sign-in stores the password as all others are stored, and it goes on working', async () => {
+test('the first sign-in stores the password in the usual form, and it keeps working', async () => {
   const person = await imported()
   expect(await storedOf(person.id)).toMatch(/^\$firebase-scrypt\$/)
   expect((await signIn(app.newClient(), { ...person, password: 'user1passwors' })).code).toBe('auth.invalid_credentials')
@@ -64,14 +64,14 @@ test('the first sign-in stores the password as all others are stored, and it goe
   expect(await storedOf(person.id)).toBe(stored)
 })
 
-test('signing in on several devices at the same moment lets all of them in', async () => {
+test('simultaneous first sign-ins on several devices succeed', async () => {
   const person = await imported()
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app.newClient(), person)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await storedOf(person.id)).toMatch(/^\$argon2id\$/)
 })
 
-test('a password that is changed while the old one is being made anew stays changed, and the old one outside', async () => {
+test('a password changed during the first sign-in stays changed, and the old one is refused', async () => {
   const person = await imported()
   const { passwords } = app.deps.auth
   const { renewed } = passwords
@@ -95,13 +95,13 @@ test('a second run of the import leaves the renewed password alone', async () =>
   expect(await storedOf(person.id)).toBe(stored)
 })
 
-test('an accent in the old password is right however the phone sends it', async () => {
+test('an accented old password matches in any Unicode form', async () => {
   const person = await imported({ account: { passwordHash: firebaseHash('perche\u0301 mai', EXAMPLE.salt) } })
   expect((await signIn(app.newClient(), { ...person, password: 'perch\u00e9 mai' })).status).toBe(200)
   expect((await signIn(app.newClient(), { ...person, password: 'perche\u0301 mai' })).status).toBe(200)
 })
 
-test('a profile that came over incomplete is completed at the first sign-in, with its number and a card', async () => {
+test('an incomplete imported profile is completed at the first sign-in, with its number and a card', async () => {
   const person = await imported({ document: { confirm14: false } })
   const ask = app.newClient()
   expect((await signIn(ask, person)).json).toMatchObject({ user: { tessera: person.tessera, confirm14: false } })
@@ -111,7 +111,7 @@ test('a profile that came over incomplete is completed at the first sign-in, wit
   expect((await ask('/api/card')).json).toMatchObject({ number: person.tessera, periods: { validTo: '2027-11-09' } })
 })
 
-test('who came over without a document completes the profile and gets a number', async () => {
+test('a person imported without a document completes the profile and gets a number', async () => {
   const person = await imported({ document: null })
   const ask = app.newClient()
   expect((await signIn(ask, person)).json).toMatchObject({ user: null })
@@ -121,7 +121,7 @@ test('who came over without a document completes the profile and gets a number',
   expect((await ask('/api/card')).status).toBe(200)
 })
 
-test('an address that Firebase has not confirmed must be confirmed here too', async () => {
+test('an address unconfirmed at Firebase must be confirmed here', async () => {
   const person = await imported({ account: { emailVerified: false } })
   const ask = app.newClient()
   await signIn(ask, person)

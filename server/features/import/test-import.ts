@@ -17,7 +17,7 @@ export const association = newAssociation({ name: 'Circolo Prova', color: '#0b5c
 
 type Given = { accounts?: unknown[]; documents?: unknown; now?: number; hashConfig?: string; of?: Association }
 
-/** What the report says, without its sentences: `code` or `code: detail` of each row that it names. */
+/** The report without sentences: `code` or `code: detail` of each named row. */
 export async function importRows(
   db: Database,
   { accounts = [], documents = {}, now = IMPORTED_AT, hashConfig = HASH_CONFIG, of = association }: Given,
@@ -52,7 +52,7 @@ export async function importRows(
   }
 }
 
-/** Everything that an import could change, in a stable order. */
+/** Everything that an import can change, in a stable order. */
 export async function allRows(db: Database) {
   const tables = ['account', 'credential', 'cardNumber', 'userDocument', 'card', 'cardPeriod', 'consentEvent'] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))

@@ -2,15 +2,18 @@ import { gzipSync } from 'node:zlib'
 import { Compression, type Entry, type Header } from 'pmtiles'
 import type { Box } from './provinces.ts'
 
-// What stands before the tiles of an archive: PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library reads
-// such files and writes none.
+// The part of an archive before its tiles: PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library only
+// reads such files.
 
 const HEADER_BYTES = 127
 /** Header and root directory are in the first 16 KiB (section 4). */
 const MOST_ROOT_BYTES = 16_384 - HEADER_BYTES
 const LEAF_ENTRIES = 4_096
 
-/** @param entries by tile, with offsets from the first tile's byte; @param from the archive that they were cut out of */
+/**
+ * @param entries by tile, with offsets from the first tile's byte
+ * @param from the source archive's header
+ */
 export function frontOf(
   entries: readonly Entry[],
   { from, metadata, box, maxZoom }: { from: Header; metadata: object; box: Box; maxZoom: number },
@@ -30,7 +33,7 @@ export function frontOf(
   const addressed = entries.reduce((sum, { runLength }) => sum + runLength, 0)
   const contents = new Set(entries.map((entry) => entry.offset)).size
   for (const [i, count] of [addressed, entries.length, contents].entries()) bytes.writeBigUInt64LE(BigInt(count), 72 + i * 8)
-  // Not clustered: a tile that is the same as an earlier one points back.
+  // Not clustered: a tile identical to an earlier one refers back to it.
   Buffer.from([0, Compression.Gzip, from.tileCompression, from.tileType, from.minZoom, maxZoom]).copy(bytes, 96)
   const { west, south, east, north } = box
   for (const [i, degrees] of [west, south, east, north].entries()) bytes.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4)
@@ -39,7 +42,7 @@ export function frontOf(
   return Buffer.concat([bytes, root, about, leaves])
 }
 
-/** Where all do not fit into the root, it names leaves, and these the tiles. */
+/** If the entries do not fit into the root, it refers to leaves with them. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   for (let size = entries.length; ; size = size > LEAF_ENTRIES ? LEAF_ENTRIES : size * 2) {
     if (size === entries.length) {
@@ -61,7 +64,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   }
 }
 
-/** Columns, not rows: tiles (each from the one before), runs, lengths, offsets (0 says: right after the one before). */
+/** By column: tiles (as differences), runs, lengths, offsets (0: directly after the previous tile). */
 function directory(entries: readonly Entry[]): Buffer {
   const before = (i: number) => entries[i - 1]
   const numbers = [
@@ -77,7 +80,7 @@ function directory(entries: readonly Entry[]): Buffer {
   return gzipSync(Buffer.from(numbers.flatMap(varint)))
 }
 
-/** Seven bits at a time, the lowest first; the eighth says that more follow. */
+/** Seven bits per byte, lowest first; the eighth bit means that more follow. */
 function varint(value: number): number[] {
   const bytes = []
   for (let rest = value; ; rest = Math.floor(rest / 128)) {

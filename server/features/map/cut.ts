@@ -6,16 +6,16 @@ import { planCut, type Plan } from './plan.ts'
 import type { Box } from './provinces.ts'
 import { rangesOf, type Reading } from './source.ts'
 
-/** Pieces so near to each other come in one request, with what lies between them. */
+/** Pieces closer than this are fetched in one request, with the bytes between them. */
 const NEAR_BYTES = 64_000
 const MOST_BYTES = 4_000_000
 
-/** `room`: bytes that are free in a folder. */
+/** `room`: free bytes in a folder. */
 export type Cut = { url: string; box: Box; file: string; reading: Reading; room(folder: string): Promise<number>; say(text: string): void }
 
 /**
- * Cuts a box out of a public archive of street tiles into a file that takes its place when it is whole and was read back. What was fetched
- * before it broke off stays beside it, and is not fetched again.
+ * Extracts a box from a public archive of street tiles. The new file replaces the old one when it is complete and has been read back. After
+ * a failure the fetched part stays, and is not fetched again.
  *
  * @throws CommandProblem
  */
@@ -50,7 +50,7 @@ export async function cutMap({ url, box, file, reading, room, say }: Cut): Promi
   return plan
 }
 
-/** How much of the plan the file already has; a file with another header belongs to another cut and begins anew. */
+/** How much of the plan the file already has; a file with another header belongs to another extract and starts again. */
 async function kept(handle: FileHandle, { front, pieces }: Plan): Promise<{ size: number; pieces: number }> {
   const { size } = await handle.stat()
   const begins = Buffer.alloc(front.length)
@@ -83,7 +83,7 @@ const fullDisk = (path: string, needed: number) =>
     `There is no room for the map in ${dirname(path)}: it needs ${megabytes(needed)} MB. Make room and run the command again.`,
   )
 
-/** Read back as a phone does it: the tile in the middle, at each zoom. */
+/** Reads the central tile of each zoom back, like a phone. */
 async function check(handle: FileHandle, { maxZoom, front, bytes }: Plan, { west, south, east, north }: Box): Promise<void> {
   const { size } = await handle.stat()
   const archive = new PMTiles(fileSource(handle))

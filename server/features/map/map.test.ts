@@ -20,7 +20,7 @@ let folder: string
 let server: Server
 let url: string
 let archive: Buffer
-/** How the host behaves; `answers`: so many before it is gone. */
+/** The host's behaviour; `answers`: the number of answers before it is down. */
 let host: { ranges: boolean; answers: number; etag: string }
 let asked: number
 let room: number
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const MAX_ZOOM = 9
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
-/** Tells which tile it is; so long that the whole does not come in one request. Every third row is sea, the same on all of them. */
+/** Contents that identify the tile, so long that the whole does not fit one request. Every third row is sea, the same on all of them. */
 const contentOf = (z: number, x: number, y: number) => (y % 3 === 0 ? gzipSync('sea') : gzipSync(`${z}/${x}/${y} `.repeat(40)))
 
 /** The whole world by our own writer: with leaves, since there are many tiles. */
@@ -89,7 +89,7 @@ const fromBuffer = (bytes: Buffer): Source => ({
 })
 const isThere = (file: string) => access(file).then(() => true, () => false) // prettier-ignore
 
-test('what is cut out is the same tile by tile, has nothing else, and says whose it is', async () => {
+test('the extract has exactly the same tiles, and its source’s credits', async () => {
   const { tiles } = await cut()
   const made = new PMTiles(fromBuffer(await readFile(mapFile(folder))))
   const header = await made.getHeader()
@@ -110,7 +110,7 @@ test('what is cut out is the same tile by tile, has nothing else, and says whose
   expect(await isThere(`${mapFile(folder)}.part`)).toBe(false)
 })
 
-test('an archive that is not of our own making is read too: the same tile everywhere is kept once', async () => {
+test('an archive from another writer is read too, with one copy of equal tiles', async () => {
   archive = stripedWorld(12)
   await cut()
   const made = new PMTiles(fromBuffer(await readFile(mapFile(folder))))
@@ -118,7 +118,7 @@ test('an archive that is not of our own making is read too: the same tile everyw
   expect((await made.getZxy(12, 2180, 1490))!.data.byteLength).toBeGreaterThan(100)
 })
 
-test('what broke off goes on where it was; the map that was there stays until then', async () => {
+test('an interrupted extract continues, and the old map stays until then', async () => {
   await writeFile(mapFile(folder), 'the map of before')
   await cut()
   const whole = await readFile(mapFile(folder))
@@ -136,13 +136,13 @@ test('what broke off goes on where it was; the map that was there stays until th
   expect(await readFile(mapFile(folder))).toEqual(whole)
 })
 
-test('a part that belongs to another version of the source is not gone on with', async () => {
+test('a part from another version of the source is not continued', async () => {
   await writeFile(`${mapFile(folder)}.part`, Buffer.alloc(5_000_000, 7))
   await cut()
   expect((await stat(mapFile(folder))).size).toBeLessThan(5_000_000)
 })
 
-test('one failure on the way is made good by asking again', async () => {
+test('a single failure is retried', async () => {
   let failed = false
   const shaky: typeof fetch = async (...call) => {
     if (!failed && asked > 1) {
@@ -160,26 +160,26 @@ test.each<[string, () => void, RegExp]>([
   ['is given whole only', () => (host.ranges = false), /knows no byte ranges/],
   ['is not there', () => (url = url.replace('italia', 'francia')), /answers 404/],
   ['is cut off', () => (archive = archive.subarray(0, archive.length / 2)), /is cut off|is no PMTiles file/],
-])('a source that %s is refused in a sentence, and nothing is left in the map’s place', async (_, change, sentence) => {
+])('a source that %s is refused with a sentence, without a map file', async (_, change, sentence) => {
   change()
   await expect(cut()).rejects.toThrow(sentence)
   expect(await isThere(mapFile(folder))).toBe(false)
 })
 
-test('a full disk is said in a sentence, with what is needed, before anything is fetched', async () => {
+test('a full disk is reported with the needed space before anything is fetched', async () => {
   room = 10
   await expect(cut()).rejects.toThrow(/There is no room for the map in .*: it needs \d+\.\d MB/)
   room = Infinity
   await cut()
 })
 
-test('a province is known by its letters or its name, and no other', () => {
+test('a province is found by its letters or its name only', () => {
   for (const area of ['AR', 'ar', 'arezzo', 'Arezzo ']) expect(provinceOf(area)?.name).toBe('Arezzo')
   expect(provinceOf('Forli-Cesena')?.name).toBe('Forlì-Cesena')
   expect(provinceOf('Toscana')).toBeNull()
 })
 
-test('the command asks for what it needs', async () => {
+test('missing arguments are named', async () => {
   const call = { arguments: [], flags: new Set<string>(), settings: { dataDir: folder }, terminal: process, say() {}, house: {} }
   const run = (options: Record<string, string>) => mapCommand.run({ ...call, options } as never)
   await expect(run({ from: url })).rejects.toThrow('--from and --area are needed')
@@ -187,7 +187,7 @@ test('the command asks for what it needs', async () => {
   await expect(run({ from: 'italia.pmtiles', area: 'AR' })).rejects.toThrow('is no web address')
 })
 
-test('the server gives the file by ranges, with a tag, to whoever asks; without one there is none', async () => {
+test('the server sends the file publicly by ranges, with a tag, and 404 without a file', async () => {
   const app = await startTestApp()
   try {
     expect((await app.request(MAP_PATH)).status).toBe(404)

@@ -4,9 +4,9 @@ import type { Config } from '#server/platform/config.ts'
 
 export const MAP_PATH = '/map/streets.pmtiles'
 
-/** The streets that the command has cut out. */
+/** The streets extracted by the command. */
 export const mapFile = (dataDir: string): string => join(dataDir, 'map.pmtiles')
 
-/** Streets of the own data folder, unless TILES_URL says others. */
+/** Uses the streets in the data folder, unless TILES_URL is set. */
 export const withOwnMap = <C extends Pick<Config, 'tilesUrl' | 'dataDir'>>(config: C): C =>
   config.tilesUrl === null && existsSync(mapFile(config.dataDir)) ? { ...config, tilesUrl: MAP_PATH } : config

@@ -3,12 +3,12 @@ import { CommandProblem } from '#server/platform/command-line/command.ts'
 import { frontOf } from './archive.ts'
 import type { Box } from './provinces.ts'
 
-/** Streets have all their lines at this zoom; closer, the last one is enlarged. */
+/** Streets are complete at this zoom; above it, its tiles are enlarged. */
 const CLOSEST = 15
-/** The library's own limit of directories in directories. */
+/** The library's limit for nested directories. */
 const DEPTH = 4
 
-/** Bytes of the source, in its order, and the file's front: what there is to fetch, and where it goes. */
+/** Ranges of the source, in order, and the new file's front: what to fetch, and where to write it. */
 export type Plan = { front: Buffer; pieces: readonly { offset: number; length: number }[]; tiles: number; bytes: number; maxZoom: number }
 
 /** @throws CommandProblem */
@@ -53,14 +53,14 @@ async function headerOf(source: Source, cache: SharedPromiseCache): Promise<Head
   return header
 }
 
-/** What the source says of itself: above all, whose data they are. Its tag makes a file of another version another file. */
+/** The source's metadata, above all its credits. Its tag is included, so that another version gives another file. */
 async function metadataOf(source: Source, header: Header, cache: SharedPromiseCache): Promise<object> {
   const { data, etag } = await source.getBytes(header.jsonMetadataOffset, header.jsonMetadataLength)
   const text = Buffer.from(await cache.decompress(data, header.internalCompression)).toString('utf8')
   return { ...(JSON.parse(text) as object), cutFrom: source.getKey(), cutFromVersion: etag ?? null }
 }
 
-/** All tiles that touch the box, in the order in which archives count them. */
+/** All tiles that touch the box, in the order of archives. */
 function tilesIn({ west, south, east, north }: Box, minZoom: number, maxZoom: number): number[] {
   const tiles: number[] = []
   for (let zoom = minZoom; zoom <= maxZoom; zoom += 1) {
@@ -91,7 +91,7 @@ async function entryOf(tileId: number, source: Source, cache: SharedPromiseCache
   throw new CommandProblem(`${source.getKey()} is damaged: its directories lead in a circle.`)
 }
 
-/** Neighbours that are the same tile, such as the sea, are one entry. */
+/** Adjacent equal tiles, such as sea, become one entry. */
 function inRuns(found: readonly { tileId: number; offset: number; length: number }[]): Entry[] {
   const entries: Entry[] = []
   for (const one of found) {

@@ -5,8 +5,8 @@ export type Box = { west: number; south: number; east: number; north: number }
 export type Province = Box & { name: string }
 
 /**
- * The province of these two letters, or of this name; null for none. Some two kilometres wider than the borders of the outlines that the app
- * draws (app/ui/map/NOTICE.md).
+ * The province with these two letters, or this name; null if unknown. Its box is about two kilometres wider than the borders of the app's
+ * outlines (app/ui/map/NOTICE.md).
  */
 export function provinceOf(area: string): Province | null {
   const wanted = foldText(area)
@@ -16,7 +16,7 @@ export function provinceOf(area: string): Province | null {
   return { name, west, south, east, north }
 }
 
-/** West, south, east and north, as a rectangle. Those of Sardinia before and after they changed. */
+/** West, south, east and north of a rectangle. Sardinia's provinces are listed before and after their reform. */
 const PROVINCES: Record<string, readonly [name: string, west: number, south: number, east: number, north: number]> = {
   AG: ['Agrigento', 12.5, 35.46, 14.06, 37.77],
   AL: ['Alessandria', 8.09, 44.46, 9.23, 45.23],

@@ -5,7 +5,7 @@ import { route } from '#server/core/route.ts'
 import { MAP_PATH, mapFile } from './own-map.ts'
 
 const bytes = { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } }
-/** A phone asks for tiles and directories, some kilobytes each; more comes in more answers. */
+/** A phone requests tiles and directories of some kilobytes; larger ranges get several answers. */
 const MOST_BYTES = 2_000_000
 
 export const mapRoutes = [
@@ -43,7 +43,7 @@ async function part(file: FileHandle, range: string | undefined): Promise<Respon
     ETag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'public, max-age=86400',
-    // The app in its shell reads it from another origin.
+    // For the app in its shell, which has another origin.
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag',
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -2,15 +2,15 @@ import type { RangeResponse, Source } from 'pmtiles'
 import { CommandProblem } from '#server/platform/command-line/command.ts'
 
 const TRIES = 5
-/** A request brings at most a few megabytes. */
+/** A request transfers at most a few megabytes. */
 const PATIENCE_MS = 60_000
 
 export type Reading = Pick<typeof globalThis, 'fetch'> & { pause(ms: number): Promise<void> }
 
 /**
- * A public file, read piece by piece (RFC 9110, section 14). What breaks off is asked for again, a few times, ever more slowly.
+ * A public file, read by ranges (RFC 9110, section 14). A failed request is retried a few times, with growing pauses.
  *
- * @throws CommandProblem from each reading that comes to nothing
+ * @throws CommandProblem when all retries fail
  */
 export function rangesOf(url: string, { fetch: ask, pause }: Reading): Source & { bytes(offset: number, length: number): Promise<Buffer> } {
   let etag: string | undefined

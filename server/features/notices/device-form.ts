@@ -7,12 +7,12 @@ const MAX_ENDPOINT = 1_000
 const endpoint = z.url().max(MAX_ENDPOINT)
 const token = z.string().regex(/^[\w:.-]{16,400}$/)
 
-/** What a device says of itself: a browser its subscription, the app its token. */
+/** A device's registration: a browser's subscription, or the app's token. */
 export const deviceBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('web'), endpoint, p256dh: z.string().refine(isPoint), auth: z.string().regex(/^[\w-]{22}$/) }),
   z.strictObject({ kind: z.enum(['fcm', 'apns']), token }),
 ])
-/** What names a device to be taken out: its address. */
+/** The address of a device to remove. */
 export const deviceAddress = z.union([z.strictObject({ endpoint }), z.strictObject({ token })])
 
 export type DeviceBody = z.infer<typeof deviceBody>
@@ -20,9 +20,9 @@ export type DeviceBody = z.infer<typeof deviceBody>
 export const addressOf = (body: { endpoint: string } | { token: string }): string => ('endpoint' in body ? body.endpoint : body.token)
 
 /**
- * Whether a push may be sent there: https at a public name and its usual port, without a password in it.
+ * Whether pushes may be sent to an endpoint: https at a public name and the usual port, without a password.
  *
- * @param toLocal also to a service on this machine: tests and the trial
+ * @param toLocal also allows services on this machine: for tests and the trial
  */
 export function isPushEndpoint(endpoint: string, toLocal: boolean): boolean {
   const { protocol, hostname, port, username, password, hash } = new URL(endpoint)
@@ -31,7 +31,7 @@ export function isPushEndpoint(endpoint: string, toLocal: boolean): boolean {
   return protocol === 'https:' && port === '' && isPublicHost(hostname)
 }
 
-/** An uncompressed point that is on P-256 (RFC 8291 §3.2): what is not would fail at every message. */
+/** An uncompressed point on P-256 (RFC 8291 §3.2): any other would fail at every message. */
 function isPoint(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url')
   if (!/^[\w-]{87}$/.test(text) || bytes.length !== 65 || bytes[0] !== 4) return false

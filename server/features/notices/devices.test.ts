@@ -21,7 +21,7 @@ const signIn = async ({ email, password }: { email: string; password: string }) 
 }
 
 describe('the key', () => {
-  test('is one for processes that ask at the same time, and is kept sealed', async () => {
+  test('is the same for simultaneous processes, and stored encrypted', async () => {
     const deps = [1, 2, 3].map(() => ({ db: app.db, config: { ...app.deps.config } }))
     const keys = await Promise.all(deps.map(vapidKeys))
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
@@ -41,7 +41,7 @@ describe('the key', () => {
 })
 
 describe('a device', () => {
-  test('is registered once however often it says so, and taken out by its address', async () => {
+  test('is registered once for repeated requests, and removed by its address', async () => {
     const { ask, uid } = await confirmed(app)
     const its = await browser()
     const first = await register(ask, its)
@@ -56,7 +56,7 @@ describe('a device', () => {
     expect(await devicesOf(uid)).toEqual([])
   })
 
-  test('that has subscribed anew has one address, the new one', async () => {
+  test('with a new subscription has only the new address', async () => {
     const { ask, uid } = await confirmed(app)
     const [before, after] = [await browser(), await browser()]
     await register(ask, before)
@@ -64,7 +64,7 @@ describe('a device', () => {
     expect(await devicesOf(uid)).toMatchObject([{ address: after.endpoint }])
   })
 
-  test('in which somebody else signs in is theirs alone, and cannot be taken out by who had it', async () => {
+  test('belongs to the person who signed in last, and its former owner cannot remove it', async () => {
     const [anna, bruno] = [await confirmed(app), await confirmed(app)]
     const shared = await browser()
     await register(anna.ask, shared)
@@ -74,7 +74,7 @@ describe('a device', () => {
     expect(await devicesOf(bruno.uid)).toMatchObject([{ address: shared.endpoint }])
   })
 
-  test('goes with its session: at a sign-out, when another device ends it, and when the password is set anew', async () => {
+  test('is removed with its session: at a sign-out, by another device, and at a password reset', async () => {
     const anna = await confirmed(app)
     const sessions = [await signIn(anna), await signIn(anna), await signIn(anna)]
     const [first, second, third] = await Promise.all(sessions.map(() => browser()))
@@ -94,13 +94,13 @@ describe('a device', () => {
     expect(await left()).toEqual([])
   })
 
-  test('of a session that was ended meanwhile is not registered', async () => {
+  test('of an ended session is not registered', async () => {
     const { ask, uid } = await confirmed(app)
     await app.db.deleteFrom('session').where('userId', '=', uid).execute()
     expect((await register(ask, await browser())).code).toBe('auth.session_expired')
   })
 
-  test('is one of ten at most: who was not seen for the longest time makes room', async () => {
+  test('is one of ten at most: the one unseen for longest is replaced', async () => {
     const anna = await confirmed(app)
     const endpoints: string[] = []
     for (let i = 0; i < 11; i += 1) {
@@ -113,7 +113,7 @@ describe('a device', () => {
   })
 })
 
-describe('what a browser calls its push service', () => {
+describe('a browser’s push endpoint', () => {
   test.each([
     'http://push.example/send/1',
     'https://localhost/send/1',
@@ -140,7 +140,7 @@ describe('what a browser calls its push service', () => {
     expect(await devicesOf(uid)).toEqual([])
   })
 
-  test('has keys that a message can be encrypted for', async () => {
+  test('needs valid keys for encryption', async () => {
     const { ask } = await confirmed(app)
     const its = await browser()
     const offTheCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url')
@@ -149,7 +149,7 @@ describe('what a browser calls its push service', () => {
   })
 })
 
-test('a phone’s token finds nothing where the installation has no key for such phones', async () => {
+test('a phone’s token gets 404 without a key for such phones', async () => {
   const { ask } = await confirmed(app)
   for (const kind of ['fcm', 'apns']) {
     const answer = await ask('/api/push/devices', { method: 'PUT', body: { kind, token: 'a'.repeat(64) } })
@@ -157,7 +157,7 @@ test('a phone’s token finds nothing where the installation has no key for such
   }
 })
 
-test('without a session nothing is given and nothing taken', async () => {
+test('all calls need a session', async () => {
   const ask = app.newClient()
   expect((await ask('/api/push/key')).status).toBe(401)
   expect((await register(ask, await browser())).status).toBe(401)

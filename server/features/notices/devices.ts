@@ -8,18 +8,18 @@ import type { Deps } from '#server/core/deps.ts'
 import { addressOf, isPushEndpoint, type DeviceBody } from './device-form.ts'
 import { deleteOldestOf, deleteOthersOfSession, putDevice } from '#server/core/notices/push-queries.ts'
 
-/** One a session, and of those the ones that were seen last. */
+/** One per session; of those the ones seen last. */
 const MAX_DEVICES = 10
-/** An app tells its address at each start. */
+/** An app sends its address at each start. */
 const REGISTRATIONS = { max: 60, windowMs: 3_600_000 }
 
 /**
- * From now on the device of this session gets the account's pushes, as long as the session lasts. Again is the same; a new address takes
- * the place of the session's old one; an address that was another account's is this one's now, for a device has one holder.
+ * Registers this session's device for the account's pushes, as long as the session lasts. A repeated call changes nothing; a new address
+ * replaces the session's old one; an address of another account moves to this one, since a device has one holder.
  *
  * @returns the row's id
- * @throws api.invalid 422 for an endpoint that is no public https address · api.not_found 404 for a phone's token where this installation
- *   has no key for such phones · auth.session_expired 401 · auth.too_many_attempts 429
+ * @throws api.invalid 422 for an endpoint that is no public https address · api.not_found 404 for a phone's token without a key for such
+ * phones · auth.session_expired 401 · auth.too_many_attempts 429
  */
 export async function registerDevice(
   { db, clock, config }: Deps,

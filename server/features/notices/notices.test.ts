@@ -41,7 +41,7 @@ async function withDevice() {
   return person
 }
 
-test('what a member is told is in the own list, newest first, and in nobody else’s', async () => {
+test('a notice is in its member’s list only, newest first', async () => {
   const [anna, bruno] = [await confirmed(app), await confirmed(app)]
   await tell(anna.uid)
   app.clock.advance(1_000)
@@ -56,7 +56,7 @@ test('what a member is told is in the own list, newest first, and in nobody else
   expect(await listed(bruno)).toEqual({ notices: [], unread: 0 })
 })
 
-test('the same fact told twice, also at once, is one notice, one push and one mail', async () => {
+test('two notices of the same fact, also simultaneous, give one notice, one push and one mail', async () => {
   const { uid, email } = await withDevice()
   const mail = accountKeptMail.of({ to: email, firstname: 'Anna', link: app.origin })
   const told = await Promise.all([tell(uid, { mail }), tell(uid, { mail }), tell(uid, { mail })])
@@ -67,7 +67,7 @@ test('the same fact told twice, also at once, is one notice, one push and one ma
   await app.db.deleteFrom('outbox').where('topic', 'in', ['push', 'mail']).execute()
 })
 
-test('with the transaction that was to tell it a notice goes too', async () => {
+test('a notice is rolled back with its transaction', async () => {
   const { uid } = await confirmed(app)
   const failed = transaction(app.db, async () => {
     await tell(uid)
@@ -77,13 +77,13 @@ test('with the transaction that was to tell it a notice goes too', async () => {
   expect(await app.db.selectFrom('notice').select('id').where('uid', '=', uid).execute()).toEqual([])
 })
 
-test('a notice leads nowhere but into the own origin', async () => {
+test('a notice links to the own origin only', async () => {
   const { uid } = await confirmed(app)
   for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
     await expect(tell(uid, { path })).rejects.toThrow('own origin')
 })
 
-test('reading marks one’s own notices alone, some or all of them', async () => {
+test('reading marks the own notices only, some or all', async () => {
   const [anna, bruno] = [await confirmed(app), await confirmed(app)]
   for (const key of ['1', '2', '3']) await tell(anna.uid, { key })
   await tell(bruno.uid)
@@ -98,7 +98,7 @@ test('reading marks one’s own notices alone, some or all of them', async () =>
   expect((await listed(anna)).notices[0]?.readAt).toBe(app.clock.now() - 5_000)
 })
 
-test('a long list comes in pages that have every notice once', async () => {
+test('a long list has pages with every notice once', async () => {
   const anna = await confirmed(app)
   for (let i = 0; i < NOTICES_PAGE + 5; i += 1) await tell(anna.uid, { key: `k${i}` })
   const first = await listed(anna)
@@ -108,7 +108,7 @@ test('a long list comes in pages that have every notice once', async () => {
 })
 
 describe('the choices', () => {
-  test('promotion is off and the rest on until somebody chooses; one topic is changed at a time', async () => {
+  test('are off for promotion and on for the rest by default, and change one topic at a time', async () => {
     const anna = await confirmed(app)
     const before = (await anna.ask('/api/notices/choices')).json as NoticeChoicesAnswer
     const [on, off] = [
@@ -125,7 +125,7 @@ describe('the choices', () => {
     expect(after.topics).toMatchObject({ events: off, renewal: { push: true, mail: false } })
   })
 
-  test('say whether another device receives notifications, and that the address refuses mails', async () => {
+  test('show whether another device receives pushes, and whether the address refuses mails', async () => {
     const anna = await withDevice()
     expect(await choicesOf(anna.ask)).toMatchObject({ pushElsewhere: false, mailRefused: false })
     const other = app.newClient()
@@ -135,7 +135,7 @@ describe('the choices', () => {
     await app.db.deleteFrom('outbox').where('topic', 'in', ['push', 'mail']).execute()
   })
 
-  test('what was switched off leaves neither as push nor as mail, and is in the list all the same', async () => {
+  test('switched off stop push and mail, but not the list', async () => {
     const anna = await withDevice()
     await setChoice(app.db, anna.uid, 'events', { push: false, mail: false })
     await tell(anna.uid, { mail: accountKeptMail.of({ to: anna.email, firstname: 'Anna', link: app.origin }) })
@@ -144,7 +144,7 @@ describe('the choices', () => {
     expect((await listed(anna)).unread).toBe(1)
   })
 
-  test('about security there is none: it always leaves', async () => {
+  test('do not exist for security, which is always sent', async () => {
     const anna = await withDevice()
     expect((await choose(anna, { topic: 'security', push: false, mail: false })).code).toBe('api.invalid')
     await tell(anna.uid, { topic: 'security', mail: accountKeptMail.of({ to: anna.email, firstname: 'Anna', link: app.origin }) })
@@ -175,8 +175,8 @@ const tellNews = async (person: Person, key: string) => {
   return (await app.deliver()).find(({ to }) => to === person.email)
 }
 
-describe('the mails about news are one consent', () => {
-  test('given on the page of the choices it is in the ledger with the words that were shown, and on the page of the consents', async () => {
+describe('news by mail is one consent', () => {
+  test('given on the page of choices it is in the ledger with the shown words, and on the page of consents', async () => {
     const anna = await confirmed(app)
     await choose(anna, { topic: 'news', push: true, mail: false })
     expect([await ledger(anna), await consent(anna)]).toEqual([[], false])
@@ -187,7 +187,7 @@ describe('the mails about news are one consent', () => {
     expect(await tellNews(anna, 'news:1')).toBeDefined()
   })
 
-  test('taken back on the page of the consents the mails end, and the pushes stay as they were', async () => {
+  test('withdrawn on the page of consents it ends the mails, and keeps the pushes', async () => {
     const anna = await confirmed(app)
     await choose(anna, { topic: 'news', push: true, mail: true })
     app.clock.advance(1_000)
@@ -196,7 +196,7 @@ describe('the mails about news are one consent', () => {
     expect(await tellNews(anna, 'news:1')).toBeUndefined()
   })
 
-  test('taken back at one press in the mail program it is in the ledger once, and off on both pages', async () => {
+  test('withdrawn in the mail program it is in the ledger once, and off on both pages', async () => {
     const anna = await confirmed(app)
     await anna.ask('/api/account/consents', { method: 'PUT', body: { newsletter: true } })
     expect(await news(anna)).toEqual({ push: false, mail: true })
@@ -208,7 +208,7 @@ describe('the mails about news are one consent', () => {
     expect(await tellNews(anna, 'news:2')).toBeUndefined()
   })
 
-  test('it is not given for an address that is not proved, nor more often in a day than on the other page', async () => {
+  test('it needs a confirmed address, and has the other page’s daily limit', async () => {
     const ask = app.newClient()
     await signUp(ask, someone())
     expect((await ask('/api/notices/choices', { method: 'PUT', body: { topic: 'news', push: false, mail: true } })).code).toBe(
@@ -221,7 +221,7 @@ describe('the mails about news are one consent', () => {
   })
 })
 
-test('who has seen a screen has read what leads to it and came until then, of their own notices alone', async () => {
+test('opening a screen marks the own notices with its path, up to then, as read', async () => {
   const [anna, bruno] = [await confirmed(app), await confirmed(app)]
   const path = '/segnalazioni/1'
   const reply = (uid: string, key: string, more: Partial<NoticeOrder> = {}) => tell(uid, { topic: 'replies', key, path, ...more })
@@ -243,7 +243,7 @@ test('who has seen a screen has read what leads to it and came until then, of th
     expect((await read(anna, body)).status).toBe(422)
 })
 
-test('without a session there is nothing to be seen or changed', async () => {
+test('all calls need a session', async () => {
   const ask = app.newClient()
   for (const path of ['', '/unread', '/choices']) expect((await ask(`/api/notices${path}`)).status).toBe(401)
   expect((await ask('/api/notices/read', { method: 'POST', body: { all: true } })).status).toBe(401)

@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  // Never back: tokens that earlier tests have left would be of the future.
+  // Never set back: tokens of earlier tests would be from the future.
   app.clock.set(Math.max(MORNING, app.clock.now()))
   for (const service of [apns, fcm]) service.taken.length = 0
   await app.db.deleteFrom('outbox').execute()
@@ -75,7 +75,7 @@ async function member(kind: 'fcm' | 'apns') {
 const waiting = () => app.db.selectFrom('outbox').selectAll().where('topic', '=', 'push-device').execute()
 
 describe('an iPhone', () => {
-  test('gets what its member is told, signed by the association’s key', async () => {
+  test('gets its member’s notices, with a token signed by the association’s key', async () => {
     const { uid, token } = await member('apns')
     await tell(app, uid, { key: 'cena:1' })
     await tell(app, uid, { topic: 'security', title: 'Nuovo accesso' })
@@ -89,7 +89,7 @@ describe('an iPhone', () => {
     expect(apns.taken.map(({ headers }) => headers['apns-priority']).toSorted()).toEqual(['10', '5'])
   })
 
-  test('shows what is told again in the place of what it has shown, as Android and browsers do', async () => {
+  test('replaces an earlier notice of the same fact, like Android and browsers', async () => {
     const { uid } = await member('apns')
     for (const key of ['cena:3', 'cena:3', 'cena:4']) {
       await tell(app, uid, { key })
@@ -101,7 +101,7 @@ describe('an iPhone', () => {
     expect(Buffer.byteLength(first!)).toBeLessThanOrEqual(64)
   })
 
-  test('is reached over one connection, with a token that is signed again before Apple stops taking it', async () => {
+  test('is reached over one connection, with a token renewed before it expires', async () => {
     const { uid } = await member('apns')
     const tokens = new Set()
     for (let hour = 0; hour < 6; hour += 1) {
@@ -119,7 +119,7 @@ describe('an iPhone', () => {
     [410, 'Unregistered'],
     [400, 'BadDeviceToken'],
     [400, 'DeviceTokenNotForTopic'],
-  ])('whose token Apple answers with %d %s is forgotten', async (status, reason) => {
+  ])('whose token Apple answers with %d %s is deleted', async (status, reason) => {
     const { uid, devices } = await member('apns')
     apns.answerNext({ status, body: { reason } })
     await tell(app, uid, { urgent: true })
@@ -127,7 +127,7 @@ describe('an iPhone', () => {
     expect([await devices(), await waiting()]).toEqual([[], []])
   })
 
-  test('is kept and tried again when Apple is overloaded, after the time that it asks for', async () => {
+  test('is kept and retried after Apple’s Retry-After when Apple is overloaded', async () => {
     const { uid, devices } = await member('apns')
     apns.answerNext({ status: 503, body: { reason: 'ServiceUnavailable' }, headers: { 'retry-after': '900' } })
     await tell(app, uid, { urgent: true })
@@ -141,11 +141,11 @@ describe('an iPhone', () => {
   })
 })
 
-test.each(['fcm', 'apns'] as const)('at night a phone rings for what is urgent alone, as a browser does: %s', async (kind) => {
+test.each(['fcm', 'apns'] as const)('a phone rings at night for urgent notices only, like a browser: %s', async (kind) => {
   const { uid } = await member(kind)
   const { taken } = kind === 'fcm' ? fcm : apns
   const day = 24 * HOUR
-  // Ten in the evening in Rome, on a day that has not been yet.
+  // Ten in the evening in Rome, on a later day.
   app.clock.set(Math.ceil(app.clock.now() / day) * day + 21 * HOUR)
   await tell(app, uid)
   await tell(app, uid, { urgent: true })
@@ -157,7 +157,7 @@ test.each(['fcm', 'apns'] as const)('at night a phone rings for what is urgent a
 })
 
 describe('an Android phone', () => {
-  test('gets what its member is told, over a token that is asked for once an hour', async () => {
+  test('gets its member’s notices, with a token requested once an hour', async () => {
     const { uid, token } = await member('fcm')
     const before = fcm.given.tokens
     await tell(app, uid, { key: 'cena:2', urgent: true })
@@ -186,16 +186,16 @@ describe('an Android phone', () => {
     expect([fcm.taken.length, fcm.given.tokens]).toEqual([3, before + 2])
   })
 
-  test('lists what is about security under a name of its own, which stays when the rest is silenced', async () => {
+  test('has a separate channel for security, which stays when the others are silenced', async () => {
     const { uid } = await member('fcm')
     await tell(app, uid, { topic: 'security', title: 'Nuovo accesso' })
     await app.deliver()
     expect(fcm.taken[0]!.body).toMatchObject({ message: { android: { notification: { channel_id: 'sicurezza' } } } })
   })
 
-  test('is one of many that need a token at the same moment: one is asked for', async () => {
+  test('shares one token request with other simultaneous messages', async () => {
     const members = [await member('fcm'), await member('fcm'), await member('fcm')]
-    // Whatever token there was has run out.
+    // Earlier tokens have expired.
     app.clock.advance(2 * HOUR)
     const [given, taken] = [fcm.given.tokens, fcm.taken.length]
     for (const { uid } of members) await tell(app, uid, { urgent: true })
@@ -207,7 +207,7 @@ describe('an Android phone', () => {
   test.each([
     [404, 'UNREGISTERED'],
     [403, 'SENDER_ID_MISMATCH'],
-  ])('that Google does not know any more, or knows for another app, is forgotten: %d %s', async (status, errorCode) => {
+  ])('that Google no longer knows, or knows for another app, is deleted: %d %s', async (status, errorCode) => {
     const { uid, devices } = await member('fcm')
     const details = [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }]
     fcm.answerNext({ status, body: { error: { code: status, details } } })
@@ -221,7 +221,7 @@ describe('an Android phone', () => {
     [400, { error: { status: 'INVALID_ARGUMENT', details: [{ errorCode: 'INVALID_ARGUMENT' }] } }],
     [429, { error: { details: [{ errorCode: 'QUOTA_EXCEEDED' }] } }],
     [401, { error: { status: 'UNAUTHENTICATED' } }],
-  ])('is kept and tried again when Google answers %d for another reason', async (status, body) => {
+  ])('is kept and retried when Google answers %d for another reason', async (status, body) => {
     const { uid, devices } = await member('fcm')
     fcm.answerNext({ status, body })
     await tell(app, uid, { urgent: true })
@@ -234,7 +234,7 @@ describe('an Android phone', () => {
 })
 
 describe('the settings', () => {
-  test('of Apple’s key go together, and name the sandbox for an app of a developer', () => {
+  test('for Apple’s key are all or none, with a sandbox for developers', () => {
     expect(readSettings(given).apns).toMatchObject({ keyId: 'ABC123DEFG', url: 'https://api.push.apple.com' })
     expect(readSettings({ ...given, APNS_SANDBOX: 'true' }).apns?.url).toBe('https://api.sandbox.push.apple.com')
     expect(readSettings({}).apns).toBe(null)
@@ -251,23 +251,23 @@ describe('the settings', () => {
     { FCM_KEY: file('empty.json', '{}') },
     { FCM_KEY: file('no-project.json', JSON.stringify({ ...account, project_id: undefined })) },
     { FCM_KEY: join(folder, 'nowhere.json') },
-  ])('%j is refused with a sentence', (wrong) => {
+  ])('%j are refused with a sentence', (wrong) => {
     expect(() => readSettings({ ...given, ...wrong })).toThrow(ConfigError)
   })
 })
 
-// With connections of their own, which the others count.
+// With their own connections, which other tests count.
 test.each([
   ['apns', 410],
   ['apns', 500],
   ['fcm', 404],
   ['fcm', 500],
-] as const)('no log and no row holds a phone’s token, nor what opens its service: %s answers %d', async (kind, status) => {
+] as const)('no log or row contains a phone’s token or its service’s credentials: %s answers %d', async (kind, status) => {
   const lines: string[] = []
   const log = createLog({ trial: false, logLevel: 'trace' }, { write: (line) => void lines.push(line) })
   const { uid, token, email } = await member(kind)
   const service = kind === 'apns' ? apns : fcm
-  // Services repeat in their answers what they were given.
+  // Services repeat the request's data in their answers.
   service.answerNext({
     status,
     body: { reason: 'Unregistered', error: { message: `token ${token}`, details: [{ errorCode: 'UNREGISTERED' }] } },

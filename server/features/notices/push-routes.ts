@@ -6,7 +6,7 @@ import { vapidKeys } from '#server/platform/push/vapid-keys.ts'
 import { addressOf, deviceAddress, deviceBody } from './device-form.ts'
 import { registerDevice } from './devices.ts'
 
-/** Where the member's pushes go. */
+/** Push addresses of the member's devices. */
 export const pushRoutes = [
   route({
     method: 'get',

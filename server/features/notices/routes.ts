@@ -38,7 +38,7 @@ const read = z.union([
   z.strictObject({ all: z.literal(true) }),
 ])
 
-/** What the member was told, and which of it also comes as a push or a mail. */
+/** The member's notices, and choices for push and mail. */
 export const noticeRoutes = [
   route({
     method: 'get',
@@ -92,12 +92,12 @@ export const noticeRoutes = [
     run: async ({ deps, person, body: { topic, push, mail }, c }) => {
       const { db, clock } = deps
       const uid = person.accountId
-      // Counted only where it is a consent: what is chosen says so.
+      // Counted for a consent only.
       const isConsent = topic === 'news' && mail !== (await choiceFor(db, uid, topic)).mail
       if (isConsent) await enforceRateLimit(db, `consents:${uid}`, LIMITS.consentChoices, clock.now())
       const evidence = { notice: await noticeInForce(deps), channel: channelOf(c.req.header('user-agent')), wording: WORDING.news_mail }
       await changeAccount(db, person, ({ emailVerified }) => {
-        // An unconfirmed account cannot agree to anything for the address's owner.
+        // An unconfirmed account cannot consent for the address's owner.
         if (isConsent && mail && !emailVerified) throw new AppError('auth.email_unverified', 403)
         return changeChoice(deps, { uid, topic, push, mail }, evidence)
       })

@@ -12,12 +12,12 @@ const TOPICS: Record<ChoiceTopic, string> = {
   news: 'notizie',
 }
 
-/** What the page is for: to ask, to say that it is done, or that the link is none. */
+/** The page's state: a question, a confirmation, or an invalid link. */
 export type PageState = { state: 'asks' | 'done'; topic: ChoiceTopic } | { state: 'unknown' }
 
 type Look = { name: string; color: string }
 
-/** A page of its own, without the app: it is opened from a mail, by anybody, with or without a session and a script. */
+/** A page outside the app: anybody may open it from a mail, with or without session and script. */
 export function unsubscribePage(state: PageState, { name, color }: Look): { html: string; policy: string } {
   const style = styleOf(deepTint(color))
   const hash = createHash('sha256').update(style).digest('base64')
@@ -65,7 +65,7 @@ ${link('Scegli che cosa ricevere', state.topic)}`,
   }
 }
 
-/** No link and no switch ends these. */
+/** Mails that no link and no switch ends. */
 const STILL_COMES =
   '<p>Restano i messaggi necessari: per esempio quelli di sicurezza e, per chi ha un ruolo, le richieste da decidere e le segnalazioni riservate.</p>'
 

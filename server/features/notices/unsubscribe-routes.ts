@@ -10,7 +10,7 @@ const page = (description: string) => ({ description, content: { 'text/html': { 
 const answer = { responses: { 200: page('A page for people'), 404: page('A link that this server has not made') } }
 const access = { who: 'anyone', why: 'The link in the mail opens it' } as const
 
-/** The link of `List-Unsubscribe`: a mail program posts to it by itself (RFC 8058), a person opens it and presses. */
+/** The link of `List-Unsubscribe`: a mail program posts to it (RFC 8058); a person opens it and presses the button. */
 export const unsubscribeRoutes = [
   route({
     method: 'get',

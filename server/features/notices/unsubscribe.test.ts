@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let told = 0
-/** Somebody is told something about events; gives the mail that came of it. */
+/** Sends a notice, and returns its mail. */
 async function tell(uid: string, topic: 'events' | 'renewal' | 'security' = 'events') {
   told += 1
   const mail = eventCalledOffMail.of({
@@ -29,11 +29,11 @@ async function tell(uid: string, topic: 'events' | 'renewal' | 'security' = 'eve
   return (await app.deliver())[0]
 }
 
-/** Mails that are somebody's duty are no topic's: they go on. */
+/** Necessary mails belong to no topic, and continue. */
 const STILL = 'Restano i messaggi necessari: per esempio quelli di sicurezza e, per chi ha un ruolo, le richieste da decidere'
 
 const pathOf = (url: string | undefined) => new URL(url!).pathname
-/** As a mail program does it: a form, its own origin or none, no cookie (RFC 8058 §3.1). */
+/** A request like a mail program's: a form, its own origin or none, no cookie (RFC 8058 §3.1). */
 const press = (path: string, headers: Record<string, string | null> = {}) =>
   app.newClient()(path, {
     method: 'POST',
@@ -41,7 +41,7 @@ const press = (path: string, headers: Record<string, string | null> = {}) =>
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: null, ...headers },
   })
 
-test('one press in the mail program ends the mails about that topic alone; the list in the app goes on', async () => {
+test('one press in the mail program ends the mails of that topic only, and keeps the app’s list', async () => {
   const { id } = await makeAccount(app.db)
   const mail = await tell(id)
   expect(mail?.unsubscribe).toMatch(/^https:\/\/circolo\.example\/api\/unsubscribe\//)
@@ -49,7 +49,7 @@ test('one press in the mail program ends the mails about that topic alone; the l
   const { status, text } = await press(pathOf(mail?.unsubscribe))
   expect([status, text.includes('Non ti scriviamo più per e-mail su: appuntamenti.')]).toEqual([200, true])
   expect(text).toContain(STILL)
-  // Straight to the switch, from the mail and from here.
+  // A link to the topic's switch, in the mail and on this page.
   expect(mail?.text).toContain('Scegli che cosa ricevere: https://circolo.example/account/scelte?argomento=events\n')
   expect(text).toContain('<a href="/account/scelte?argomento=events">Cambia idea</a>')
   expect(await tell(id)).toBeUndefined()
@@ -61,13 +61,13 @@ test.each([
   ['another site', { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['a page that tells no origin, as ours does', { Origin: 'null' }],
   ['a form in parts', { 'Content-Type': 'multipart/form-data; boundary=x' }],
-])('it may come from %s', async (_, headers) => {
+])('unsubscribing works from %s', async (_, headers) => {
   const { id } = await makeAccount(app.db)
   expect((await press(pathOf((await tell(id))?.unsubscribe), headers)).status).toBe(200)
   expect(await tell(id)).toBeUndefined()
 })
 
-test('who opens the link is asked, and nothing is changed by looking', async () => {
+test('opening the link asks first, and changes nothing', async () => {
   const { id } = await makeAccount(app.db)
   const path = pathOf((await tell(id))?.unsubscribe)
   const { status, text, headers } = await app.newClient()(path)
@@ -79,7 +79,7 @@ test('who opens the link is asked, and nothing is changed by looking', async () 
   expect(await tell(id)).toBeDefined()
 })
 
-test('a link that was not made here ends nothing, whoever it names', async () => {
+test('a forged link changes nothing', async () => {
   const [anna, bruno] = [await makeAccount(app.db), await makeAccount(app.db)]
   const path = pathOf((await tell(anna.id))?.unsubscribe)
   for (const wrong of [
@@ -95,14 +95,14 @@ test('a link that was not made here ends nothing, whoever it names', async () =>
   expect(await tell(bruno.id)).toBeDefined()
 })
 
-test('a link of an erased account is answered like any other', async () => {
+test('a link of an erased account gets the usual answer', async () => {
   const { id } = await makeAccount(app.db)
   const path = pathOf((await tell(id))?.unsubscribe)
   await app.db.deleteFrom('account').where('id', '=', id).execute()
   expect((await press(path)).status).toBe(200)
 })
 
-test('what security needs has no such link, and waits before what may be switched off', async () => {
+test('a security mail has no such link, and its lane comes before optional mails', async () => {
   const { id } = await makeAccount(app.db)
   const mail = await tell(id, 'security')
   expect(mail?.unsubscribe).toBeUndefined()

@@ -28,7 +28,7 @@ async function file(text: string): Promise<string> {
   return path
 }
 
-test('a file of codes becomes the list, beside the server that runs, and again changes nothing', async () => {
+test('a file of codes becomes the list while the server runs, and a second time changes nothing', async () => {
   const path = await file('\uFEFFACQ-1\r\nACQ-2\r\n\r\ndue parole\r\n')
   expect(await offerCodes('terme', '--list', path)).toEqual({
     code: 0,
@@ -37,7 +37,7 @@ test('a file of codes becomes the list, beside the server that runs, and again c
   expect((await offerCodes('terme', '--list', path)).text).toContain('0 codes added to terme, 2 were there already.')
 })
 
-test('a code or a page for members is written', async () => {
+test('a members’ code or page is written', async () => {
   expect(await offerCodes('corsi', '--code', 'BORGO25')).toEqual({ code: 0, text: 'Members see it from now on at /convenzioni/corsi.' })
   expect((await offerCodes('viaggi', '--link', 'https://negozio.example/soci')).code).toBe(0)
   expect(await fresh().db.selectFrom('offerDiscount').select(['offerId', 'code', 'url']).orderBy('offerId').execute()).toEqual([

@@ -47,7 +47,7 @@ async function readLines(file: string): Promise<string[]> {
   return readCodes(text)
 }
 
-/** Refused lines are counted, and the first few shown as they stand, to be found in the file. */
+/** Refused lines are counted, and the first few quoted, so that they can be found in the file. */
 function summary(offerId: string, { added, known, refused, all, free }: AddedCodes): string {
   const lines = [`${added} codes added to ${offerId}, ${known} were there already. It has ${all} now, of which ${free} are free.`]
   if (refused.length > 0)

@@ -4,13 +4,13 @@ import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.t
 import type { Deps } from '#server/core/deps.ts'
 import { countCodes, insertCodes, putDiscount } from './queries.ts'
 
-/** How a list of codes was taken in. `refused`: lines that cannot be a code; `known`: those that the list had, or had twice. */
+/** The result of adding codes. `refused`: invalid lines; `known`: existing or repeated ones. */
 export type AddedCodes = { added: number; known: number; refused: string[]; all: number; free: number }
 
-/** As many rows as fit into one statement of SQLite, with room to spare. */
+/** Rows that fit into one statement of SQLite, with a margin. */
 const BATCH = 500
 
-/** The codes of a text, one a line; of a table's lines (CSV) the first column, without its heading. */
+/** The codes of a text, one per line; for CSV the first column, without its heading. */
 export function readCodes(text: string): string[] {
   const codes = text
     .replace(/^\uFEFF/, '')
@@ -26,8 +26,8 @@ export function readCodes(text: string): string[] {
 const HEADING = /^(codic[ei]|codes?|codic[ei] sconto)$/i
 
 /**
- * Puts codes into the list of an offer, in their order; they are given out in that order. All of them or none. Codes that the list has
- * already, given or not, stay as they are: the same list twice is the same list.
+ * Adds codes to the list of an offer, in order; they are given out in that order. All or none. Existing codes, given or not, stay: adding
+ * the same list twice changes nothing.
  */
 export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerId: string, lines: Iterable<string>): Promise<AddedCodes> {
   const codes = new Set<string>()
@@ -41,7 +41,7 @@ export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerI
     else codes.add(value)
   }
   const createdAt = clock.now()
-  // Ids that sort as the list does: within a millisecond they would be in no order.
+  // One millisecond apart, so that ids sort like the list.
   const rows = [...codes].map((code, i) => ({ id: newId(createdAt + i), offerId, code, takenAt: null, createdAt }))
   return transaction(db, async () => {
     let added = 0
@@ -51,9 +51,9 @@ export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerI
 }
 
 /**
- * Writes what only members may know of an offer: the code that is the same for everybody, or the partner's page.
+ * Sets the members' part of an offer: the common code, or the partner's page.
  *
- * @returns false when it can be neither a code nor an https address
+ * @returns false when it is neither a valid code nor an https address
  */
 export async function setDiscount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

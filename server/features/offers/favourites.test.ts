@@ -17,7 +17,7 @@ beforeEach(async () => {
 const favourites = async ({ ask }: TestMember<Request>) => ((await ask('/api/offers/favourites')).json as { offerIds: string[] }).offerIds
 const change = ({ ask }: TestMember<Request>, body: unknown) => ask('/api/offers/favourites', { method: 'POST', body })
 
-test('what two devices have marked comes together, newest first', async () => {
+test('favourites of two devices are merged, newest first', async () => {
   await change(anna, { add: ['terme'], remove: [] })
   app.clock.advance(1000)
   expect(await change(anna, { add: ['cinema', 'terme'], remove: [] })).toMatchObject({
@@ -27,14 +27,14 @@ test('what two devices have marked comes together, newest first', async () => {
   expect(await favourites(anna)).toEqual(['cinema', 'terme'])
 })
 
-test('changes that are sent again, or contradict nothing, change nothing', async () => {
+test('repeated changes change nothing', async () => {
   for (let i = 0; i < 2; i += 1) await change(anna, { add: ['terme'], remove: ['museo'] })
   expect(await favourites(anna)).toEqual(['terme'])
   await change(anna, { add: [], remove: ['terme'] })
   expect(await favourites(anna)).toEqual([])
 })
 
-test('they are each person’s own, also before the address is proved', async () => {
+test('favourites belong to each person, also with an unconfirmed address', async () => {
   const other = await newMember(app, { verified: false })
   await change(other, { add: ['museo'], remove: [] })
   expect(await favourites(anna)).toEqual([])
@@ -42,7 +42,7 @@ test('they are each person’s own, also before the address is proved', async ()
   expect(await app.newClient()('/api/offers/favourites')).toMatchObject({ status: 401 })
 })
 
-test('an offer that is not there is not kept', async () => {
+test('an unknown offer is not stored', async () => {
   await change(anna, { add: ['nessuna', 'terme'], remove: ['nessuna'] })
   expect(await favourites(anna)).toEqual(['terme'])
 })

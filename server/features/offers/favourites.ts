@@ -3,12 +3,12 @@ import type { Deps } from '#server/core/deps.ts'
 import { OFFERS } from '#server/core/content/open-offers.ts'
 import { deleteFavourites, insertFavourites, listFavourites } from './queries.ts'
 
-/** What a device has changed since it was last heard of. */
+/** A device's changes since its last successful call. */
 export type FavouriteChanges = { add: string[]; remove: string[] }
 
 /**
- * Brings what a device has changed, perhaps long ago and without a network, into the account's favourites, and gives them all, newest
- * first. The same changes sent again change nothing more. Offers that are not there are left out, so that an account cannot be filled.
+ * Merges a device's changes, perhaps made long ago and offline, into the account's favourites, and returns all, newest first. Repeating the
+ * same changes changes nothing. Unknown offers are left out, so that an account cannot be filled.
  */
 export async function changeFavourites(
   { db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>,

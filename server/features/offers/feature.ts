@@ -12,7 +12,7 @@ import { staffOfferRoutes } from './staff-routes.ts'
 
 const ENDING_DAYS = 30
 
-/** Those that end: somebody should speak to the partner about them. */
+/** Ending offers: staff should contact the partner. */
 const overview: readonly OverviewSource[] = [
   {
     may: 'contents.read',
@@ -28,7 +28,7 @@ const overview: readonly OverviewSource[] = [
   },
 ]
 
-/** An offer that is used with a code, or on the partner's page, is nothing without it. A list whose codes are all taken is one. */
+/** An offer with a code, or with the partner's page, cannot be published without it. A list counts even when all codes are taken. */
 async function missingDiscount(db: Database, { collection, id, data }: DocumentToPublish): Promise<FieldProblems> {
   if (collection !== OFFERS) return {}
   switch (recordOf(data.discount).kind) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 let count = 0
-/** An offer of its own for each test. */
+/** A new offer for each test. */
 async function offer(data: object = {}, codes: string[] = []): Promise<string> {
   const id = `offerta-${++count}`
   await putOffer(app.db, id, data, codes)
@@ -37,8 +37,8 @@ const mine = async ({ ask }: TestMember<Request>) => (await ask('/api/offers/min
 const ofList = (n: number) => Array.from({ length: n }, (_, i) => `COD-${count + 1}-${i}`)
 const statuses = (answers: { status: number; code: string | undefined }[]) => answers.map(({ status, code }) => code ?? status).toSorted()
 
-describe('what only members may know', () => {
-  test('a static code and a landing link are told to a member whose card works', async () => {
+describe('the members’ part', () => {
+  test('has static codes and landing links for members with a valid card', async () => {
     const [code, link] = [await offer({ discount: { kind: 'static_code' } }), await offer({ discount: { kind: 'landing_link' } })]
     await setDiscount(app.deps, code, { code: 'BORGO25' })
     await setDiscount(app.deps, link, { url: 'https://negozio.example/soci' })
@@ -52,7 +52,7 @@ describe('what only members may know', () => {
     )
   })
 
-  test('what is for members in law is told to no friend, and gives them no code of its list', async () => {
+  test('is not for friends when the offer is for members in law, and gives them no code', async () => {
     const id = await offer({ discount: { kind: 'static_code' }, audience: ['soci'] })
     await setDiscount(app.deps, id, { code: 'SOCI25' })
     const list = await offer({ audience: ['soci'] }, ['SOCI-1'])
@@ -73,7 +73,7 @@ describe('what only members may know', () => {
       expect((await visitor(path)).text, path).not.toContain('SOLO-SOCI')
   })
 
-  test('is refused to visitors, to an address that is not proved, and to whoever has not finished the profile', async () => {
+  test('is refused to visitors, with an unconfirmed address, and with an incomplete profile', async () => {
     const id = await offer({}, ['A'])
     const visitor = { ask: app.newClient() }
     expect(await visitor.ask('/api/offers/mine')).toMatchObject({ status: 401, code: 'auth.session_expired' })
@@ -90,7 +90,7 @@ describe('what only members may know', () => {
     ['cancelled', { cancelledOn: '2026-11-10' }, null],
     ['pending', {}, { validFrom: '2026-11-11', validTo: '2027-11-10' }],
     ['expired', {}, { validFrom: '2025-01-01', validTo: '2026-09-25' }],
-  ])('is refused to whoever has a card that is %s', async (_state, card, period) => {
+  ])('is refused with a card that is %s', async (_state, card, period) => {
     const id = await offer({}, ['A'])
     if (Object.keys(card).length > 0) await app.db.updateTable('card').set(card).where('number', '=', anna.number).execute()
     if (period) await app.db.updateTable('cardPeriod').set(period).where('cardNumber', '=', anna.number).execute()
@@ -98,7 +98,7 @@ describe('what only members may know', () => {
     expect(await take(anna, id)).toMatchObject({ status: 403, code: 'offer.card_needed' })
   })
 
-  test('is told while the card is in its days of grace: a late fee is not the partner’s business', async () => {
+  test('is available during grace: a late fee does not concern the partner', async () => {
     await app.db
       .updateTable('cardPeriod')
       .set({ validFrom: '2025-09-27', validTo: '2026-09-26' })
@@ -107,7 +107,7 @@ describe('what only members may know', () => {
     expect((await anna.ask('/api/offers/mine')).status).toBe(200)
   })
 
-  test('goes with the offer: at midnight in Rome after its last day', async () => {
+  test('ends with the offer: at midnight in Rome after its last day', async () => {
     const id = await offer({ discount: { kind: 'static_code' }, validTo: '2026-11-10' })
     await setDiscount(app.deps, id, { code: 'FINO-AL-10' })
     const isTold = async () => (await mine(anna)).discounts.some(({ offerId }) => offerId === id)
@@ -117,7 +117,7 @@ describe('what only members may know', () => {
     expect(await isTold()).toBe(false)
   })
 
-  test('a link that is not https is told to nobody, however it came in', async () => {
+  test('has no link without https, even if one is stored', async () => {
     const id = await offer({ discount: { kind: 'landing_link' } })
     expect(await setDiscount(app.deps, id, { url: 'javascript:alert(1)' })).toBe(false)
     await app.db.insertInto('offerDiscount').values({ offerId: id, code: null, url: 'http://negozio.example', updatedAt: 1 }).execute()
@@ -126,7 +126,7 @@ describe('what only members may know', () => {
 })
 
 describe('a code of a list', () => {
-  test('is the member’s own, and is told again at every look, also when the offer is over', async () => {
+  test('belongs to the member, and stays visible after the end of the offer', async () => {
     const id = await offer({ validTo: '2026-11-10' }, ofList(2))
     const { status, json } = await take(anna, id)
     expect(status).toBe(200)
@@ -144,7 +144,7 @@ describe('a code of a list', () => {
     expect(given).toEqual(['TERZO', 'PRIMO', 'SECONDO'])
   })
 
-  test('a request whose answer was lost gives the same code when it is sent again, whatever has happened since', async () => {
+  test('is the same for a repeated request after a lost answer, whatever has happened since', async () => {
     const id = await offer({ validTo: '2026-11-10' }, ofList(1))
     const first = await take(anna, id, 'la-stessa-pressione')
     app.clock.advance(48 * HOUR)
@@ -153,25 +153,25 @@ describe('a code of a list', () => {
     expect((await app.db.selectFrom('takenCode').selectAll().where('offerId', '=', id).execute()).length).toBe(1)
   })
 
-  test('the same key is another request for another member and for another offer', async () => {
+  test('is separate for the same key of another member or offer', async () => {
     const [one, other] = [await offer({}, ofList(2)), await offer({}, ofList(2))]
     const answers = [await take(anna, one, 'chiave-uno'), await take(bruno, one, 'chiave-uno'), await take(anna, other, 'chiave-uno')]
     expect(new Set(answers.map(codeIn)).size).toBe(3)
   })
 
-  test.each(['', 'corta', 'x'.repeat(65), 'con spazi e così via', null, 7])('a key such as %j is refused', async (key) => {
+  test.each(['', 'corta', 'x'.repeat(65), 'con spazi e così via', null, 7])('is refused with the key %j', async (key) => {
     const id = await offer({}, ofList(1))
     expect(await anna.ask(`/api/offers/${id}/codes`, { method: 'POST', body: { key } })).toMatchObject({ status: 422, code: 'api.invalid' })
   })
 
-  test('there is none of an offer that is over, has not begun, has no list or is not there', async () => {
+  test('is not available for an ended, future or unknown offer, or one without a list', async () => {
     expect(await take(anna, await offer({ validTo: '2026-11-09' }, ofList(1)))).toMatchObject({ status: 410, code: 'offer.ended' })
     expect(await take(anna, await offer({ validFrom: '2026-11-11' }, ofList(1)))).toMatchObject({ status: 404 })
     expect(await take(anna, await offer({ discount: { kind: 'show_card' } }, ofList(1)))).toMatchObject({ status: 404 })
     expect(await take(anna, 'nessuna')).toMatchObject({ status: 404, code: 'api.not_found' })
   })
 
-  test('a list that is empty says so, to who asks and to who looks', async () => {
+  test('is finished when the list is empty, in both calls', async () => {
     const id = await offer({}, ofList(1))
     expect((await mine(anna)).finished).not.toContain(id)
     await take(anna, id)
@@ -187,8 +187,8 @@ describe('a code of a list', () => {
   })
 })
 
-describe('requests that arrive together', () => {
-  test('two for the last code: one gets it, the other hears that the list is finished', async () => {
+describe('simultaneous requests', () => {
+  test('two for the last code: one gets it, the other gets finished', async () => {
     const id = await offer({}, ofList(1))
     expect(statuses(await Promise.all([take(anna, id), take(bruno, id)]))).toEqual([200, 'offer.codes_finished'])
   })
@@ -199,7 +199,7 @@ describe('requests that arrive together', () => {
     const answers = await Promise.all(members.map((member) => take(member, id)))
     const given = answers.filter(({ status }) => status === 200).map(codeIn)
     expect(new Set(given).size).toBe(given.length)
-    // Requests made while the last codes were being given may be refused too early; they ask again.
+    // Requests during the last codes may be refused too early; they ask again.
     for (const member of members) if ((await mine(member)).codes.length === 0) await take(member, id)
     const { free } = await addCodes(app.deps, id, [])
     expect(free).toBe(0)
@@ -214,7 +214,7 @@ describe('requests that arrive together', () => {
     expect((await mine(anna)).codes).toHaveLength(1)
   })
 
-  test('one press that was sent twice takes one code', async () => {
+  test('one press sent twice takes one code', async () => {
     const id = await offer({ limits: { perMember: 5, period: 'month' } }, ofList(5))
     const answers = await Promise.all(Array.from({ length: 4 }, () => take(anna, id, 'una-pressione')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -223,7 +223,7 @@ describe('requests that arrive together', () => {
   })
 })
 
-describe('the limit for a member', () => {
+describe('the limit per member', () => {
   test('two a month are two until midnight in Rome, then there are two more', async () => {
     const id = await offer({ limits: { perMember: 2, period: 'month' } }, ofList(5))
     app.clock.set(Date.UTC(2026, 10, 30, 22, 59, 59))
@@ -236,7 +236,7 @@ describe('the limit for a member', () => {
     expect((await take(anna, id)).status).toBe(200)
   })
 
-  test('a code taken right after midnight is of the new day, though UTC is still in the old one', async () => {
+  test('a code taken right after midnight in Rome counts for the new day, although UTC has the old one', async () => {
     const id = await offer({ limits: { perMember: 1, period: 'day' } }, ofList(5))
     app.clock.set(Date.UTC(2026, 10, 20, 23, 30))
     await take(anna, id)
@@ -253,14 +253,14 @@ describe('the limit for a member', () => {
     expect((await take(anna, id)).json).toEqual({ error: { code: 'offer.limit_reached' } })
   })
 
-  test('is one for each member, so that nobody else waits for it', async () => {
+  test('is separate for each member', async () => {
     const id = await offer({}, ofList(2))
     await take(anna, id)
     expect((await take(bruno, id)).status).toBe(200)
   })
 })
 
-test('a device that asks without end is refused for a while', async () => {
+test('endless requests of a device are refused for a while', async () => {
   const id = await offer({}, ofList(1))
   await take(anna, id)
   let last = await take(anna, id)

@@ -22,11 +22,11 @@ import {
   listTimesTaken,
 } from './queries.ts'
 
-/** Wider than any limit of an offer: against a device that has lost its mind, not against a person. */
+/** Above any limit of an offer: against a faulty device, not against a person. */
 const CODES_BY_ACCOUNT = { max: 60, windowMs: 3_600_000 }
 
 /**
- * What only members may know of the offers that hold today: codes that are the same for all, partners' pages, the codes of one's own.
+ * The members' part of today's offers: common codes, partners' pages, the member's own codes.
  *
  * @throws auth.email_unverified, auth.profile_incomplete, offer.card_needed
  */
@@ -46,12 +46,11 @@ export async function myOffers(deps: Deps, person: SignedIn): Promise<MyOffersAn
 }
 
 /**
- * Gives the member one code of the offer's list: never to two people, within the offer's limit for a member and period, also when many
- * ask together. A request that is sent again gives what it gave, whatever has become of the offer, the limit or the list meanwhile: its
- * answer may have been lost on the way.
+ * Gives the member one code of the offer's list: never to two people, and within the limit per member and period, also with simultaneous
+ * requests. A repeated request gives the same code, whatever has become of the offer, the limit or the list: its answer may have been lost.
  *
- * @throws api.not_found, offer.ended, offer.limit_reached with the day on which there is one again, offer.codes_finished,
- * offer.card_needed, offer.not_for_card, auth.email_unverified, auth.profile_incomplete, auth.session_expired, auth.too_many_attempts
+ * @throws api.not_found, offer.ended, offer.limit_reached with the day of the next one, offer.codes_finished, offer.card_needed,
+ * offer.not_for_card, auth.email_unverified, auth.profile_incomplete, auth.session_expired, auth.too_many_attempts
  */
 export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: { offerId: string; key: string }): Promise<TakenCode> {
   const { db, clock, config } = deps
@@ -65,7 +64,7 @@ export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: {
   if ((await fitFor(deps))(offer, category)?.isFor === false) throw new AppError('offer.not_for_card', 403)
   await enforceRateLimit(db, limitKey(config.secret, 'offer-code', person.accountId), CODES_BY_ACCOUNT, clock.now())
 
-  // The account is held: of two requests of one member the second sees what the first was given.
+  // Locks the account: of two requests of one member the second sees the first one's code.
   return changeAccount(db, person, async () => {
     const meanwhile = await findTakenByRequest(db, request)
     if (meanwhile) return meanwhile
@@ -79,7 +78,7 @@ export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: {
   })
 }
 
-/** Gives the card's category. Reads outside any transaction: on Postgres a second connection asked for inside one could wait for itself. */
+/** Returns the card's category. Reads outside any transaction: on Postgres a second connection requested inside one could deadlock. */
 async function refuseWithoutCard(deps: Deps, person: SignedIn): Promise<string> {
   const { periods, graceDays, now, category } = await memberCard(deps, person)
   if (!cardWorks(periods, romeDay(now), graceDays)) throw new AppError('offer.card_needed', 403)

@@ -13,7 +13,7 @@ export const personalData = {
         .where('takenCode.uid', '=', uid)
         .orderBy('takenCode.takenAt')
         .execute(),
-    // The code itself stays used up.
+    // The code itself stays used.
     erased: 'deleted',
   },
   favouriteOffer: {

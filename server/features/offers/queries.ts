@@ -2,13 +2,13 @@ import { current, isPostgres, type Database } from '#db/connect.ts'
 import { OFFERS } from '#server/core/content/open-offers.ts'
 import type { DiscountCodeRow, OfferDiscountRow } from '#db/tables.ts'
 
-/** The members' part of every offer; they are as many as the offers. */
+/** The members' parts of all offers, one per offer. */
 export const listDiscounts = (db: Database) => current(db).selectFrom('offerDiscount').select(['offerId', 'code', 'url']).execute()
 
 export const findDiscount = (db: Database, offerId: string) =>
   current(db).selectFrom('offerDiscount').select(['code', 'url']).where('offerId', '=', offerId).executeTakeFirst()
 
-/** Whether it is public, or being written. */
+/** Whether the offer is public, or a draft. */
 export const isKnownOffer = async (db: Database, id: string): Promise<boolean> => {
   for (const table of ['document', 'contentEntry'] as const) {
     const row = await current(db).selectFrom(table).select('id').where('collection', '=', OFFERS).where('id', '=', id).executeTakeFirst()
@@ -35,7 +35,7 @@ const takenCodes = (db: Database, uid: string) =>
 export const listTakenCodes = (db: Database, uid: string) =>
   takenCodes(db, uid).orderBy('takenCode.takenAt', 'desc').orderBy('takenCode.codeId', 'desc').execute()
 
-/** What a request was answered with before, if it was. */
+/** The code of an earlier identical request. */
 export const findTakenByRequest = (db: Database, { uid, offerId, requestKey }: { uid: string; offerId: string; requestKey: string }) =>
   takenCodes(db, uid).where('takenCode.offerId', '=', offerId).where('takenCode.requestKey', '=', requestKey).executeTakeFirst()
 
@@ -51,8 +51,8 @@ const freeCode = (db: Database, offerId: string) =>
   current(db).selectFrom('discountCode').select('id').where('offerId', '=', offerId).where('takenAt', 'is', null).orderBy('id').limit(1)
 
 /**
- * One statement, so that two requests never take the same row: SQLite has one writer; Postgres skips rows that another request holds,
- * where waiting for them would find them taken and report the list as finished.
+ * One statement, so that two requests never take the same row. SQLite has one writer; Postgres skips rows locked by another request:
+ * waiting for them would find them taken and report the list as finished.
  */
 export const claimFreeCode = (db: Database, offerId: string, takenAt: number) =>
   current(db)
@@ -69,7 +69,7 @@ export const claimFreeCode = (db: Database, offerId: string, takenAt: number) =>
 export const insertTakenCode = (db: Database, row: { codeId: string; uid: string; offerId: string; requestKey: string; takenAt: number }) =>
   current(db).insertInto('takenCode').values(row).execute()
 
-/** Those that the list has already stay as they are. Gives how many were new. */
+/** Adds codes; existing ones stay. Returns the number of new ones. */
 export const insertCodes = async (db: Database, rows: DiscountCodeRow[]): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('discountCode')

@@ -38,7 +38,7 @@ export const offerRoutes = [
     params: z.object({ id: z.string().refine(isOfferId, 'invalid') }),
     body: takeCodeForm,
     answer: { status: 200, is: takenCode, what: 'The code', headers },
-    // The address is asked for by the act: a request that is sent again gives what it gave.
+    // The act checks the address itself: a repeated request must give the same code.
     refusals: {
       403: ['auth.email_unverified', 'offer.card_needed', 'offer.not_for_card'],
       404: ['api.not_found'],

@@ -19,7 +19,7 @@ const putting = (body: object, id = 'terme') => editor.ask(at(id, 'discount'), {
 const audits = async () =>
   app.db.selectFrom('audit').select(['action', 'detail', 'changes']).where('subject', '=', 'terme').orderBy('id').execute()
 
-test('a text or a table of codes says how many were new, there already and none', async () => {
+test('a text or a table of codes gives the numbers of new, known and invalid ones', async () => {
   const text = 'Codice;Note\r\nTERME-1;a\n"TERME-2";b\nTERME-1\n\ndue parole\n' + 'X'.repeat(65)
   expect((await importing(text)).json).toEqual({
     added: 2,
@@ -35,14 +35,14 @@ test('a text or a table of codes says how many were new, there already and none'
   expect(changes).not.toContain('TERME-1')
 })
 
-test('ten thousand codes come in one call, and of thousands that are none twenty come back', async () => {
+test('ten thousand codes fit into one call, and twenty of thousands of invalid ones are returned', async () => {
   const many = Array.from({ length: 10_000 }, (_, i) => `SCONTO-${i}`).join('\n')
   expect((await importing(many)).json).toMatchObject({ added: 10_000 })
   const { refused, refusedCount } = (await importing('no no\n'.repeat(300))).json as ImportedCodes
   expect([refused.length, refusedCount]).toEqual([20, 300])
 })
 
-test('one code, or the partner’s page, takes the place of what was there, and is in the record', async () => {
+test('a code, or the partner’s page, replaces the old one, and is in the audit', async () => {
   expect((await putting({ code: 'BORGO25' })).json).toMatchObject({ code: 'BORGO25', url: null })
   expect((await putting({ url: 'https://terme.example/soci' })).json).toMatchObject({ code: null, url: 'https://terme.example/soci' })
   expect((await editor.ask(at('terme', 'discount'))).json).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   expect(await putting(body)).toMatchObject({ status: 422, json: { error: { code: 'api.invalid', fields } } })
 })
 
-test('an offer that is still a draft takes its codes, one that is not there takes none', async () => {
+test('a draft accepts codes, an unknown offer does not', async () => {
   const body = { requestKey: 'una-bozza-nuova', data: { partner: 'Cinema', discount: { kind: 'code_list' } } }
   const { id } = (await editor.ask('/api/staff/contents/convenzioni', { method: 'POST', body })).json as { id: string }
   expect((await importing('C-1', id)).json).toMatchObject({ added: 1 })
@@ -71,7 +71,7 @@ test('an offer that is still a draft takes its codes, one that is not there take
   expect(await putting({ code: 'A' }, 'nessuna')).toMatchObject({ status: 404 })
 })
 
-test('whoever may only read contents puts no codes in', async () => {
+test('a role that only reads contents cannot add codes', async () => {
   const { ask } = await staffMember(app, 'secretary')
   expect((await ask(at('terme', 'discount'))).status).toBe(200)
   expect(await ask(at('terme', 'codes'), { method: 'POST', body: { text: 'A' } })).toMatchObject({ status: 403, code: 'guard.forbidden' })

@@ -27,7 +27,7 @@ const missing = { 404: ['api.not_found'] } as const
 const reads = { who: 'staff', may: 'contents.read' } as const
 const writes = { who: 'staff', may: 'contents.write' } as const
 
-/** The members' part of an offer, as Gestione writes it. */
+/** The members' part of an offer, for Gestione. */
 export const staffOfferRoutes = [
   route({
     method: 'get',
@@ -83,7 +83,7 @@ export const staffOfferRoutes = [
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
         const { refused, ...counts } = await addCodes(deps, id, readCodes(body.text))
-        // The audit says how many, never the codes: they are worth money.
+        // The audit has the number, never the codes: they are worth money.
         const entry = { actor: person.accountId, action: 'imported', record: 'convenzioni', subject: id, detail: 'codes' } as const
         await recordAudit(db, { ...entry, after: { added: counts.added, known: counts.known, refused: refused.length } }, clock.now())
         return { ...counts, refused: refused.slice(0, SHOWN), refusedCount: refused.length }

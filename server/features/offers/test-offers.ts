@@ -6,7 +6,7 @@ import { signUp, someone, type Ask } from '#server/core/people/test-person.ts'
 import { house } from '#server/features.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 
-/** For tests: an offer with a list of codes, unless `data` says otherwise. */
+/** For tests: an offer with a list of codes, or with `data`. */
 export async function putOffer(db: Database, id: string, data: object = {}, codes: string[] = []): Promise<void> {
   const offer = {
     partner: `Negozio ${id}`,
@@ -22,7 +22,7 @@ export async function putOffer(db: Database, id: string, data: object = {}, code
 
 export type TestMember<A extends Ask> = { ask: A; uid: string; number: string }
 
-/** Somebody who has a card that works, in a browser of their own. */
+/** A member with a valid card, in their own browser. */
 export async function newMember<A extends Ask>(app: { db: Database; newClient(): A }, { verified = true } = {}): Promise<TestMember<A>> {
   const ask = app.newClient()
   const { account, user } = (await signUp(ask, someone())).json as SessionAnswer

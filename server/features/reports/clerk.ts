@@ -5,12 +5,12 @@ import { ORDINARY, desksOf } from '#domain/reports/desks.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 
-/** The asker of the staff, and the desks whose reports they read and answer. `uid`: null at the command line, which is nobody. */
+/** A staff member, and the desks whose reports they read and answer. `uid`: null for the command line. */
 export type Clerk = { uid: string | null; desks: ReportDesk[] }
 
 /**
- * What somebody's roles read (domain guide §14): an admin every ordinary report, secretary and editor those of their categories, the
- * officer the confidential ones and nothing else. The officer's role stands alone: with another beside it, it does not read them.
+ * The reports of a person's roles (domain guide §14): an admin reads all ordinary ones, secretary and editor those of their categories, the
+ * officer only confidential ones. With another role beside it, the officer's role does not read them.
  *
  * @throws guard.forbidden 403
  */
@@ -20,10 +20,10 @@ export async function clerkOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: st
   return { uid, desks }
 }
 
-/** At the command line: the ordinary reports, as an admin reads them. */
+/** The command line reads ordinary reports, like an admin. */
 export const COMMAND_LINE: Clerk = { uid: null, desks: ORDINARY }
 
-/** The association's categories, or the usual ones. */
+/** The association's categories, or the default ones. */
 export async function categoriesOf({ lists }: Pick<Deps, 'lists'>): Promise<ReportCategory[]> {
   const data = (await lists('pagine')).documents.get('associazione')
   return reportCategories(data === undefined ? null : JSON.parse(data))

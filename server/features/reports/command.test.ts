@@ -31,19 +31,19 @@ async function reportsWith(settings: NodeJS.ProcessEnv, given: string[]): Promis
   return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
 }
 
-test('lists what waits first, and nothing confidential', async () => {
+test('lists waiting reports first, without confidential ones', async () => {
   const { code, text } = await reports()
   expect(code).toBe(0)
   expect(text.split('\n').map((line) => line.slice(0, 16).trim())).toEqual(['S-0001  received', 'S-0002  resolved'])
   expect(await reports('T-22222222')).toEqual({ code: 1, text: 'There is no report "T-22222222".' })
 })
 
-test('a report without a title of its own has its words once', async () => {
+test('shows the text of a report without a title once', async () => {
   await makeReport(fresh().db, { uid, title: 'La grondaia perde.', number: 'S-0003', state: 'closed' })
   expect((await reports('S-0003')).text.split('La grondaia perde.')).toHaveLength(2)
 })
 
-test('shows one, answers it and says how far it is; the member is told', async () => {
+test('shows a report, answers it and sets its state; the member is notified', async () => {
   expect((await reports('S-0001')).text).toContain('Luce rotta')
   const answered = await reports('S-0001', '--answer', 'Arriva un tecnico.', '--state', 'waiting_for_you')
   expect(answered.code).toBe(0)
@@ -63,13 +63,13 @@ const queued = async () => (await waitingMails<{ link: string }>(fresh().db)).ma
 describe('the link in the mail of an answer', () => {
   const answer = ['S-0002', '--answer', 'Fatto.']
 
-  test('is of the address of APP_URL', async () => {
+  test('uses APP_URL', async () => {
     await fresh().db.deleteFrom('outbox').execute()
     expect((await reports(...answer)).code).toBe(0)
     expect(await queued()).toEqual([expect.stringMatching(/^https:\/\/tessera\.example\/segnalazioni\/[\w-]+$/)])
   })
 
-  test('never leads to this machine: without APP_URL nothing is answered, but in the trial', async () => {
+  test('never leads to this machine: answering needs APP_URL, except in the trial', async () => {
     const { db } = fresh()
     await db.deleteFrom('outbox').execute()
     const messages = () => db.selectFrom('reportMessage').selectAll().execute()
@@ -89,7 +89,7 @@ test.each([
   [['S-0001', '--state', 'done'], 2, 'The state must be one of'],
   [['S-0001', '--answer', ' '], 2, 'The answer must be a text'],
   [['--answer', 'Ciao'], 2, 'Which report?'],
-])('asked with %j it says what is wrong', async (given, code, words) => {
+])('%j is refused with a sentence', async (given, code, words) => {
   const said = await reports(...given)
   expect([said.code, said.text.startsWith(words)]).toEqual([code, true])
 })

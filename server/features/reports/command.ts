@@ -48,7 +48,7 @@ DATABASE_URL). The server may be running.`,
       if (answer !== undefined) {
         const { values } = readForm(staffMessageForm, { requestKey: randomUUID(), body: answer, state: state ?? '' })
         if (!values) throw new UsageProblem('The answer must be a text of at most 4000 characters.')
-        // The mail carries the server's address, which is written down nowhere else; the trial's is this machine.
+        // The mail needs the server's address, which only APP_URL has; the trial's is this machine.
         if (settings.appUrl === null && !(await readSetting(db, DEMO)))
           throw new CommandProblem('APP_URL is not set: the mail would lead to this machine. Give the command the settings of the server.')
         return say(shown(await answerReport(deps, COMMAND_LINE, row, values).catch(problem(number))))
@@ -70,7 +70,7 @@ async function allReports(deps: ReturnType<typeof depsOf>): Promise<StaffReportI
 
 const isState = (text: string): text is ReportState => REPORT_STATES.includes(text as ReportState)
 
-// Sealed parts are not read here, so the secret is not needed.
+// Encrypted parts are not read here, so the secret is not needed.
 const depsOf = (db: Database, settings: Call['settings']) => ({
   db,
   clock: { now: Date.now },
@@ -116,14 +116,14 @@ function shown({
     ...(where ?? []),
     ...(files.length > 0 ? [`Files: ${files.map(({ name }) => name).join(', ')}`] : []),
     '',
-    // Without a title of its own, it is called by its first line.
+    // A report without a title is named by its first line.
     ...(title === reportTitle('', body) ? [] : [title]),
     body,
     ...messages.flatMap(({ from, author, body, createdAt }) => ['', `${author ?? from}, ${moment(createdAt)}`, body]),
   ].join('\n')
 }
 
-/** How the reporter is known. */
+/** The reporter's kind. */
 const KNOWN: Record<ReportMode, string> = { signed: ' (account)', visitor: ' (no account, address proved)', anonymous: '' }
 
 const day = (ms: number): string => formatLongDate(romeDay(ms))

@@ -15,7 +15,7 @@ import { tellStaff } from './tell-staff.ts'
 import { ownerDigest } from './digests.ts'
 
 const HOUR = 3_600_000
-/** Counted over all reports: anybody may write somebody else's address. */
+/** Over all reports: anybody may enter another person's address. */
 const BY_RECIPIENT: Limit = { max: 5, windowMs: 24 * HOUR }
 const WAIT: Limit = { max: 1, windowMs: 60_000 }
 /** Domain guide §13. */
@@ -24,8 +24,8 @@ const LINK_MS = 24 * HOUR
 type Mail = { reportId: string; name: string; email: string; origin: string }
 
 /**
- * Sends a visitor the link that proves their address; the one before stops working. Joins the running transaction. The mail says nothing of
- * the report: others may read it.
+ * Sends a visitor the link that confirms their address; the previous one stops working. Joins the running transaction. The mail says
+ * nothing about the report: others may read it.
  *
  * @throws report.too_many 429
  */
@@ -39,7 +39,7 @@ export async function sendConfirmation({ db, clock, config }: Deps, { reportId, 
   await enqueueMail(db, reportConfirmMail.of({ to: email, firstname: name, link, expiresAt }), now)
 }
 
-/** The mail once more; gives the seconds until the next may be asked for, 0 when the address is proved already. */
+/** Sends the mail again; returns the seconds until the next one, 0 for a confirmed address. */
 export async function resendConfirmation(deps: Deps, holder: Holder, origin: string): Promise<{ seconds: number }> {
   const { db, clock, config } = deps
   const row = await reportByReceipt(deps, holder)
@@ -53,7 +53,8 @@ export async function resendConfirmation(deps: Deps, holder: Holder, origin: str
 }
 
 /**
- * From now on the report is read. Pressed again the link says the same: a double press and a lost answer are no mistakes.
+ * Confirms the address, so that staff can read the report. A repeated press gets the same answer: a double press and a lost answer are no
+ * mistakes.
  *
  * @throws report.link_invalid 404 · report.link_expired 410
  */
@@ -80,11 +81,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** What an account has signed before its address was proved. */
+/** Reports that an account signed before its address was confirmed. */
 const waitingOf = async ({ db, config }: Parts, uid: string) =>
   (await listOwn(db, { uid, owner: ownerDigest(config.secret, uid) })).filter(({ confirmedAt }) => confirmedAt === null)
 
-/** The account's address is proved: what it has signed is read from now on. */
+/** After the confirmation of the account's address, staff can read its reports. */
 export async function confirmReportsOf(deps: Parts & Pick<Deps, 'lists'>, uid: string): Promise<() => Promise<void>> {
   const categories = await categoriesOf(deps)
   return async () => {
@@ -96,7 +97,9 @@ export async function confirmReportsOf(deps: Parts & Pick<Deps, 'lists'>, uid: s
   }
 }
 
-/** The owner of the address stands here for the first time: what was signed before was somebody else's. Joins the running transaction. */
+/**
+ * Deletes waiting reports when the address's owner arrives for the first time: somebody else signed them. Joins the running transaction.
+ */
 export async function dropWaitingReportsOf(deps: Parts, uid: string): Promise<void> {
   for (const { id } of await waitingOf(deps, uid)) await deleteReport(deps.db, id)
 }

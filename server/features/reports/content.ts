@@ -4,10 +4,10 @@ import type { ReportPlace } from '#domain/reports/report.ts'
 import { openText, sealText } from '#server/platform/secret/sealed-bytes.ts'
 import { openDataKey } from './officer-key.ts'
 
-/** What a report says. `name` and `email`: a visitor's; `uid`: the signer of a confidential one. */
+/** The content of a report. `name` and `email`: a visitor's; `uid`: the signer of a confidential one. */
 export type ReportContent = { title: string; body: string; place: ReportPlace | null; name: string; email: string; uid: string | null }
 
-/** A report as it can be read: its content, and what opens the rest of it (`key`: null for an ordinary one, which is not sealed). */
+/** A readable report: its content, and the key for its other parts (`key`: null for an ordinary one, which is not encrypted). */
 export type OpenReport = { row: ReportRow; content: ReportContent; key: Buffer | null }
 
 /** @param secret the server's */
@@ -20,7 +20,7 @@ export const openWith = (key: Uint8Array | null, place: string, text: string): s
 
 export const sealWith = (key: Uint8Array | null, place: string, text: string): string => (key ? sealText(key, place, text) : text)
 
-// Where a sealed text belongs: moved elsewhere it opens nothing.
+// The place of an encrypted text: moved elsewhere it does not open.
 export const contentPlace = (reportId: string) => `${reportId}:content`
 export const messagePlace = (reportId: string, messageId: string) => `${reportId}:message:${messageId}`
 export const filePlace = (reportId: string, n: number, what: 'key' | 'name') => `${reportId}:file:${n}:${what}`

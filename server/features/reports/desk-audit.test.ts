@@ -21,7 +21,7 @@ const recorded = async () =>
     changes: row.changes && (JSON.parse(row.changes) as unknown),
   }))
 
-/** Everything that somebody of the staff can do with a report. */
+/** Everything that staff can do with a report. */
 async function handle(person: Person, id: string) {
   const ask: typeof person.ask = (path, options) => {
     app.clock.advance(1)
@@ -39,7 +39,7 @@ const written = async (category: string) => {
   return sent(app.newClient(), aReport({ category, title: WORDS, body: WORDS, files: [ref] }))
 }
 
-test('what is done with an ordinary report is in the record, once each, and not a word of it', async () => {
+test('each act on an ordinary report is in the audit once, without its text', async () => {
   const { id, number } = await written('sede')
   await handle(secretary!, id)
   app.clock.advance(1)
@@ -56,7 +56,7 @@ test('what is done with an ordinary report is in the record, once each, and not 
   expect(JSON.stringify(rows)).not.toContain('frase')
 })
 
-test('of a confidential one nothing is: neither that there is one, nor who was busy with it', async () => {
+test('the audit has nothing about a confidential report, neither its existence nor its reader', async () => {
   const before = await recorded()
   await handle(officer!, (await written('riservata')).id)
   expect(await recorded()).toEqual(before)

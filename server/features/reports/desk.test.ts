@@ -14,7 +14,7 @@ const COUNT = STAFF_REPORTS_PAGE * 2 + 7
 let app: TestApp
 type Person = Awaited<ReturnType<typeof confirmed<Request>>>
 const staff: Record<string, Person> = {}
-/** As the list has them: what has no answer from the oldest on, then what is open, then what is done, each from the newest on. */
+/** In the list's order: unanswered ones oldest first, then open ones, then finished ones, newest first. */
 let ids: string[]
 let times: Map<string, number>
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const rows = []
   for (let i = 0; i < COUNT; i += 1) {
     const state = i % 3 === 0 ? (i % 2 ? 'closed' : 'resolved') : i % 3 === 1 ? 'received' : 'waiting_for_you'
-    // Several in the same moment.
+    // Several at the same time.
     const createdAt = app.clock.now() - Math.floor(i / 4) * 1_000
     const category = i % 5 ? 'sede' : 'convenzione'
     const desk = i % 5 ? 'secretary' : 'editor'
@@ -59,18 +59,18 @@ async function pages(role: string, query: Record<string, string> = {}) {
   }
 }
 
-test('page after page gives every report once, what has no answer first, also those of one moment', async () => {
+test('pages have every report once, unanswered first, also simultaneous ones', async () => {
   const found = await pages('admin')
   expect(found.map((reports) => reports.length)).toEqual([STAFF_REPORTS_PAGE, STAFF_REPORTS_PAGE, 7])
   expect(found.flat().map(({ id }) => id)).toEqual(ids)
 })
 
-test('a page that is just full is the last one', async () => {
+test('a page that is exactly full is the last one', async () => {
   const { next } = await page('admin', { after: `2.-${times.get(ids[COUNT - 2]!)}.${ids[COUNT - 2]}` })
   expect(next).toBeNull()
 })
 
-test('a state and a category are asked for at the server, through all pages', async () => {
+test('state and category filter the list on all pages', async () => {
   const received = (await pages('admin', { state: 'received', category: 'sede' })).flat()
   expect(received.length).toBeGreaterThan(20)
   expect(new Set(received.map(({ state, category }) => `${state} ${category.id}`))).toEqual(new Set(['received sede']))
@@ -79,7 +79,7 @@ test('a state and a category are asked for at the server, through all pages', as
   expect(await page('admin', { state: 'in_progress' })).toMatchObject({ reports: [], next: null })
 })
 
-test('the last report of a page may be closed before the next is asked for: nothing that waits is passed over', async () => {
+test('no waiting report is skipped when the last report of a page is closed before the next page', async () => {
   const { reports, next } = await page('admin')
   const last = reports.at(-1)!
   expect(last.state).not.toMatch(/resolved|closed/)
@@ -89,7 +89,7 @@ test('the last report of a page may be closed before the next is asked for: noth
   await call(staff.admin!.ask, `staff/reports/${last.id}/state`, { state: last.state }, 'PUT')
 })
 
-test('everybody chooses among the categories of what they read, in the association’s order, and of those that are gone', async () => {
+test('the category filter has the categories of the reader’s reports, in the association’s order, and removed ones', async () => {
   const { id } = await sent(app.newClient(), aReport({ category: 'riservata' }))
   await makeReport(app.db, { uid: staff.viewer!.uid, title: 'Vecchia', category: 'bar', desk: 'secretary' })
   const categories = async (role: string, query = {}) => (await page(role, query)).categories.map((one) => [one.id, one.label])
@@ -102,12 +102,12 @@ test('everybody chooses among the categories of what they read, in the associati
   expect((await categories('editor')).map(([category]) => category)).toEqual(['convenzione'])
   expect((await categories('safeguarding')).map(([category]) => category)).toEqual(['riservata'])
   expect((await page('safeguarding')).reports.map((report) => report.id)).toEqual([id])
-  // A place among the confidential ones says nothing to anybody else.
+  // A cursor in the confidential reports tells others nothing.
   expect((await page('admin', { after: '0.0.0', category: 'riservata' })).reports).toEqual([])
   expect(await page('admin', { category: 'riservata' })).toMatchObject({ unanswered: 0, states: { received: 0 } })
 })
 
-test('the list counts what its reader has of each state, in the category that is asked for: of the confidential ones the officer alone', async () => {
+test('the list counts the reader’s reports by state and category, confidential ones for the officer alone', async () => {
   const states = { received: 0, in_progress: 0, waiting_for_you: 0, resolved: 0, closed: 0 }
   const before = await page('admin')
   const { id } = await sent(app.newClient(), aReport({ category: 'riservata' }))
@@ -123,30 +123,30 @@ test('the list counts what its reader has of each state, in the category that is
 
 const foundBy = async (role: string, q: string, query = {}) => (await page(role, { q, ...query })).reports.map(({ title }) => title)
 
-test('a report is found by words of its title or its number, however they are written, and counted so', async () => {
+test('a report is found by words of its title or number, in any spelling, and counted', async () => {
   const { uid } = await confirmed<Request>(app, { firstname: 'Ortensia' })
   await makeReport(app.db, { uid, title: "Perché l'UMIDITÀ dell'altro palco?", number: 'S-8123' })
   await makeReport(app.db, { uid, title: '100% di sconto_vero', number: 'S-8124', category: 'convenzione', desk: 'editor' })
   for (const q of ['umidita', 'UMIDITÀ palco', 'dell’altro', 'dellaltro perche', 's-8123', 'S8123', ' 8123 '])
     expect([q, await foundBy('admin', q)]).toEqual([q, ["Perché l'UMIDITÀ dell'altro palco?"]])
-  // What stands for any letter in a pattern stands here for itself.
+  // Wildcards of patterns are plain characters here.
   expect(await foundBy('admin', '100%')).toEqual(['100% di sconto_vero'])
   expect(await foundBy('admin', 'sconto_')).toEqual(['100% di sconto_vero'])
   expect(await foundBy('admin', 'scont_vero')).toEqual([])
   expect(await foundBy('admin', '812', { category: 'convenzione' })).toEqual(['100% di sconto_vero'])
   expect(await page('admin', { q: '812' })).toMatchObject({ unanswered: 2, states: { received: 2, closed: 0 } })
-  // Neither of another desk nor by who has written.
+  // Reports of another desk are not found, nor reports by their author.
   expect(await foundBy('secretary', 'sconto_vero')).toEqual([])
   expect(await foundBy('admin', 'Ortensia')).toEqual([])
   expect((await staff.admin!.ask(`/api/staff/reports?q=${'a'.repeat(101)}`)).status).toBe(422)
 })
 
-test('a search goes on page after page', async () => {
+test('a search has pages', async () => {
   const all = (await pages('admin', { q: 'numero' })).flat()
   expect(all.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a search tells nobody but the officer of a confidential report, and even them by its number alone', async () => {
+test('only the officer finds a confidential report, by its number only', async () => {
   const word = 'ghirlandaio'
   const member = await confirmed<Request>(app, { firstname: 'Bruna', lastname: 'Ghirlandaio' })
   const before = await page('admin', { q: word })
@@ -159,20 +159,20 @@ test('a search tells nobody but the officer of a confidential report, and even t
   expect((await page('safeguarding', { q: number.toLowerCase() })).reports.map((report) => report.id)).toEqual([id])
   expect((await page('safeguarding', { q: word })).reports).toEqual([])
   for (const role of ['verifier', 'viewer']) expect((await staff[role]!.ask(`/api/staff/reports?q=${number}`)).status).toBe(403)
-  // What is sealed stands nowhere beside it.
+  // Encrypted text has no readable copy.
   const row = await app.db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.titleFold).toBeNull()
   expect(JSON.stringify(row).toLowerCase()).not.toContain(word)
 })
 
-/** The reports of the category below that wait for an answer, and since when. */
+/** Reports of the category below that wait for an answer, with their time. */
 async function waiting() {
   const { reports, unanswered } = await page('admin', { category: 'accessibilita', state: 'unanswered' })
   expect(unanswered).toBe(reports.length)
   return reports.map((report) => [report.id, report.waitingSince])
 }
 
-test('without an answer is what its reporter has had the last word in, since that word, until somebody answers or says that it is done', async () => {
+test('a report is unanswered since its reporter’s last message, until an answer or a final state', async () => {
   const reporter = await confirmed<Request>(app)
   const { id } = await sent(reporter.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
   const written = app.clock.now()
@@ -204,7 +204,7 @@ test('without an answer is what its reporter has had the last word in, since tha
   expect(await waiting()).toEqual([])
 })
 
-test('what its reporter adds after an answer waits for one, in the same moment too and where a clock is slow', async () => {
+test('a message after an answer waits for one, also at the same time and with a slow clock', async () => {
   const reporter = await confirmed<Request>(app)
   const { id } = await sent(reporter.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
   const answer = () =>
@@ -225,7 +225,7 @@ test('what its reporter adds after an answer waits for one, in the same moment t
   expect(messages.map(({ from }) => from)).toEqual(['staff', 'reporter', 'staff', 'staff', 'reporter', 'staff'])
 })
 
-test('an ordinary report moves to another ordinary category and its desk, who is told of it; the officer’s neither give nor take', async () => {
+test('an ordinary report moves to another ordinary category, whose desk is notified; nothing moves to or from the officer', async () => {
   const { id, number } = await sent(app.newClient(), aReport())
   await app.db.deleteFrom('notice').execute()
   const move = (role: string, category: string, what = id) => call(staff[role]!.ask, `staff/reports/${what}/category`, { category }, 'PUT')
@@ -242,7 +242,7 @@ test('an ordinary report moves to another ordinary category and its desk, who is
   expect((await move('secretary', 'convenzione')).json).toEqual({ stays: false })
   expect([await category('secretary'), await category('editor')]).toEqual([undefined, 'convenzione'])
   expect(await told()).toEqual([[staff.editor!.uid, text]])
-  // Each move tells the desk that gets it, even again; never the mover, and never of a closed report.
+  // Each move notifies the new desk, also a repeated one; never the mover, and never about a closed report.
   expect((await move('editor', 'accessibilita')).json).toEqual({ stays: false })
   expect((await move('admin', 'convenzione')).json).toEqual({ stays: true })
   expect((await told()).map(([uid]) => uid)).toEqual([staff.editor!.uid, staff.admin!.uid, staff.editor!.uid])
@@ -254,7 +254,7 @@ test('an ordinary report moves to another ordinary category and its desk, who is
   expect((await move('admin', 'sede', sealed)).status).toBe(404)
 })
 
-test('whose desk a report has left while they were at it neither answers nor moves it, nor reads it; its reporter’s words go where it is', async () => {
+test('a clerk loses access to a report that was moved meanwhile, and its messages go to the new desk', async () => {
   const { id } = await sent(app.newClient(), aReport())
   const secretary = await clerkOf(app.deps, staff.secretary!.uid)
   const found = await staffReport(app.deps, secretary, id)
@@ -272,7 +272,7 @@ test('whose desk a report has left while they were at it neither answers nor mov
   expect(told).toEqual([{ uid: staff.editor!.uid, text: expect.stringMatching(/Categoria: Convenzione\.$/) }])
 })
 
-test('who reads a report no longer is not called to it any more; who still does, or gets it, is', async () => {
+test('notices of a moved report are withdrawn for its former readers only', async () => {
   const { id } = await sent(app.newClient(), aReport())
   const both = await confirmed<Request>(app)
   for (const role of ['secretary', 'editor']) await makeStaffRole(app.db, { uid: both.uid, role })
@@ -292,7 +292,7 @@ test('who reads a report no longer is not called to it any more; who still does,
   expect([await unread(id), await unread(other)]).toEqual([whose(secretary), whose(secretary, both)])
   for (const what of [id, other]) await call(admin.ask, `staff/reports/${what}/category`, { category: 'convenzione' }, 'PUT')
   expect([await unread(id), await unread(other)]).toEqual([whose(editor, both), whose(editor, both, both)])
-  // Also of what is done, of which nobody else is told.
+  // Also for a finished report, about which nobody else is notified.
   const { id: done } = await sent(app.newClient(), aReport())
   await call(admin.ask, `staff/reports/${done}/state`, { state: 'resolved' }, 'PUT')
   await call(admin.ask, `staff/reports/${done}/category`, { category: 'accessibilita' }, 'PUT')
@@ -317,7 +317,7 @@ test.each([
 
 const rooms = async ({ ask }: Person) => ((await ask('/api/account')).json as AccountAnswer).backOffice
 
-test('the account says who enters Gestione: everybody with a role, while it lasts', async () => {
+test('the account shows access to Gestione while a role lasts', async () => {
   const found: Record<string, string[]> = {}
   for (const role of Object.keys(staff)) found[role] = await rooms(staff[role]!)
   expect(found).toEqual({

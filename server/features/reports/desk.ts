@@ -47,7 +47,7 @@ type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
 type Wish = { after?: string | undefined; state?: StaffReportsState | undefined; category?: string | undefined; q?: string }
 
-/** One page of what the clerk reads: what has no answer first. `after`: `next` of the page before; `q`: words of number and title. */
+/** One page of the clerk's reports, unanswered first. `after`: `next` of the previous page; `q`: words of number and title. */
 export async function staffReports(deps: Opened, clerk: Clerk, { after, state, category, q = '' }: Wish = {}): Promise<StaffReports> {
   const { db, clock, config } = deps
   const asker = askerOf(deps, clerk)
@@ -70,7 +70,7 @@ export async function staffReports(deps: Opened, clerk: Clerk, { after, state, c
   return { reports, next, states: byState(counted), unanswered, categories: labelled(used, categories), now: clock.now() }
 }
 
-/** How many of the reports that somebody reads wait for a word. */
+/** The number of the reader's reports that wait for an answer. */
 export async function countUnanswered(deps: Pick<Deps, 'db' | 'clock' | 'config'>, uid: string): Promise<number> {
   const clerk = await clerkOf(deps, uid)
   const counted = await countOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), { words: [] })
@@ -82,23 +82,23 @@ function byState(counted: { state: string; reports: number }[]): Record<ReportSt
   return Object.fromEntries(REPORT_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<ReportState, number>
 }
 
-// The place itself and not the report's id: an answer to the last report of a page moves it behind all that waits.
+// The sort position instead of the report's id: an answer to the last report of a page moves it behind all waiting ones.
 const writePlace = ({ rank, turn, id }: StaffReportRow) => `${rank}.${turn}.${id}`
 
-/** `after` as the route has let it through (schemas.ts). */
+/** `after`, validated by the route (schemas.ts). */
 function readPlace(after: string): ListPlace {
   const [rank, turn, id = ''] = after.split('.')
   return { rank: Number(rank), turn: Number(turn), id }
 }
 
-/** In the association's order; those that it has dropped meanwhile last, by their ids. */
+/** In the association's order; removed categories last, by id. */
 function labelled(used: string[], categories: ReportCategory[]): { id: string; label: string }[] {
   const known = categories.filter(({ id }) => used.includes(id)).map(({ id, label }) => ({ id, label }))
   const dropped = used.filter((id) => !categories.some((category) => category.id === id)).toSorted()
   return [...known, ...dropped.map((id) => ({ id, label: id }))]
 }
 
-/** How many ordinary reports are in each state, for the roles that read them, and for `viewer`, who reads the numbers alone. */
+/** Numbers of ordinary reports by state, for the roles that read them, and for `viewer`, who sees only the numbers. */
 export async function reportCounts({ db, clock }: Opened, uid: string): Promise<ReportCounts> {
   const roles = await listRoles(db, uid, romeDay(clock.now()))
   const desks = roles.includes('viewer') ? ORDINARY : desksOf(roles).filter((desk) => desk !== 'safeguarding')
@@ -107,8 +107,8 @@ export async function reportCounts({ db, clock }: Opened, uid: string): Promise<
 }
 
 /**
- * @param id the report's, or its number
- * @throws api.not_found 404 when it is of another desk, the asker's own, or not confirmed: nobody learns which
+ * @param id the report's id, or its number
+ * @throws api.not_found 404 when it belongs to another desk, to the asker, or is unconfirmed; the answer does not tell which
  */
 export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promise<ReportRow> {
   const row = await findOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), id)
@@ -116,7 +116,7 @@ export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promi
   return row
 }
 
-/** Writes into the audit that a report, or a file of it, was read. */
+/** Records in the audit that a report, or a file of it, was read. */
 export async function noteOpened({ db, clock }: Opened, { uid }: Clerk, row: ReportRow): Promise<void> {
   if (uid === null || isConfidential(row)) return
   await transaction(db, () => recordOpened(db, { actor: uid, record: 'report', subject: row.id, detail: row.number! }, clock.now()))
@@ -125,8 +125,8 @@ export async function noteOpened({ db, clock }: Opened, { uid }: Clerk, row: Rep
 type Doing = { action: 'sent' | 'changed'; before: object; after: object }
 
 /**
- * Writes the act into the audit, never the words. Of a confidential report it writes nothing: the audit would show that there is one, and
- * who handles it.
+ * Records the act in the audit, without texts. Nothing is recorded for a confidential report: the audit would reveal its existence and its
+ * reader.
  */
 async function noteDone({ db, clock }: Opened, { uid }: Clerk, row: ReportRow, done: Doing): Promise<void> {
   if (isConfidential(row)) return
@@ -141,8 +141,7 @@ export async function staffAnswer(deps: Opened, row: ReportRow): Promise<StaffRe
 type Answer = { requestKey: string; body: string; state: ReportState | '' }
 
 /**
- * Answers the reporter, once for a key, and tells them that there is an answer. A report that nobody has looked at is in progress from now
- * on, unless `state` says otherwise.
+ * Answers the reporter, once for a key, and notifies them. A new report is in progress afterwards, unless `state` says otherwise.
  *
  * @throws report.closed 409 unless `state` opens it again
  */
@@ -158,7 +157,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
       reportId: row.id,
       requestKey: answer.requestKey,
       author: 'staff',
-      // The officer's name is no secret; the reports they answered are.
+      // The officer's name is public; the reports they answered are not.
       authorUid: isConfidential(row) ? null : clerk.uid,
       body: sealWith(report.key, messagePlace(row.id, id), answer.body),
       createdAt: now,
@@ -186,8 +185,9 @@ export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRo
 }
 
 /**
- * Moves a report to the right category. Its new readers are told as of a new report, unless it is closed; earlier readers get no more
- * notices. Nothing moves to or from the officer's desk: what others have read is no secret, and what is sealed is for the officer alone.
+ * Moves a report to the right category. Its new readers are notified like for a new report, unless it is closed; earlier readers get no
+ * more notices. Nothing moves to or from the officer's desk: a report read by others is no secret, and encrypted text is for the officer
+ * alone.
  *
  * @throws api.invalid 422 when one of the two is confidential, or the association has no such category
  */
@@ -212,9 +212,9 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
 }
 
 /**
- * The report, held, as it is now: somebody may have moved it since it was found.
+ * The current report, locked: somebody may have moved it since it was found.
  *
- * @throws api.not_found 404 when it is of another desk by now
+ * @throws api.not_found 404 when it belongs to another desk by now
  */
 async function lockForClerk({ db }: Opened, { desks }: Clerk, id: string): Promise<ReportRow> {
   const row = await lockReport(db, id)

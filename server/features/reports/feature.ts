@@ -12,12 +12,12 @@ import { countUnanswered } from './desk.ts'
 import { personalData } from './personal-data.ts'
 
 const DAY = 24 * 3_600_000
-/** After the end of a report (domain guide §6). */
+/** Retention after the end of a report (domain guide §6). */
 const KEPT_DAYS = 730
-/** The visitor's mail promises it. */
+/** As stated in the visitor's mail. */
 const UNCONFIRMED_DAYS = 7
 
-/** Every night: reports whose time is over, those that nobody has confirmed, and files that no report has taken. */
+/** Every night: deletes old and unconfirmed reports, and files without a report. */
 export const dropOldReports = (db: Database, now: number): Promise<void> =>
   transaction(db, async () => {
     await deleteOldReports(db, now - KEPT_DAYS * DAY)

@@ -7,10 +7,10 @@ import { readFile, readyUpload } from './uploads.ts'
 import { filePlace, openWith, sealWith, type OpenReport } from './content.ts'
 
 /**
- * Puts uploads on a report, in their order; joins the running transaction. The key of each stays beside it, in a confidential report
- * sealed with the report's own.
+ * Attaches uploads to a report, in order; joins the running transaction. Each file's key is stored with it, in a confidential report
+ * encrypted with the report's own.
  *
- * @throws api.invalid 422 with the field `files`: one is not here, is on another report, or they are too many
+ * @throws api.invalid 422 with the field `files`: one is missing or on another report, or they are too many
  */
 export async function attachFiles(db: Database, reportId: string, key: Buffer | null, refs: UploadRef[], now: number): Promise<void> {
   const uploads = await Promise.all(refs.map((ref) => readyUpload(db, ref, now)))
@@ -53,7 +53,7 @@ export async function fileOf(
   return { headers: fileHeaders(file.type!, name), bytes: await readFile(db, file.id, fileKey) }
 }
 
-/** Whatever a file holds, it runs nothing: a PDF is saved and not shown, and a photo that is opened alone is in a box without rights. */
+/** No file can run anything: a PDF is downloaded, not shown, and a photo opened alone is in a sandbox. */
 const fileHeaders = (type: string, name: string): Record<string, string> => ({
   'Content-Type': type,
   'Content-Disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
@@ -63,7 +63,7 @@ const fileHeaders = (type: string, name: string): Record<string, string> => ({
   'Cache-Control': 'no-store',
 })
 
-/** Letters, digits and hyphens, and the ending of what it is: a name that says something else of the file is not repeated. */
+/** Letters, digits and hyphens, and the extension of its real kind: a misleading one is not repeated. */
 function fileName(name: string, kind: string): string {
   const base = name
     .replace(/\.[^.]*$/, '')

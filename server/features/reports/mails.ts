@@ -3,16 +3,16 @@ import { defineMail } from '#server/platform/mail/define.ts'
 import type { Message } from '#server/platform/mail/template.ts'
 import { newsOf, type ReportNews } from './news.ts'
 
-/** `number`: null of a confidential report, whose mail says nothing of it. */
+/** `number`: null for a confidential report, whose mail says nothing about it. */
 type Answered = { number: string | null; link: string; byCode: boolean }
 
 /**
- * What came from `from` until `until` (epoch ms) is told together; `news` is read when the mail leaves. `factorLink`: for staff who must
- * switch on a second factor before they can read reports.
+ * One mail for reports from `from` until `until` (epoch ms); `news` is read when the mail leaves. `factorLink`: for staff who need a second
+ * factor before they can read reports.
  */
 type ToRead = { from: number; until: number; link: string; factorLink?: string; news: readonly ReportNews[] }
 
-/** One report alone, as earlier versions wrote it: such a mail may still wait. */
+/** A single report, as earlier versions wrote it: such mails may still wait. */
 type OldToRead = ReportNews
 
 export const reportConfirmMail = defineMail<{ link: string; expiresAt: number }>({
@@ -81,7 +81,7 @@ function answered({ number, link, byCode }: Answered, hello: string): Message {
   }
 }
 
-/** So many lines are read; the rest is in the app. */
+/** More lines are not read in a mail; the rest is in the app. */
 const MOST_LINES = 20
 
 function toRead({ news, link, factorLink }: { news: readonly ReportNews[]; link: string; factorLink?: string }, hello: string): Message {

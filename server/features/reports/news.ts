@@ -8,7 +8,7 @@ import { categoriesOf } from './clerk.ts'
 import { isConfidential } from './content.ts'
 import { listByIds, listUnreadKeys } from './queries.ts'
 
-/** What somebody who reads reports is told of one: `isNew`: that it has come; else its reporter has added something. */
+/** News for a reader of reports. `isNew`: a new report; else a message of its reporter. */
 export type ReportNews = { number: string; category: string; link: string; isNew: boolean }
 
 export const DESK = '/gestione/segnalazioni'
@@ -16,8 +16,8 @@ export const DESK = '/gestione/segnalazioni'
 export const pathOf = (id: string) => `${DESK}/${id}`
 
 /**
- * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
- * meanwhile, nor of a report that has gone, or that their roles do not read any more.
+ * The news of a mail about several reports, when it leaves: each report once, in order. Without reports read in the app meanwhile, deleted
+ * ones, and those that their roles no longer read.
  */
 export async function newsOf(
   { db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,

@@ -9,16 +9,16 @@ import { defineSetting, keepSetting, readSetting } from '#server/platform/settin
 const OWNER = 'safeguarding'
 const KEY_BYTES = 32
 
-/** `publicKey`: SPKI, base64url; `sealed`: the private key (PKCS #8) under the server's secret. */
+/** `publicKey`: SPKI, base64url; `sealed`: the private key (PKCS #8), encrypted with the server's secret. */
 type StoredKey = { publicKey: string; sealed: string; createdAt: number }
 const OFFICER_KEY = defineSetting<StoredKey>('safeguardingKey')
 
-/** Whether somebody can read what is confidential. */
+/** Whether somebody can read confidential reports. */
 export const hasOfficer = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> => hasReadingOfficer(db, romeDay(clock.now()))
 
 /**
- * The key pair of the role `safeguarding`: what is confidential is written with its public half alone. Made when the first report asks for
- * it, once, however many processes ask.
+ * The key pair of the role `safeguarding`: confidential reports are encrypted with its public key. Made with the first report, once, also
+ * for simultaneous processes.
  */
 export async function officerPublicKey(db: Database, secret: string, now: number): Promise<KeyObject> {
   const { publicKey } = await keepSetting(db, OFFICER_KEY, () => makeKey(secret, now))
@@ -34,7 +34,7 @@ function makeKey(secret: string, now: number): StoredKey {
   }
 }
 
-/** A report's own key, and how it is kept: sealed for the officer (X25519 with a key pair of this one time, HKDF, AES-256-GCM). */
+/** A report's own key, encrypted for the officer (X25519 with a one-time key pair, HKDF, AES-256-GCM). */
 export function newDataKey(officer: KeyObject, reportId: string): { key: Buffer; sealed: string } {
   const key = randomBytes(KEY_BYTES)
   const once = generateKeyPairSync('x25519')
@@ -43,7 +43,7 @@ export function newDataKey(officer: KeyObject, reportId: string): { key: Buffer;
   return { key, sealed: `v1.${sender.toString('base64url')}.${sealBytes(wrapping, reportId, key).toString('base64url')}` }
 }
 
-/** The report's key again. @throws Error when the server's secret is not the one under which the officer's key was made */
+/** Decrypts the report's key. @throws Error when the server's secret differs from that of the officer's key */
 export async function openDataKey(db: Database, secret: string, reportId: string, sealed: string): Promise<Buffer> {
   const stored = await readSetting(db, OFFICER_KEY)
   const privateKey = stored && unsealKey(secret, OWNER, stored.sealed)

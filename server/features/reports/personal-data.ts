@@ -8,7 +8,7 @@ import { listMessages, listOwn } from './queries.ts'
 type Person = { uid: string }
 
 export const personalData = {
-  // A confidential one stays, sealed and under nobody's name: others may need it (art. 17.3.e GDPR).
+  // A confidential one stays, encrypted and without a name: others may need it (art. 17.3.e GDPR).
   report: {
     title: 'Segnalazioni',
     why: "Quelle che hai firmato, anche riservate. Restano 24 mesi dopo la chiusura; con l'account si eliminano, e di quelle riservate il tuo nome.",
@@ -21,20 +21,20 @@ export const personalData = {
     rows: messagesOfPerson,
     erased: 'deleted',
   },
-  // A report's file; before that it is nobody's.
+  // A report's file; before that it belongs to nobody.
   upload: {
     title: 'File delle segnalazioni',
     why: 'Le foto e i PDF che hai allegato. Si aprono dalla segnalazione.',
     rows: filesOfPerson,
     erased: 'deleted',
   },
-  // The bytes of the above, sealed.
+  // The encrypted bytes of uploads.
   uploadPart: null,
   // Tokens are for visitors, who have no account.
   reportToken: null,
 } satisfies PersonalData
 
-/** What a person has signed, for the download of their data: confidential reports too, which nobody but they and the officer read. */
+/** A person's signed reports, for the download of their data, including confidential ones, which only they and the officer read. */
 async function reportsOfPerson(db: Database, person: Person, secret: string) {
   const reports = await openReports(db, person, secret)
   return reports.map(({ row, content: { title, body, place } }) => ({
@@ -51,7 +51,7 @@ async function reportsOfPerson(db: Database, person: Person, secret: string) {
   }))
 }
 
-/** What they have written, and the answers, without who of the staff has answered. */
+/** The person's messages, and the answers, without the names of staff. */
 async function messagesOfPerson(db: Database, person: Person, secret: string) {
   const reports = await openReports(db, person, secret)
   const messages = reports.map(async ({ row, key }) =>

@@ -4,7 +4,7 @@ import { contains } from '#db/contains.ts'
 import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
 import type { StaffReportsState } from '#domain/reports/report.ts'
 
-/** False when there is one with this request already. */
+/** False for a repeated request. */
 export const insertReport = async (db: Database, row: ReportRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('report')
@@ -36,7 +36,7 @@ export const listOwn = (db: Database, owner: Owner) => ofOwner(db, owner).orderB
 
 export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
 
-/** Those of some desks, but not of the person who asks, nor what waits until its writer's address is proved. */
+/** Reports of some desks, without the asker's own and unconfirmed ones. */
 const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
   current(db)
     .selectFrom('report')
@@ -47,7 +47,7 @@ const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
 
 const DONE = ['resolved', 'closed']
 
-/** Beside each since when its reporter waits for a word (epoch ms): from the report, or from the first thing they have added since the last answer. */
+/** With the time since which the reporter waits (epoch ms): of the report, or of their first message after the last answer. */
 const ofDesksWaiting = (db: Database, desks: string[], asker: Owner) =>
   ofDesks(db, desks, asker)
     .selectAll('report')
@@ -72,16 +72,16 @@ const ofDesksWaiting = (db: Database, desks: string[], asker: Owner) =>
 
 export type StaffReportRow = ReportRow & { waitingSince: number | null; rank: number; turn: number }
 
-/** Where a page of the list has ended: `rank` and `turn` of its last report, as they were then. */
+/** The end of a page: `rank` and `turn` of its last report at that time. */
 export type ListPlace = Pick<StaffReportRow, 'rank' | 'turn' | 'id'>
 
-/** `words`: folded, each to be found in the number or the title. */
+/** `words`: folded; each must be in the number or the title. */
 type Cut = { category?: string | undefined; words: string[] }
 type Part = Cut & { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined }
 
 /**
- * The search of the list: only what a row shows. Names stay out of it, and a confidential report, whose title is sealed, is found by its
- * number alone.
+ * The search of the list, in the row's own texts only. Names are not searched, and a confidential report, whose title is encrypted, is
+ * found by its number only.
  */
 function found(db: Database, { category, words }: Cut): Expression<SqlBool> {
   const { eb, and, or, ref } = expressionBuilder<{ waiting: ReportRow }, 'waiting'>()
@@ -91,8 +91,8 @@ function found(db: Database, { category, words }: Cut): Expression<SqlBool> {
 }
 
 /**
- * Unanswered reports first (rank 0), the longest wait before the others; then open and answered ones (1), then closed ones (2), newest
- * first. A report answered between two pages moves back and may come twice; none is skipped.
+ * Unanswered reports first (rank 0), longest wait first; then open and answered ones (1), then closed ones (2), newest first. A report
+ * answered between two pages moves back and may come twice; none is skipped.
  */
 export const listOfDesks = (
   db: Database,
@@ -128,7 +128,7 @@ export const listOfDesks = (
     .limit(limit)
     .execute() as Promise<StaffReportRow[]>
 
-/** How many there are in each state, and how many of them wait for an answer. */
+/** Numbers by state, and of unanswered ones. */
 export const countOfDesks = (db: Database, desks: string[], asker: Owner, cut: Cut) =>
   current(db)
     .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
@@ -149,7 +149,7 @@ export const findOfDesks = (db: Database, desks: string[], asker: Owner, id: str
     .where((row) => row.or([row('id', '=', id), row('number', '=', id)]))
     .executeTakeFirst()
 
-/** How many ordinary ones are in each state. */
+/** Numbers of ordinary reports by state. */
 export const countStates = (db: Database, desks: string[]) =>
   current(db)
     .selectFrom('report')
@@ -178,7 +178,7 @@ export const hasMessage = async (db: Database, reportId: string, requestKey: str
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()) !== undefined
 
-/** False when this one is there already. */
+/** False for a repeated message. */
 export const insertMessage = async (db: Database, row: ReportMessageRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('reportMessage')
@@ -202,7 +202,7 @@ type Change = Partial<Pick<ReportRow, 'category' | 'desk' | 'state' | 'updatedAt
 export const changeReport = (db: Database, id: string, change: Change) =>
   current(db).updateTable('report').set(change).where('id', '=', id).execute()
 
-/** The name under which an account is known, and where it is written to. */
+/** An account's name and address. */
 export const findPerson = (db: Database, uid: string) =>
   current(db)
     .selectFrom('account')
@@ -211,7 +211,7 @@ export const findPerson = (db: Database, uid: string) =>
     .where('account.id', '=', uid)
     .executeTakeFirst()
 
-/** The keys of what an account was told in these minutes (epoch ms, `until` not among them) and has not read. */
+/** Keys of an account's unread notices of this time (epoch ms, `until` excluded). */
 export const listUnreadKeys = async (db: Database, uid: string, { from, until }: { from: number; until: number }): Promise<string[]> => {
   const rows = await current(db)
     .selectFrom('notice')
@@ -239,13 +239,13 @@ export const findToken = (db: Database, hash: string) =>
 
 export const deleteReport = (db: Database, id: string) => current(db).deleteFrom('report').where('id', '=', id).execute()
 
-/** Two years after they were closed, or resolved without another word. */
+/** Two years after they were closed, or resolved without another message. */
 export const deleteOldReports = (db: Database, before: number) =>
   current(db)
     .deleteFrom('report')
     .where((row) => row.or([row('closedAt', '<', before), row.and([row('state', '=', 'resolved'), row('updatedAt', '<', before)])]))
     .execute()
 
-/** Reports whose writer's address was never confirmed. */
+/** Deletes reports whose author's address was never confirmed. */
 export const deleteUnconfirmed = (db: Database, before: number) =>
   current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()

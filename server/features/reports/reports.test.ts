@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.stop())
-// Each test is another day, and begins with all mails delivered: limits are tests of their own.
+// Each test runs on another day, with all mails delivered: limits have their own tests.
 beforeEach(async () => {
   app.clock.advance(DAY + 1)
   await app.deliver()
@@ -40,14 +40,14 @@ const byCode = (ask: Request, code: string | null) => call(ask, 'reports/receipt
 const answer = (role: string, id: string, more: object = {}) =>
   call(staff[role]!.ask, `staff/reports/${id}/messages`, { requestKey: newKey(), body: 'Grazie, provvediamo.', ...more })
 
-/** All that the database holds of reports, as a stolen copy shows it. */
+/** All rows about reports, as in a stolen copy. */
 async function rawRows(): Promise<string> {
   const tables = await Promise.all(REPORT_TABLES.map((table) => sql`select * from ${sql.table(table)}`.execute(app.db)))
   return JSON.stringify(tables.map(({ rows }) => rows))
 }
 
 describe('a signed report', () => {
-  test('is in the own list, and told back with its place and messages', async () => {
+  test('is in the own list, with its place and messages', async () => {
     const { id, number, code, confirmationSent } = await sent(
       anna.ask,
       aReport({ mode: 'signed', title: 'Scale', place: { lat: 43.77, lng: 11.25, label: 'Sede' } }),
@@ -69,7 +69,7 @@ describe('a signed report', () => {
     })
   })
 
-  test('is nobody else’s', async () => {
+  test('is not readable by others', async () => {
     const { id } = await sent(anna.ask, aReport({ mode: 'signed' }))
     expect((await own(bruno.ask)).map((report) => report.id)).not.toContain(id)
     expect((await bruno.ask(`/api/reports/${id}`)).code).toBe('api.not_found')
@@ -78,7 +78,7 @@ describe('a signed report', () => {
     expect((await send(app.newClient(), aReport({ mode: 'signed' }))).code).toBe('auth.session_expired')
   })
 
-  test('goes on in both directions, and each answer is told once', async () => {
+  test('has messages in both directions, and one notice per answer', async () => {
     const { id, number } = await sent(anna.ask, aReport({ mode: 'signed' }))
     await app.deliver()
     const key = newKey()
@@ -107,7 +107,7 @@ describe('a signed report', () => {
     ])
   })
 
-  test('that is closed takes no more words, until it is opened again', async () => {
+  test('that is closed accepts no more messages until it is opened again', async () => {
     const { id } = await sent(anna.ask, aReport({ mode: 'signed' }))
     await call(staff.admin!.ask, `staff/reports/${id}/state`, { state: 'closed' }, 'PUT')
     expect((await anna.ask(`/api/reports/${id}`)).json).toMatchObject({ state: 'closed', mayReply: false })
@@ -134,19 +134,19 @@ describe('exactly once', () => {
     },
   )
 
-  test('a key that is another person’s tells nothing', async () => {
+  test('another person’s key reveals nothing', async () => {
     const report = aReport({ mode: 'signed' })
     await sent(anna.ask, report)
     expect((await send(bruno.ask, report)).code).toBe('api.conflict')
     expect((await send(bruno.ask, { ...report, mode: 'anonymous' })).code).toBe('api.conflict')
   })
 
-  test('reports that come at once have numbers of their own', async () => {
+  test('simultaneous reports have different numbers', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => sent(app.newClient(), aReport())))
     expect(new Set(all.map(({ number }) => number)).size).toBe(8)
   })
 
-  test('a file is on one report, also when two take it at once', async () => {
+  test('a file belongs to one report, also with simultaneous requests', async () => {
     const { ref } = await sendFile(app.request, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')
     const answers = await Promise.all([1, 2].map(() => send(app.newClient(), aReport({ files: [ref] }))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
@@ -155,7 +155,7 @@ describe('exactly once', () => {
 })
 
 describe('an anonymous report', () => {
-  test('leads to nobody, and its code opens it', async () => {
+  test('has no trace of a person, and is opened by its code', async () => {
     const { id, code } = await sent(anna.ask, aReport({ body: 'Senza nome.' }))
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{16}$/)
     const row = await app.db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -166,7 +166,7 @@ describe('an anonymous report', () => {
     expect((await byCode(app.newClient(), code!.toLowerCase().replace(/(.{4})/g, '$1-'))).json).toMatchObject({ id, body: 'Senza nome.' })
   })
 
-  test('is answered, and goes on by its code alone; nobody is told', async () => {
+  test('is answered and continued by its code only, without notices', async () => {
     const { id, code } = await sent(app.request, aReport())
     await app.deliver()
     await answer('secretary', id)
@@ -181,7 +181,7 @@ describe('an anonymous report', () => {
     })
   })
 
-  test('is not taken where somebody must be found to be helped', async () => {
+  test('is refused in a category that needs a contact', async () => {
     expect((await send(app.request, aReport({ category: 'tessera-app' }))).json).toMatchObject({
       error: { fields: { mode: 'not_accepted' } },
     })
@@ -190,7 +190,7 @@ describe('an anonymous report', () => {
     })
   })
 
-  test('is not found by another code; guessing ends', async () => {
+  test('is not found by another code, and guessing is limited', async () => {
     const client = app.newClient()
     const { code } = await sent(client, aReport())
     const wrong = code!.slice(0, -1) + (code!.endsWith('2') ? '3' : '2')
@@ -207,7 +207,7 @@ const linkOf = (mails: { to: string; text: string }[], to = aVisitor.email) =>
   /conferma\?token=([\w-]+)/.exec(mails.filter((mail) => mail.to === to).at(-1)?.text ?? '')?.[1]
 
 describe('a visitor', () => {
-  test('is read once the address is proved, in any category, and gets answers by mail', async () => {
+  test('is read after the confirmation of the address, in any category, and gets answers by mail', async () => {
     const { id, number, code, confirmationSent } = await sent(app.request, aReport({ ...aVisitor, category: 'tessera-app' }))
     expect(confirmationSent).toBe(true)
     const mails = await app.deliver()
@@ -230,7 +230,7 @@ describe('a visitor', () => {
     expect(told!.text).toContain('/segnalazioni/codice')
   })
 
-  test('whose link is old asks for another with the code; the first stops working', async () => {
+  test('with an expired link gets another by the code, and the first stops working', async () => {
     const report = aReport({ ...aVisitor, email: 'eva@posta.example' })
     const { code } = await sent(app.request, report)
     const first = linkOf(await app.deliver(), 'eva@posta.example')
@@ -244,7 +244,7 @@ describe('a visitor', () => {
     expect((await call(app.request, 'reports/receipt/confirmation', { code })).json).toEqual({ seconds: 0 })
   })
 
-  test('who never proves it is forgotten after seven days', async () => {
+  test('without confirmation is deleted after seven days', async () => {
     const { id } = await sent(app.request, aReport({ ...aVisitor, email: 'mai@posta.example' }))
     await dropOldReports(app.db, app.clock.now() + 6 * DAY)
     expect(await app.db.selectFrom('report').select('id').where('id', '=', id).execute()).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('a visitor', () => {
     expect(await app.db.selectFrom('report').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('an address gets no more than five such mails a day, whoever writes it', async () => {
+  test('an address gets at most five such mails a day', async () => {
     const many = { ...aVisitor, email: 'molte@posta.example' }
     for (let i = 0; i < 5; i++) await sent(app.newClient(), aReport(many))
     expect((await send(app.newClient(), aReport(many))).code).toBe('report.too_many')
@@ -268,7 +268,7 @@ const routes = (id: string, category = 'sede'): [what: string, path: string, met
   ['move', `/api/staff/reports/${id}/category`, 'PUT', { category }],
 ]
 
-describe('who of the staff reads what', () => {
+describe('access of staff', () => {
   const reads: Record<string, string[]> = {
     sede: ['admin', 'secretary'],
     convenzione: ['admin', 'editor'],
@@ -276,7 +276,7 @@ describe('who of the staff reads what', () => {
     riservata: ['safeguarding'],
   }
 
-  test.each(Object.keys(reads))('%s: by its desk, and by nobody else, on every route', async (category) => {
+  test.each(Object.keys(reads))('%s: only by its desk, on every route', async (category) => {
     const { ref } = await sendFile(app.request, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')
     const { id } = await sent(anna.ask, aReport({ mode: 'signed', category, files: [ref] }))
     const allowed = (what: string) => (what === 'answer' ? 201 : what === 'move' && category === 'riservata' ? 422 : 200)
@@ -299,7 +299,7 @@ describe('who of the staff reads what', () => {
     }
   })
 
-  test('not without a second factor', async () => {
+  test('needs a second factor', async () => {
     const { id } = await sent(anna.ask, aReport({ mode: 'signed' }))
     const clerk = await confirmed<Request>(app)
     await makeStaffRole(app.db, { uid: clerk.uid, role: 'secretary' })
@@ -313,7 +313,7 @@ describe('who of the staff reads what', () => {
     expect((await clerk.ask(`/api/staff/reports/${id}`)).status).toBe(200)
   })
 
-  test('nobody their own', async () => {
+  test('excludes the own report', async () => {
     for (const [role, category] of [
       ['admin', 'sede'],
       ['safeguarding', 'riservata'],
@@ -324,7 +324,7 @@ describe('who of the staff reads what', () => {
     }
   })
 
-  test('a role that has ended reads nothing; the officer’s beside another reads nothing confidential', async () => {
+  test('an ended role reads nothing, and the officer’s role beside another reads nothing confidential', async () => {
     const { id } = await sent(app.request, aReport({ category: 'riservata' }))
     const ended = await confirmed<Request>(app)
     await makeStaffRole(app.db, { uid: ended.uid, role: 'safeguarding', expiresOn: '2026-11-01' })
@@ -337,7 +337,7 @@ describe('who of the staff reads what', () => {
     expect((await both.ask('/api/staff/reports')).text).not.toContain(id)
   })
 
-  test('numbers are of ordinary reports alone', async () => {
+  test('counts ordinary reports only', async () => {
     const counts = async () => (await staff.viewer!.ask('/api/staff/reports/counts')).text.replace(/"now":\d+/, '')
     const before = await counts()
     await sent(anna.ask, aReport({ mode: 'signed', category: 'riservata' }))
@@ -347,7 +347,7 @@ describe('who of the staff reads what', () => {
     expect((await staff.safeguarding!.ask('/api/staff/reports/counts')).code).toBe('guard.forbidden')
   })
 
-  test('a signed one by its name, an anonymous one by none', async () => {
+  test('shows the name of a signed report, and none of an anonymous one', async () => {
     const signed = await sent(anna.ask, aReport({ mode: 'signed' }))
     const none = await sent(anna.ask, aReport())
     const list = await desk('secretary')
@@ -360,7 +360,7 @@ describe('who of the staff reads what', () => {
 describe('a confidential report', () => {
   const words = { title: 'TITOLOSEGRETO', body: 'CORPOSEGRETO', place: { lat: 1.23456, lng: 2, label: 'LUOGOSEGRETO' } }
 
-  test('is nowhere in the database in the clear: text, answers, file, who has signed it', async () => {
+  test('is not readable in the database: text, answers, file, signer', async () => {
     const { ref } = await sendFile(app.request, Buffer.from('%PDF-1.7\nFILESEGRETO\n%%EOF'), 'application/pdf', 'NOMESEGRETO.pdf')
     const { id, number } = await sent(anna.ask, aReport({ mode: 'signed', category: 'riservata', ...words, files: [ref] }))
     await call(anna.ask, `reports/${id}/messages`, { requestKey: newKey(), body: 'REPLICASEGRETA' })
@@ -392,7 +392,7 @@ describe('a confidential report', () => {
       expect(JSON.stringify(await Promise.all(exported))).toContain(word)
   })
 
-  test('is told without a word of it, to the officer and to whoever has written it', async () => {
+  test('is announced without its text to the officer and its author', async () => {
     await app.deliver()
     const signed = await sent(anna.ask, aReport({ mode: 'signed', category: 'riservata', ...words }))
     const visitor = await sent(app.request, aReport({ ...aVisitor, email: 'ida@posta.example', category: 'riservata', ...words }))
@@ -414,7 +414,7 @@ describe('a confidential report', () => {
     )
     for (const { text, html } of [...mails, ...told])
       for (const word of ['SEGRET', signed.number, visitor.number, 'Segnalazione riservata']) expect(text + html).not.toContain(word)
-    // The mail must not say what the report is about: others may see it over the member's shoulder.
+    // The mail must not reveal the subject: others may see it.
     const own = told.find(({ to }) => to === anna.email)!
     expect(own.text).toMatch(/Apri l'app:\nhttp:[^\s]*\/account\/notifiche\n/)
     expect(own.text + own.html).not.toMatch(/segnalazion/i)
@@ -424,7 +424,7 @@ describe('a confidential report', () => {
     expect(JSON.stringify(notice)).not.toContain(signed.id)
   })
 
-  test('cannot be read with another secret, nor put in the place of another', async () => {
+  test('cannot be decrypted with another secret, or in another row', async () => {
     const one = await sent(app.request, aReport({ category: 'riservata' }))
     const two = await sent(app.request, aReport({ category: 'riservata' }))
     const { openReport } = await import('./content.ts')
@@ -434,7 +434,7 @@ describe('a confidential report', () => {
     await expect(openReport(app.db, app.deps.config.secret, { ...(await rowOf(one.id)), content })).rejects.toThrow()
   })
 
-  test('has one key for the role, however many first reports come at once', async () => {
+  test('has one key for the role, also with simultaneous first reports', async () => {
     const other = await startTestApp()
     await makeOfficer(other.db)
     const receipts = await Promise.all(Array.from({ length: 5 }, () => sent(other.newClient(), aReport({ category: 'riservata' }))))
@@ -448,7 +448,7 @@ const setEnd = (expiresOn: string | null) =>
   app.db.updateTable('staffRole').set({ expiresOn }).where('uid', '=', staff.safeguarding!.uid).execute()
 
 describe('without an officer', () => {
-  test.each(['anonymous', 'signed'])('nothing confidential is taken (%s), and nothing of it stays', async (mode) => {
+  test.each(['anonymous', 'signed'])('a confidential report is refused (%s), and nothing of it is stored', async (mode) => {
     expect(await officer(app.newClient())).toEqual({ officer: true })
     await setEnd('2026-01-01')
     const before = await rawRows()
@@ -459,14 +459,14 @@ describe('without an officer', () => {
     await setEnd(null)
   })
 
-  test('that is, with one who has another role too, and so reads none', async () => {
+  test('an officer with another role does not count', async () => {
     await makeStaffRole(app.db, { uid: staff.safeguarding!.uid, role: 'editor' })
     expect(await officer(app.newClient())).toEqual({ officer: false })
     expect((await send(anna.ask, aReport({ category: 'riservata' }))).code).toBe('report.no_officer')
     await app.db.deleteFrom('staffRole').where('uid', '=', staff.safeguarding!.uid).where('role', '=', 'editor').execute()
   })
 
-  test('who has sent one before is given the same answer again', async () => {
+  test('a repeated earlier request gets its answer again', async () => {
     const report = aReport({ category: 'riservata' })
     const receipt = await sent(app.request, report)
     await setEnd('2026-01-01')
@@ -475,7 +475,7 @@ describe('without an officer', () => {
   })
 })
 
-test('files are the reader’s alone: four photos or one PDF', async () => {
+test('only readers get files: four photos or one PDF', async () => {
   const pdf = async () => (await sendFile(app.request, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')).ref
   expect((await send(app.request, aReport({ files: [await pdf(), await pdf()] }))).json).toMatchObject({
     error: { fields: { files: 'too_long' } },
@@ -488,7 +488,7 @@ test('files are the reader’s alone: four photos or one PDF', async () => {
   expect((await send(app.request, aReport({ files: [unfinished] }))).json).toMatchObject({ error: { fields: { files: 'invalid' } } })
 })
 
-test('one network writes thirty in an hour, one account twenty in a day', async () => {
+test('a network may send thirty an hour, an account twenty a day', async () => {
   const other = await startTestApp()
   for (let i = 0; i < 30; i++) await sent(other.newClient(), aReport())
   const last = await send(other.newClient(), aReport())
@@ -501,7 +501,7 @@ test('one network writes thirty in an hour, one account twenty in a day', async 
   await other.stop()
 })
 
-test('the association’s own categories are asked, and a category that is gone keeps its reports', async () => {
+test('the association’s own categories are used, and a removed category keeps its reports', async () => {
   const other = await startTestApp()
   const data = { reportCategories: [{ id: 'orto', label: 'Orto', routeTo: 'editor', anonymousAllowed: true, photosAllowed: false }] }
   await other.db
@@ -517,7 +517,7 @@ test('the association’s own categories are asked, and a category that is gone 
   await other.stop()
 })
 
-test('two years after its end a report goes, with its messages and files; what is open stays', async () => {
+test('a report is deleted two years after its end, with messages and files; open ones stay', async () => {
   const pdf = await sendFile(app.request, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')
   const closed = await sent(anna.ask, aReport({ mode: 'signed', files: [pdf.ref] }))
   const resolved = await sent(anna.ask, aReport({ mode: 'signed' }))
@@ -535,7 +535,7 @@ test('two years after its end a report goes, with its messages and files; what i
   expect(await app.db.selectFrom('upload').select('id').where('id', '=', pdf.ref.id).execute()).toEqual([])
 })
 
-test('whatever is sent, the answer is a report or a refusal', async () => {
+test('any payload is accepted or refused', async () => {
   const odd = [null, '', 0, -1, [], {}, '\0', '💥', 'x'.repeat(5_000), { id: 1 }, true]
   for (const name of ['requestKey', 'mode', 'category', 'title', 'body', 'place', 'name', 'email', 'files'])
     for (const value of odd) expect([201, 422, 401, 409, 429]).toContain((await send(app.newClient(), aReport({ [name]: value }))).status)

@@ -16,16 +16,16 @@ import { changeReport, findByReceipt, findOwn, hasMessage, lockReport, insertMes
 import { tellStaff } from './tell-staff.ts'
 
 const QUARTER = 15 * 60_000
-/** Each code has 74 bits: this keeps the server's time, not the reports. */
+/** A code has 74 bits: this limit protects the server's time, not the reports. */
 const CODES_BY_NETWORK: Limit = { max: 120, windowMs: QUARTER }
 const MESSAGES: Limit = { max: 30, windowMs: 24 * 3_600_000 }
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-/** The holder of a receipt's code, and the address they ask from. */
+/** The owner of a receipt's code, and their client address. */
 export type Holder = { code: string; address: string }
 
-/** What a person has signed, confidential ones too, newest first. */
+/** A person's signed reports, including confidential ones, newest first. */
 export async function ownReports(deps: Opened, uid: string): Promise<OwnReports> {
   const { db, config, clock } = deps
   const rows = await listOwn(db, { uid, owner: ownerDigest(config.secret, uid) })
@@ -49,17 +49,17 @@ export async function reportByReceipt({ db, config, clock }: Opened, { code, add
   return row
 }
 
-/** A report as its own person reads it. */
+/** A report for its reporter. */
 export async function reportAnswer(deps: Opened, row: ReportRow): Promise<ReportAnswer> {
   const report = await openReport(deps.db, deps.config.secret, row)
   return { ...(await wholeReport(deps, report)), confirmed: row.confirmedAt !== null, mayReply: row.state !== 'closed' }
 }
 
-/** The part for all its readers. */
+/** The part for all readers. */
 export async function wholeReport(deps: Opened, report: OpenReport) {
   const { db, clock } = deps
   const { body, place } = report.content
-  // Before its messages are read: what has come until then is among them.
+  // Before reading the messages, so that all until then are included.
   const now = clock.now()
   return {
     ...reportItem(report, await categoriesOf(deps)),
@@ -76,7 +76,7 @@ export function reportItem({ row, content }: OpenReport, categories: ReportCateg
   return {
     id: row.id,
     number: row.number!,
-    // A category that the association has dropped meanwhile is called by its id.
+    // A removed category is named by its id.
     category: { id: row.category, label: categories.find(({ id }) => id === row.category)?.label ?? row.category },
     confidential: isConfidential(row),
     title: content.title,
@@ -99,13 +99,13 @@ async function messagesOf({ db }: Opened, { row, key }: OpenReport): Promise<Rep
 }
 
 /**
- * When something is added to a report that is held (epoch ms): after all that is in it, by whatever clock that was noted. What is not later
- * than an answer would wait for none (queries.ts).
+ * The time of an addition to a locked report (epoch ms): later than everything in it, even with a slow clock. A message that is not later
+ * than an answer would not count as waiting (queries.ts).
  */
 export const momentAfter = ({ clock }: Pick<Deps, 'clock'>, held: ReportRow): number => Math.max(clock.now(), held.updatedAt + 1)
 
 /**
- * Adds the reporter's words, once for a key. Its readers are told; a resolved report is in progress again.
+ * Adds the reporter's message, once for a key. Its readers are notified; a resolved report is in progress again.
  *
  * @throws report.closed 409 · report.too_many 429
  */
@@ -130,7 +130,7 @@ export async function reply(
       if (!(await insertMessage(db, message))) return
       const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
       await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
-      // Unconfirmed reports are not read by anybody.
+      // Nobody reads unconfirmed reports.
       if (held.confirmedAt !== null) await tellStaff(deps, { ...report, row: held }, categories, { messageId: id })
     })
     wakeOutbox(db)

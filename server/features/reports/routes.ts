@@ -36,7 +36,7 @@ export const reportRoutes = [
     answer: { status: 201, is: receipt, what: 'It is here' },
     refusals: { 401: ['auth.session_expired'], 409: ['api.conflict', 'report.no_officer'], 429: ['report.too_many'] },
     run: async ({ deps, body, address, origin, c }) => {
-      // A person who does not sign is not looked up: that may prolong their session, which is a trace of the moment.
+      // Only signed reports look the session up: that may extend it, which is a trace of the time.
       const session = body.mode === 'signed' ? await sessionOf(c) : null
       return sendReport(deps, { uid: session?.accountId ?? null, address, origin }, body)
     },
@@ -140,7 +140,7 @@ export const reportRoutes = [
   }),
 ]
 
-/** Answers with a file of a report that the asker may read. */
+/** Sends a file of a report that the asker may read. */
 export async function sendReportFile(c: AppContext, row: ReportRow, n: number): Promise<Response> {
   const { db, config } = c.var.deps
   const { bytes, headers } = await fileOf(db, await openReport(db, config.secret, row), n)

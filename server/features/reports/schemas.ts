@@ -54,7 +54,7 @@ export const staffListQuery = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
-  // Postgres takes no text with a control character in it.
+  // Postgres accepts no control characters in texts.
   q: z
     .string()
     .max(SEARCH_LENGTH)

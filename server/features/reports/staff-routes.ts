@@ -11,7 +11,7 @@ const whole = { is: staffReportAnswer, what: 'The report with its messages' }
 const access = { who: 'staff', may: 'reports.answer' } as const
 const refusals = { 404: ['api.not_found'] } as const
 
-/** Reports as the association reads and answers them: each role those of its desk. */
+/** Reports for staff: each role reads and answers those of its desk. */
 export const staffReportRoutes = [
   route({
     method: 'get',

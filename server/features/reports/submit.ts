@@ -26,7 +26,7 @@ const REPORT_NUMBER = defineSetting<number>('reportNumber')
 const HOUR = 3_600_000
 /** Many people share one address (a hall's wifi, a phone network). */
 const BY_NETWORK: Limit = { max: 30, windowMs: HOUR }
-/** Each is read by people, who are told of it by mail. */
+/** People read each report, and are mailed about it. */
 const BY_SITE: Limit = { max: 90, windowMs: HOUR }
 const BY_ACCOUNT: Limit = { max: 20, windowMs: 24 * HOUR }
 
@@ -34,12 +34,12 @@ const BY_ACCOUNT: Limit = { max: 20, windowMs: 24 * HOUR }
 export type Reporter = { uid: string | null; address: string; origin: string }
 
 /**
- * Takes a report, exactly once: sent again with its key, from wherever and however often, it is the same one with the same answer. Of an
- * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written. A signed one waits, as a visitor's, until the address of its account is proved: anybody may
- * register with somebody else's.
+ * Accepts a report, exactly once: the same key again is the same report with the same answer. An anonymous one keeps no trace of a person:
+ * no session, no address. A confidential one is encrypted before it is written. A signed one waits, like a visitor's, until the account's
+ * address is confirmed: anybody may register with another person's address.
  *
- * @throws auth.session_expired 401 for `signed` without a session · api.invalid 422 · api.conflict 409 when the key is another person's ·
- * report.no_officer 409 for a confidential one that nobody would read · report.too_many 429
+ * @throws auth.session_expired 401 for `signed` without a session · api.invalid 422 · api.conflict 409 for another person's key ·
+ * report.no_officer 409 for a confidential one without a reader · report.too_many 429
  */
 export async function sendReport(deps: Deps, reporter: Reporter, report: NewReport): Promise<ReportReceipt> {
   const { db, clock, config } = deps
@@ -82,10 +82,10 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     closedAt: null,
   }
   const isNew = await transaction(db, async () => {
-    // Asked here, and held: the address may be proved at this very moment.
+    // Checked here under a lock: the address may be confirmed at this moment.
     if (uid && !(await lockAccount(db, uid))?.emailVerified) row.confirmedAt = null
     if (!(await insertReport(db, row))) return false
-    // A number that counts would tell how many confidential ones there are: theirs is drawn.
+    // A sequence would reveal the number of confidential reports: theirs is random.
     const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db, REPORT_NUMBER)).padStart(4, '0')}`
     await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
@@ -99,7 +99,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
 
 const contentOf = ({ title, body, place, name, email }: NewReport) => ({ title: reportTitle(title, body), body, place, name, email })
 
-/** The answer to a report that is here already. Its key alone, without its person, tells nothing. */
+/** The answer to a repeated request. The key of another person reveals nothing. */
 function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: NewReport, row: ReportRow): ReportReceipt {
   const isTheirs = mode !== 'signed' || row.uid === uid || row.owner === ownerDigest(config.secret, uid!)
   if (row.mode !== mode || !isTheirs) throw new AppError('api.conflict', 409)
@@ -112,8 +112,8 @@ function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: Ne
 }
 
 /**
- * An anonymous report is counted by its network alone, as a digest that nobody can lead back to it: the account stays out of it. Nor is the
- * account of a signed one in the clear, since a confidential one of the same moment would be seen to be theirs.
+ * Counts an anonymous report by its network only, as a digest that cannot be traced back, without the account. A signed one also has no
+ * readable account in its count: the account of a simultaneous confidential one could be seen.
  */
 async function refuseTooMany({ db, clock, config }: Deps, { uid, address }: Reporter, { mode }: NewReport): Promise<void> {
   const now = clock.now()

@@ -8,8 +8,8 @@ import { reportAnsweredMail } from './mails.ts'
 import { findPerson } from './queries.ts'
 
 /**
- * Tells the reporter that there is an answer: a member by a notice, a visitor by a mail. A reporter without a contact comes back with the
- * code. Of a confidential report it says nothing. Joins the running transaction.
+ * Notifies the reporter of an answer: a member by a notice, a visitor by a mail. A reporter without a contact comes back with the code.
+ * Says nothing about a confidential report. Joins the running transaction.
  */
 export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, report: OpenReport, messageId: string) {
   const { row, content } = report
@@ -23,7 +23,8 @@ export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clo
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
   if (!uid || !person) return
-  // No id in a notice leads from the account to a confidential report, which opens the list; nor does the address in its mail say of what.
+  // A notice of a confidential report has no id, which would connect it with the account: it opens the list. Its mail's link reveals
+  // nothing either.
   const path = number === null ? '/segnalazioni' : `/segnalazioni/${row.id}`
   const mailed = number === null ? '/account/notifiche' : path
   const to = { to: person.email, firstname: person.firstname ?? '' }

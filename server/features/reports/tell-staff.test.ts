@@ -27,7 +27,7 @@ beforeAll(async () => {
   await withRole('verifier')
 })
 afterAll(() => app.stop())
-// Each test begins with nothing told, on another day.
+// Each test begins without notices, on another day.
 beforeEach(async () => {
   app.clock.advance(25 * 3_600_000)
   await app.deliver()
@@ -36,14 +36,14 @@ beforeEach(async () => {
 
 const told = () => app.db.selectFrom('notice').select(['uid', 'topic', 'title', 'text', 'path']).orderBy('id').execute()
 const MINUTE = 60_000
-/** When the minutes are over whose reports are one mail. */
+/** Advances the clock past the minutes of a collected mail. */
 const later = async () => {
   app.clock.advance(6 * MINUTE)
   return app.deliver()
 }
 const mailed = async () => (await later()).map(({ to, subject }) => [to, subject])
 
-test('a new report is told to those of its desk, with its number and category and not a word of it', async () => {
+test('a new report is announced to its desk, with number and category and without its text', async () => {
   const report = aReport({ mode: 'signed', title: 'TITOLO', body: 'CORPO', place: { lat: 1, lng: 2, label: 'LUOGO' } })
   const { id, number } = await sent(anna.ask, report)
   await sent(anna.ask, report)
@@ -62,7 +62,7 @@ test('a new report is told to those of its desk, with its number and category an
   for (const word of ['TITOLO', 'CORPO', 'LUOGO', 'Annalisa', 'Berti']) expect(mail!.text + mail!.html).not.toContain(word)
 })
 
-test('to the admins where nobody has the desk’s role, or only its reporter', async () => {
+test('a new report is announced to the admins when nobody has the desk’s role, or only its reporter', async () => {
   await sent(anna.ask, aReport({ mode: 'signed', category: 'convenzione' }))
   await sent(secretary.ask, aReport({ mode: 'signed' }))
   expect((await told()).map(({ uid }) => uid)).toEqual([admin.uid, admin.uid])
@@ -86,7 +86,7 @@ describe('without a second factor', () => {
     await app.db.deleteFrom('passkey').execute()
     for (const { uid } of [admin, secretary, officer]) await makePasskey(app.db, { uid })
   })
-  test('somebody of the desk is not told while an admin can open it', async () => {
+  test('the desk is not notified while an admin can open it', async () => {
     await withoutFactor(secretary)
     const { number } = await sent(anna.ask, aReport({ mode: 'signed' }))
     const text = `Segnalazione ${number}. Categoria: Sede e manutenzione.`
@@ -96,7 +96,7 @@ describe('without a second factor', () => {
     expect(mail!.text).not.toContain('due passaggi')
   })
 
-  test('those of the desk are told where nobody can open it, and that they need it', async () => {
+  test('the desk is notified when nobody can open it, with the need for a factor', async () => {
     await withoutFactor(secretary, admin)
     const { number } = await sent(anna.ask, aReport({ mode: 'signed' }))
     const needed = 'Attiva la verifica in due passaggi per leggerla.'
@@ -108,7 +108,7 @@ describe('without a second factor', () => {
     expect(mail!.text).not.toContain('/gestione/')
   })
 
-  test('an officer is told of a confidential one only where no other can open it', async () => {
+  test('an officer is notified of a confidential one only when no other can open it', async () => {
     const other = await confirmed<Request>(app)
     const { code } = await sent(app.newClient(), aReport({ category: 'riservata' }))
     await makeStaffRole(app.db, { uid: other.uid, role: 'safeguarding' })
@@ -124,7 +124,7 @@ describe('without a second factor', () => {
   })
 })
 
-test('a visitor’s only after their address is proved, once however often the link is pressed', async () => {
+test('a visitor’s report is announced once, after the confirmation of the address', async () => {
   const { number } = await sent(app.request, aReport({ ...aVisitor, email: 'prima@posta.example' }))
   const [mail] = await app.deliver()
   expect([mail?.to, await told()]).toEqual(['prima@posta.example', []])
@@ -134,7 +134,7 @@ test('a visitor’s only after their address is proved, once however often the l
   expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${number}`]])
 })
 
-test('what the reporter adds is told once for a key, also when it comes with a receipt’s code', async () => {
+test('a reporter’s message is announced once for a key, also with a receipt’s code', async () => {
   const { number, code } = await sent(app.newClient(), aReport())
   await later()
   const words = { code, requestKey: newKey(), body: 'AGGIUNTA' }
@@ -148,7 +148,7 @@ test('what the reporter adds is told once for a key, also when it comes with a r
   expect(mails[0]!.text).not.toContain('AGGIUNTA')
 })
 
-test('whoever reads a desk is told in one order for all reports, so that two that come at once do not lock each other', async () => {
+test('readers are notified in a fixed order, so that simultaneous reports do not deadlock', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => makeAccount(app.db)))
   const uids = people.map(({ id }) => id).toSorted()
   for (const uid of uids.toReversed()) {
@@ -160,7 +160,7 @@ test('whoever reads a desk is told in one order for all reports, so that two tha
   await app.db.deleteFrom('account').where('id', 'in', uids).execute()
 })
 
-test('a mail of one report that an older version has left in the outbox says what it did', async () => {
+test('a waiting mail of an older version about one report keeps its text', async () => {
   const facts = { number: 'S-1', category: 'Sede', link: 'https://x.example/uno', isNew: true }
   const order = {
     template: 'report-to-read',
@@ -177,8 +177,8 @@ test('a mail of one report that an older version has left in the outbox says wha
   expect(mails[0]!.text).toContain('Apri la segnalazione:\nhttps://x.example/uno\n')
 })
 
-describe('reports that come within some minutes', () => {
-  test('are one mail with a list, each report once, and not a word of any; a mail of their own for who comes later', async () => {
+describe('reports within some minutes', () => {
+  test('are one mail with a list, each report once, without texts; later ones get their own', async () => {
     app.clock.set(Math.ceil(app.clock.now() / (5 * MINUTE)) * 5 * MINUTE)
     const first = await sent(app.newClient(), aReport({ title: 'TITOLO', body: 'CORPO' }))
     app.clock.advance(2 * MINUTE)
@@ -199,7 +199,7 @@ describe('reports that come within some minutes', () => {
     expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${third.number}`]])
   })
 
-  test('are none in a mail that have been read in the app meanwhile, nor are they when the mails were switched off', async () => {
+  test('are not in the mail when read in the app meanwhile, or when mails are off', async () => {
     app.clock.set(Math.ceil(app.clock.now() / (5 * MINUTE)) * 5 * MINUTE)
     const first = await sent(app.newClient(), aReport())
     app.clock.advance(1_000)
@@ -218,7 +218,7 @@ describe('reports that come within some minutes', () => {
     expect(await app.db.selectFrom('outbox').select('topic').where('topic', '=', 'mail').execute()).toEqual([])
   })
 
-  test('are none in the mail of somebody whose role has ended meanwhile, or does not read them any more', async () => {
+  test('are not in the mail when the reader’s role has ended or changed meanwhile', async () => {
     const waitsFor = async () => (await app.db.selectFrom('outbox').select('id').where('topic', '=', 'mail').execute()).length
     const clerk = await confirmed<Request>(app, { firstname: 'editor' })
     await makeStaffRole(app.db, { uid: clerk.uid, role: 'editor' })
@@ -235,7 +235,7 @@ describe('reports that come within some minutes', () => {
     expect(await waitsFor()).toBe(0)
   })
 
-  test('of which there are very many are counted at the end of the list', () => {
+  test('in great number are counted at the end of the list', () => {
     const news = Array.from({ length: 23 }, (_, i) => ({ number: `S-${i}`, category: 'Sede', link: 'x', isNew: i > 0 }))
     const facts = { from: 0, until: 1, link: 'x', news }
     const { subject, blocks } = reportToReadMail.write(reportToReadMail.of({ to: 'x@posta.example', firstname: '', ...facts }))
@@ -249,7 +249,7 @@ describe('reports that come within some minutes', () => {
   })
 })
 
-test('by push and mail as the choices about replies say', async () => {
+test('a report is announced by push and mail as chosen for replies', async () => {
   const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', admin.uid).executeTakeFirstOrThrow()
   await makePushDevice(app.db, { uid: admin.uid, sessionId })
   await setChoice(app.db, admin.uid, 'replies', { push: true, mail: false })
@@ -258,7 +258,7 @@ test('by push and mail as the choices about replies say', async () => {
   await app.db.deleteFrom('pushDevice').execute()
 })
 
-test('a confidential one is told to the officer alone, in neutral words, and by mail in any case', async () => {
+test('a confidential report is announced to the officer only, in neutral words, and always by mail', async () => {
   await setChoice(app.db, officer.uid, 'replies', { push: false, mail: false })
   const { id, number, code } = await sent(app.newClient(), aReport({ category: 'riservata', title: 'SEGRETO', body: 'SEGRETO' }))
   const neutral = { uid: officer.uid, topic: 'replies', title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo." }

@@ -14,24 +14,24 @@ import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
 import { desksOf } from '#domain/reports/desks.ts'
 
-/** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
+/** The target of a confidential report's notice: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'
 
 const FACTOR = '/account/due-passaggi'
 
-/** Reports within these minutes share a mail. Confidential reports do not wait. */
+/** Reports within this time share a mail. Confidential reports do not wait. */
 const TOGETHER_MS = 5 * 60_000
-/** A message of the last moment has been committed by then. */
+/** By then a message of the last moment has been committed. */
 const SETTLED_MS = 30_000
 
 /**
- * Tells staff that a report has come, or (`messageId`) that its reporter has added something. An ordinary one goes to its desk, or to the
- * admins if nobody at the desk can open it, as their choices about replies say; a confidential one to the officer alone, in neutral words
- * and always by mail. If nobody can open it, those who only lack the second factor are told that it is needed. Nobody is told of their own,
- * nor of what they have moved to others themselves (`move.by`; null is nobody). Each move is news, also to a desk where the report has been
- * before. Joins the running transaction.
+ * Notifies staff of a new report, or (`messageId`) of a reporter's message. An ordinary one goes to its desk, or to the admins if nobody at
+ * the desk can open it, by their choices for replies; a confidential one to the officer only, in neutral words and always by mail. If
+ * nobody can open it, those who only lack the second factor are told that they need it. Nobody is notified of their own reports, nor of
+ * those that they moved themselves (`move.by`; null is nobody). Each move is a new notice, also for an earlier desk. Joins the running
+ * transaction.
  *
- * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
+ * @param categories read before: the look-up needs its own connection, which nobody gets while ten transactions wait for this one
  */
 export async function tellStaff(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -44,7 +44,7 @@ export async function tellStaff(
   const reporter = row.uid ?? content.uid
   const readers = (await readersOf(deps, row, reporter)).filter(({ uid }) => uid !== move?.by)
   if (isConfidential(row)) {
-    // No id in a notice leads to the report.
+    // The notice's key must not reveal the report.
     const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
     const link = origin + PATH
     const words = { topic: 'replies', key, title: 'Hai un aggiornamento', path: PATH } as const
@@ -80,10 +80,10 @@ export async function tellStaff(
 }
 
 /**
- * Takes what leads to an ordinary report for read by those of its desk who do not read the one that it goes to (`next`): they would find
- * nothing there, and a push that waits does not leave. Joins the running transaction.
+ * Marks notices of an ordinary report as read for former readers, who are not among the new ones (`next`): the link would lead nowhere for
+ * them, and a waiting push is dropped. Joins the running transaction.
  *
- * @param row as it was before
+ * @param row the report before the move
  */
 export async function callBackStaff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -97,7 +97,7 @@ export async function callBackStaff(
   }
 }
 
-/** Those who can open it now, or else those who could with a second factor. */
+/** People who can open it now, or else those who could with a second factor. */
 async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {
   const today = romeDay(clock.now())
   const asked = isConfidential(row) ? [listOfficers(db, today)] : [listStaff(db, row.desk, today), listStaff(db, 'admin', today)]

@@ -3,7 +3,7 @@ import { newId } from '#db/id.ts'
 import { makePasskey } from '#db/make.ts'
 import type { ReportReceipt, UploadRef, UploadStarted, UploadState } from '#domain/reports/report.ts'
 
-/** For tests: somebody of the staff has a passkey, and their sessions have shown it, which the staff's calls ask for, however late it is. */
+/** For tests: gives a staff member a passkey, and marks their sessions as having shown it, which staff calls require. */
 export async function withSecond(db: Database, uid: string): Promise<void> {
   await makePasskey(db, { uid })
   await db
@@ -17,7 +17,7 @@ type Answer = { status: number; code: string | undefined; json: unknown; text: s
 type Options = { method?: string; body?: unknown; headers?: Record<string, string | null> }
 type Ask<A extends Answer = Answer> = (path: string, options?: Options) => Promise<A>
 
-/** For tests: what a device names its request. */
+/** For tests: a device's key of a request. */
 export const newKey = () => newId(Date.UTC(2026, 10, 10))
 
 export const aReport = (more: object = {}) => ({
@@ -57,7 +57,7 @@ export const putPart = <A extends Answer>(ask: Ask<A>, { id, secret }: UploadRef
 export const stateOf = async (ask: Ask, { id, secret }: UploadRef) =>
   (await ask(`/api/uploads/${id}`, { headers: { 'Upload-Secret': secret } })).json as UploadState
 
-/** Sends a whole file; gives what a report takes, and the last answer. */
+/** Uploads a whole file; returns its reference for a report, and the last answer. */
 export async function sendFile<A extends Answer>(
   ask: Ask<A>,
   file: Buffer,
