@@ -191,7 +191,7 @@ export const serverMutations: Mutation[] = [
     find: 'if (!used) return\n',
     replace: 'if (used || !used) return\n',
     caughtBy: ['server/features/verification/shops.test.ts'],
-    test: 'beyond its limit tells from when on there is one again',
+    test: 'tells when it is available again once its limit is reached',
   },
   {
     rule: 'A discount for members is put down to a friend’s card',
@@ -199,7 +199,7 @@ export const serverMutations: Mutation[] = [
     find: "if (fit(offer, card.category)?.isFor === false) throw new AppError('partner.not_for_card', 409)",
     replace: '',
     caughtBy: ['server/features/verification/shops.test.ts'],
-    test: 'for members alone refuses a friend’s card and says so',
+    test: 'for members only refuses a friend’s card with a reason',
   },
   {
     rule: 'Two people get the last place of an event',

@@ -3,7 +3,7 @@ import type { UploadPartRow, UploadRow } from '#db/tables.ts'
 
 export const insertUpload = (db: Database, row: UploadRow) => current(db).insertInto('upload').values(row).execute()
 
-/** One that no report has. */
+/** Finds an upload that no report has taken. */
 export const findUpload = (db: Database, id: string, secretHash: string) =>
   current(db)
     .selectFrom('upload')
@@ -13,7 +13,7 @@ export const findUpload = (db: Database, id: string, secretHash: string) =>
     .where('reportId', 'is', null)
     .executeTakeFirst()
 
-/** False when another request has gone on from there. */
+/** Returns false when another request has already moved past `from`. */
 export const advanceUpload = async (db: Database, id: string, from: number, to: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('upload')
@@ -41,7 +41,7 @@ export const deleteParts = (db: Database, uploadId: string, stage: string) =>
 
 type Examined = { kind: string; type: string; size: number; width: number | null; height: number | null }
 
-/** False when another request has done it, or it is gone. */
+/** Returns false when another request has finished it or the upload is gone. */
 export const finishUpload = async (db: Database, id: string, examined: Examined): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('upload')
@@ -57,7 +57,7 @@ export const deleteUpload = (db: Database, id: string) =>
 
 type Place = { reportId: string; n: number; fileKey: string; name: string }
 
-/** Makes it a report's file. False when another report has it, or it is not all here. */
+/** Attaches the upload to a report. Returns false when another report has it or parts are missing. */
 export const takeUpload = async (db: Database, id: string, place: Place): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('upload')
@@ -72,6 +72,6 @@ export const takeUpload = async (db: Database, id: string, place: Place): Promis
 export const listFiles = (db: Database, reportId: string) =>
   current(db).selectFrom('upload').selectAll().where('reportId', '=', reportId).orderBy('n').execute()
 
-/** Those that no report has taken. */
+/** Deletes uploads that no report has taken. */
 export const deleteOldUploads = (db: Database, before: number) =>
   current(db).deleteFrom('upload').where('createdAt', '<', before).where('reportId', 'is', null).execute()

@@ -14,7 +14,7 @@ const headers = z.object({ 'upload-secret': z.string().max(64).default('') })
 const gone = { 404: ['upload.not_found'] } as const
 const bySecret = { who: 'anyone', why: 'The secret of the file opens it' } as const
 
-/** Files on their way to a report, in parts: what a lost connection has cut off goes on from there. */
+/** Uploads for a report, in parts, so that a lost connection can resume. */
 export const uploadRoutes = [
   route({
     method: 'post',

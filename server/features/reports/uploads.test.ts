@@ -22,7 +22,7 @@ const ofFiftyMegapixels = () =>
     .jpeg()
     .toBuffer()
 
-/** An animation says so before its pixels (PNG, 3rd edition, §11.3.6.1). */
+/** An animated PNG: its header says so before the pixels (PNG, 3rd edition, §11.3.6.1). */
 async function movingPng(): Promise<Buffer> {
   const png = await testPicture(20, 20).png().toBuffer()
   const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\xF3\x8D\x93\x70', 'latin1')
@@ -30,13 +30,13 @@ async function movingPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, at), control, png.subarray(at)])
 }
 
-/** The bytes as the reader of the report gets them. */
+/** The bytes as the officer who reads the report receives them. */
 async function readBack(ref: { id: string; secret: string }) {
   const { code } = await sent(app.request, aReport({ files: [ref] }))
   return app.request('/api/reports/receipt/files', { method: 'POST', body: { code, n: 0 } })
 }
 
-/** A file that is all here and that nobody has looked at: as after a stop of the server. */
+/** A complete upload that was never examined, as after a server stop. */
 async function notLookedAt({ request, db }: TestApp, file: Buffer) {
   const started = await beginFile(request, file.length + 1)
   for (let offset = 0; offset < file.length; offset += UPLOAD_PART_BYTES)
@@ -45,8 +45,8 @@ async function notLookedAt({ request, db }: TestApp, file: Buffer) {
   return { started, file }
 }
 
-describe('a file that comes in parts', () => {
-  test('goes on where a lost connection has cut it off', async () => {
+describe('a file uploaded in parts', () => {
+  test('resumes where the connection was lost', async () => {
     const file = await testPicture(1800, 1200).jpeg({ quality: 95 }).toBuffer()
     expect(file.length).toBeGreaterThan(2 * UPLOAD_PART_BYTES)
     const started = await beginFile(app.request, file.length)
@@ -56,7 +56,7 @@ describe('a file that comes in parts', () => {
       done: false,
       kind: null,
     })
-    // The answer was lost, so the device sends the same part again, and learns where to go on.
+    // The answer was lost: the device sends the same part again and learns where to resume.
     const again = await putPart(app.request, started, 0, file.subarray(0, UPLOAD_PART_BYTES))
     expect([again.status, again.code, again.json]).toMatchObject([
       409,
@@ -72,7 +72,7 @@ describe('a file that comes in parts', () => {
     expect((await readBack({ id: started.id, secret: started.secret })).headers['content-type']).toBe('image/webp')
   })
 
-  test('takes each part once, also from two connections at once', async () => {
+  test('stores each part once, also from two simultaneous connections', async () => {
     const file = await jpeg()
     const started = await beginFile(app.request, file.length)
     const answers = await Promise.all([1, 2, 3].map(() => putPart(app.newClient(), started, 0, file)))
@@ -81,14 +81,14 @@ describe('a file that comes in parts', () => {
     expect((await readBack({ id: started.id, secret: started.secret })).status).toBe(200)
   })
 
-  test('is good once, however often a device asks before it has its answer', async () => {
+  test('is accepted once when a device repeats the request before it has an answer', async () => {
     const { started, file } = await notLookedAt(app, await testPicture(900, 600).jpeg().toBuffer())
     const asked = await Promise.all(Array.from({ length: 8 }, () => putPart(app.newClient(), started, file.length, Buffer.alloc(0))))
     expect(asked.map(({ status, code }) => code ?? status)).toEqual(Array(8).fill(200))
     expect((await readBack({ id: started.id, secret: started.secret })).status).toBe(200)
   })
 
-  test('is examined though another network asks for more than there are places', async () => {
+  test('is examined although another network fills the queue', async () => {
     const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
     const of = (address: string): typeof app.request => {
       const ask = other.newClient()
@@ -105,7 +105,7 @@ describe('a file that comes in parts', () => {
     await other.stop()
   })
 
-  test('is examined by the next call when the last one did not come to it, and refused when its parts are gone', async () => {
+  test('is examined by the next call when the last one failed to, and refused when its parts are gone', async () => {
     const file = await jpeg()
     const started = await beginFile(app.request, file.length)
     await putPart(app.request, started, 0, file.subarray(0, 5_000))
@@ -119,7 +119,7 @@ describe('a file that comes in parts', () => {
     )
   })
 
-  test('is nobody’s without its secret', async () => {
+  test('is not found without its secret', async () => {
     const started = await beginFile(app.request, 100)
     const wrong = { id: started.id, secret: 'x'.repeat(43) }
     expect((await putPart(app.request, wrong, 0, Buffer.alloc(100))).code).toBe('upload.not_found')
@@ -132,10 +132,10 @@ describe('a file that comes in parts', () => {
     expect((await putPart(app.request, started, 0, Buffer.alloc(100))).code).toBe('upload.not_found')
   })
 
-  test('has no more bytes than it said, no part above the limit, and is no JSON', async () => {
+  test('is refused beyond its announced size, with a part above the limit, or as JSON', async () => {
     const started = await beginFile(app.request, 300_000)
     expect((await putPart(app.request, started, 0, Buffer.alloc(UPLOAD_PART_BYTES + 1))).code).toBe('api.too_large')
-    // Parts of one byte would be millions of rows.
+    // Parts of one byte would create millions of rows.
     expect((await putPart(app.request, started, 0, Buffer.alloc(4_095))).code).toBe('api.invalid')
     expect(await stateOf(app.request, started)).toMatchObject({ received: 0 })
     const small = await beginFile(app.request, 10)
@@ -165,7 +165,7 @@ describe('a file that comes in parts', () => {
     })
   })
 
-  test('goes after a day when no report has taken it; one of a report stays', async () => {
+  test('is deleted after a day when no report has taken it; a report’s file stays', async () => {
     const [kept, left] = [await sendFile(app.request, pdf, 'application/pdf'), await sendFile(app.request, pdf, 'application/pdf')]
     await sent(app.request, aReport({ files: [kept.ref] }))
     await dropOldUploads(app.db, app.clock.now() + 25 * HOUR)
@@ -175,7 +175,7 @@ describe('a file that comes in parts', () => {
     expect(parts).toEqual([])
   })
 
-  test('is sealed in the database, its name too', async () => {
+  test('is encrypted in the database, including its name', async () => {
     const { ref } = await sendFile(app.request, pdf, 'application/pdf', 'certificato-di-carla.pdf')
     const row = await app.db.selectFrom('upload').selectAll().where('id', '=', ref.id).executeTakeFirstOrThrow()
     const parts = await app.db.selectFrom('uploadPart').select('bytes').where('uploadId', '=', ref.id).execute()
@@ -186,7 +186,7 @@ describe('a file that comes in parts', () => {
 })
 
 describe('a photo', () => {
-  test('loses the place where it was taken, and all else that is written into it; it stands upright', async () => {
+  test('loses its location and all other metadata, and is rotated upright', async () => {
     const file = await testPicture(300, 200)
       .jpeg()
       .withExif({
@@ -205,18 +205,18 @@ describe('a photo', () => {
     for (const word of ['SECRETCAMERA', 'Exif', 'EXIF', 'XMP ', 'ICCP']) expect(bytes.includes(word), word).toBe(false)
   })
 
-  test('has at most 2048 pixels on a side, and is never made larger', async () => {
+  test('has at most 2048 pixels on a side and is never enlarged', async () => {
     const { ref } = await sendFile(app.request, await testPicture(3000, 1000, { noise: 2 }).jpeg({ quality: 40 }).toBuffer())
     expect(await sharp((await readBack(ref)).bytes).metadata()).toMatchObject({ width: REPORT_PHOTO_SIDE, height: 683 })
   })
 
-  test('of fifty megapixels, as the best telephones make them, is taken', async () => {
+  test('of fifty megapixels, as the best phones take, is accepted', async () => {
     const { ref, last } = await sendFile(app.request, await ofFiftyMegapixels())
     expect([last.status, last.code]).toEqual([200, undefined])
     expect(await sharp((await readBack(ref)).bytes).metadata()).toMatchObject({ width: REPORT_PHOTO_SIDE, height: 1_536 })
   })
 
-  test('with something hidden behind it is only a photo afterwards', async () => {
+  test('with data hidden behind it keeps only the photo', async () => {
     const script = '<script>alert(1)</script>'
     const { ref } = await sendFile(app.request, Buffer.concat([await jpeg(), Buffer.from(`\n${script}\nPK\x03\x04 hidden`)]))
     const { bytes, headers } = await readBack(ref)
@@ -232,7 +232,7 @@ describe('a photo', () => {
 })
 
 describe('a PDF', () => {
-  test('stays as it is, and is saved and never shown', async () => {
+  test('is stored unchanged and offered as a download only', async () => {
     const { ref } = await sendFile(app.request, pdf, 'application/pdf', '../..\\"evil\r\n.html.pdf')
     const { bytes, headers } = await readBack(ref)
     expect(bytes).toEqual(pdf)
@@ -245,18 +245,18 @@ describe('a PDF', () => {
   })
 })
 
-test('a PDF that asks for a password is taken as every other: only its reader can tell', async () => {
+test('a password-protected PDF is accepted like any other: only its reader can tell', async () => {
   const locked = Buffer.from(pdf.toString('latin1').replace('trailer\n<<>>', 'trailer\n<< /Encrypt 5 0 R >>'), 'latin1')
   const { ref } = await sendFile(app.request, locked, 'application/pdf')
   expect((await readBack(ref)).bytes).toEqual(locked)
 })
 
-test('an empty file is not begun', async () => {
+test('an empty file is refused', async () => {
   const refused = await app.request('/api/uploads', { method: 'POST', body: { name: 'foto.jpg', size: 0, type: 'image/jpeg' } })
   expect([refused.status, refused.code]).toEqual([422, 'api.invalid'])
 })
 
-describe('is refused, and gone, because it is', () => {
+describe('a file is refused and deleted because it is', () => {
   const files: [what: string, code: string, file: () => Promise<Buffer> | Buffer][] = [
     [
       'a drawing that can run',
@@ -295,7 +295,7 @@ describe('is refused, and gone, because it is', () => {
   })
 })
 
-test('after sixty files in an hour from one network it is enough', async () => {
+test('refuses more than sixty files an hour from one network', async () => {
   const other = await startTestApp()
   for (let i = 0; i < 60; i++) await beginFile(other.request, 10)
   const refused = await other.request('/api/uploads', { method: 'POST', body: { size: 10, type: 'image/png' } })
@@ -303,7 +303,7 @@ test('after sixty files in an hour from one network it is enough', async () => {
   await other.stop()
 })
 
-test('three hundred megabytes a day from one network are enough, sent or only announced', async () => {
+test('refuses more than 300 MB a day from one network, sent or only announced', async () => {
   const other = await startTestApp()
   for (let i = 0; i < 30; i++) await beginFile(other.request, REPORT_FILES.fileBytes)
   const refused = await other.request('/api/uploads', { method: 'POST', body: { size: 1_001, type: 'image/png' } })
@@ -313,13 +313,13 @@ test('three hundred megabytes a day from one network are enough, sent or only an
   await other.stop()
 })
 
-test('many networks never fill the disk, neither with what no report takes nor with what one has taken', async () => {
+test('many networks cannot fill the disk, with unattached or attached files', async () => {
   const other = await startTestApp()
   const begun = await beginFile(other.request, 100_000)
   const taken = await sendFile(other.request, pdf, 'application/pdf')
   await sent(other.request, aReport({ files: [taken.ref] }))
   await other.db.updateTable('rateLimit').set({ hits: 1_999_995 }).where('key', '=', 'upload-sizes').execute()
-  // What was begun before is stopped too, and goes on from where it is.
+  // Uploads started earlier are paused too, and resume where they stopped.
   expect((await putPart(other.request, begun, 0, Buffer.alloc(5_000))).status).toBe(200)
   const part = await putPart(other.request, begun, 5_000, Buffer.alloc(5_000))
   expect([part.status, part.code]).toEqual([503, 'api.unavailable'])

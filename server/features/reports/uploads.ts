@@ -22,28 +22,30 @@ import {
 } from './upload-queries.ts'
 import { openBytes, sealBytes, sealText } from '#server/platform/secret/sealed-bytes.ts'
 
-/** But for the last one: of parts of a byte each a small file would be millions of rows. */
+/** In bytes, except for the last part: one-byte parts of a small file would create millions of rows. */
 const SMALLEST_PART = 4_096
 
 const HOUR = 3_600_000
-/** What was begun and not put on a report within this goes: a device that wrote offline sends its files right before the report. */
+/** Uploads that no report takes within this time are deleted. A device that wrote offline uploads its files right before the report. */
 const KEPT_MS = 24 * HOUR
 const BY_NETWORK: Limit = { max: 60, windowMs: HOUR }
 const BY_NETWORK_AND_DAY: Limit = { max: 150, windowMs: 24 * HOUR }
-/** In kilobytes, as the files say of themselves: more than three hundred photos as a device sends them. */
+/** In kilobytes, by the announced file size: more than three hundred photos as a device sends them. */
 const SIZE_BY_NETWORK: Limit = { max: 300_000, windowMs: 24 * HOUR }
 const SIZE_BY_SITE: Limit = { max: 600_000, windowMs: 24 * HOUR }
-/** In kilobytes, as they arrive, of everybody together and whatever a report makes of them: many networks must not fill the disk. */
+/** In kilobytes received from everybody together, attached to a report or not: many networks must not fill the disk. */
 const SIZE_OF_ALL: Limit = { max: 2_000_000, windowMs: 24 * HOUR }
 const ALL = 'upload-sizes'
 
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000)
 
 /**
- * Begins a file. The answered secret sends the parts and puts the file on a report; the database has its hash, and the bytes are sealed
- * with a key made of it. No session is asked for: the file may become part of an anonymous report.
  *
- * @throws upload.too_many 429 · api.unavailable 503 when too much has come from everybody today
+ * Starts an upload. The returned secret is needed to send the parts and to attach the file to a report; the database stores only its hash,
+ * and the bytes are encrypted with a key derived from it. No session is needed: the file may belong to an anonymous report.
+ *
+ * @throws upload.too_many 429 · api.unavailable 503 when everybody together has sent too much today
+ *
  */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -78,11 +80,13 @@ export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref
   stateOf(await findOpen(db, ref, clock.now()))
 
 /**
- * Takes the part that begins at `offset`. With the last one the file is examined; a refusal takes it away.
  *
- * @param address of the sender: one sender does not take everybody's places before the examination
- * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · api.invalid 422 for a part that is too small ·
- * api.unavailable 503 as `beginUpload`, or because too many wait for their examination · of `examineFile`
+ * Stores the part that begins at `offset`. The last part triggers the examination; a refusal deletes the upload.
+ *
+ * @param address the sender's: one sender must not fill the examination queue
+ * @throws upload.not_found 404 · upload.offset 409 with the number of bytes received · api.too_large 413 · api.invalid 422 for a part that
+ * is too small · api.unavailable 503 as `beginUpload`, or because the examination queue is full · the errors of `examineFile`
+ *
  */
 export async function takePart(
   deps: Pick<Deps, 'db' | 'clock' | 'queues'>,
@@ -118,12 +122,12 @@ async function finish({ db, clock, queues }: Pick<Deps, 'db' | 'clock' | 'queues
   try {
     const file = await queues.files.run(async () => {
       const bytes = await readStage(db, ref.id, 'sent', key)
-      // A device that asks again before it has its answer: the call before has come to it meanwhile, and put the parts away.
+      // A device that repeats the request before it has its answer: the earlier call has finished and removed the parts meanwhile.
       return (await findOpen(db, ref, now)).kind === null ? examineFile(bytes) : null
     }, address)
     if (file) await keep(db, ref, key, file)
   } catch (error) {
-    // What will never be good helps nobody; what failed for another reason is tried again by the next call.
+    // A file that can never be accepted is deleted; after any other failure the next call tries again.
     if (error instanceof AppError && error.status === 422) await deleteUpload(db, ref.id)
     throw error
   }
@@ -146,16 +150,16 @@ export const dropUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref:
   await deleteUpload(db, ref.id)
 }
 
-/** An upload that is here whole and good, for a report to take; null for every other. */
+/** A complete and accepted upload for a report to take; null otherwise. */
 export async function readyUpload(db: Database, ref: UploadRef, now: number): Promise<{ row: UploadRow; key: Buffer } | null> {
   const row = await findUpload(db, ref.id, hashOf(ref.secret))
   return row?.kind && row.createdAt > now - KEPT_MS ? { row, key: uploadKey(ref.id, ref.secret) } : null
 }
 
-/** The bytes as they are kept. @throws Error when the key is another's */
+/** The stored bytes. @throws Error when the key does not match */
 export const readFile = (db: Database, id: string, key: Uint8Array): Promise<Buffer> => readStage(db, id, 'kept', key)
 
-/** Every night: what no report has taken within a day. */
+/** Nightly: deletes uploads that no report has taken within a day. */
 export const dropOldUploads = (db: Database, now: number) => deleteOldUploads(db, now - KEPT_MS)
 
 async function findOpen(db: Database, { id, secret }: UploadRef, now: number): Promise<UploadRow> {
@@ -164,7 +168,7 @@ async function findOpen(db: Database, { id, secret }: UploadRef, now: number): P
   return row
 }
 
-// After the examination `size` is that of the kept file; the sender counts what was sent.
+// After the examination `size` is the size of the stored file; the sender counts the bytes sent.
 const stateOf = ({ received, size, kind }: UploadRow): UploadState => ({
   received,
   size: kind === null ? size : received,

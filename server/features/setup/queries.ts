@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts'
 
-/** @param today an administrator without an end, or whose last day has not passed */
+/** @param today finds an administrator whose role has no end, or ends on this day or later */
 export const findAdmin = (db: Database, today: string) =>
   db
     .selectFrom('staffRole')

@@ -34,7 +34,7 @@ const rows = async () => ({
 const nothing = { accounts: [], roles: [], cards: [], documents: [], outbox: [] }
 
 describe('the link', () => {
-  test('is there again once the only administrator’s role has ended', async () => {
+  test('is issued again once the only administrator’s role has ended', async () => {
     const { id } = await makeAccount(app.db)
     await makeStaffRole(app.db, { uid: id, role: 'admin', expiresOn: romeDay(app.clock.now()) })
     expect(await makeSetupPath(app.db, app.clock.now())).toBeNull()
@@ -42,21 +42,21 @@ describe('the link', () => {
     expect((await check(tokenOf(await link()))).status).toBe(200)
   })
 
-  test('leads to the set-up page and is good until it is used; looking does not use it', async () => {
+  test('leads to the set-up page and stays valid until used; opening does not use it', async () => {
     const path = await link()
     expect(path).toMatch(/^\/setup\?token=[\w-]{43}$/)
     expect(await check(tokenOf(path))).toMatchObject({ status: 200, json: {} })
     expect(await check(tokenOf(path))).toMatchObject({ status: 200 })
   })
 
-  test('is nowhere in the database, only its hash', async () => {
+  test('is in the database only as a hash', async () => {
     const token = tokenOf(await link())
     const settings = await app.db.selectFrom('setting').selectAll().execute()
     expect(settings).toContainEqual({ key: 'setupToken', value: expect.stringMatching(/^\{"hash":"[0-9a-f]{64}","endsAt":\d+\}$/) })
     expect(JSON.stringify(settings)).not.toContain(token)
   })
 
-  test('ends after seven days, for a look and for the set-up', async () => {
+  test('expires after seven days, for opening and for the set-up', async () => {
     const token = tokenOf(await link())
     app.clock.advance(SETUP_LINK_DAYS * 24 * 3_600_000 - 1)
     expect((await check(token)).status).toBe(200)
@@ -66,26 +66,26 @@ describe('the link', () => {
     expect(await rows()).toEqual(nothing)
   })
 
-  test('a later one takes its place', async () => {
+  test('is replaced by a later one', async () => {
     const [first, second] = [await link(), await link()]
     expect(await check(tokenOf(first))).toMatchObject({ status: 410, code: 'setup.link_invalid' })
     expect((await check(tokenOf(second))).status).toBe(200)
   })
 
-  test.each(['', 'x', '%00', "' or 1=1"])('another one is refused, and so is a set-up with it: %j', async (token) => {
+  test.each(['', 'x', '%00', "' or 1=1"])('an invalid token is refused, for opening and for the set-up: %j', async (token) => {
     await link()
     expect(await check(token)).toMatchObject({ status: 410, code: 'setup.link_invalid' })
     expect((await setUp(token)).status).toBeGreaterThanOrEqual(400)
     expect(await rows()).toEqual(nothing)
   })
 
-  test('before there is one, no token is good', async () => {
+  test('no token is valid before a link exists', async () => {
     expect(await check('null')).toMatchObject({ status: 410, code: 'setup.link_invalid' })
   })
 })
 
 describe('the set-up', () => {
-  test('makes the association and an administrator with a card, who gets a mail to confirm', async () => {
+  test('creates the association and an administrator with a card, who gets a confirmation mail', async () => {
     expect(await setUp(tokenOf(await link()))).toMatchObject({ status: 201, json: {} })
     expect(await rows()).toEqual({
       accounts: [{ email: 'ada@lago.example', emailVerified: false }],
@@ -99,7 +99,7 @@ describe('the set-up', () => {
     expect(mail?.text).toContain('https://tessera.example/confirm-email?token=')
   })
 
-  test('from then on the page bears the association’s name and colour', async () => {
+  test('afterwards the page has the association’s name and colour', async () => {
     await app.request('/manifest.webmanifest')
     await setUp(tokenOf(await link()))
     expect(await app.request('/manifest.webmanifest')).toMatchObject({ json: { name: 'Circolo del Lago APS' } })
@@ -108,7 +108,7 @@ describe('the set-up', () => {
     })
   })
 
-  test('a privacy notice is there from the first registration on, and is the one that the administrator has read', async () => {
+  test('the privacy notice of the first registration is the one that the administrator read', async () => {
     await setUp(tokenOf(await link()))
     const notice = await app.request('/api/collections/pagine/privacy')
     expect(notice.json).toMatchObject({ markdown: expect.stringContaining('**Circolo del Lago APS**') })
@@ -116,12 +116,12 @@ describe('the set-up', () => {
     expect(read).toMatchObject({ documentId: 'pagine/privacy', documentVersion: (notice.json as { version: string }).version })
   })
 
-  test.each(['privacy', 'confirm14'])('the administrator ticks %s like everybody', async (tick) => {
+  test.each(['privacy', 'confirm14'])('the administrator must tick %s like everybody', async (tick) => {
     expect(await setUp(tokenOf(await link()), { [tick]: false })).toMatchObject({ status: 422 })
     expect(await rows()).toEqual(nothing)
   })
 
-  test('nobody registers before it', async () => {
+  test('registration is refused before it', async () => {
     const { associationEmail: _, adminEmail: email, name: _name, color: _color, ...person } = form
     expect(await app.request('/api/auth/sign-up', { method: 'POST', body: { ...person, email } })).toMatchObject({
       status: 503,
@@ -136,7 +136,7 @@ describe('the set-up', () => {
     expect(answer).toMatchObject({ status: 200, json: { staff: true, account: { emailVerified: false } } })
   })
 
-  test('works once: a second time it is done, and there is no other link', async () => {
+  test('works once: a second try is refused and no further link is issued', async () => {
     const token = tokenOf(await link())
     await setUp(token)
     expect(await setUp(token, { adminEmail: 'altra@lago.example' })).toMatchObject({ status: 410, code: 'setup.done' })
@@ -145,7 +145,7 @@ describe('the set-up', () => {
     expect((await rows()).accounts).toHaveLength(1)
   })
 
-  test('sent twice at the same moment it happens once', async () => {
+  test('happens once when sent twice simultaneously', async () => {
     const token = tokenOf(await link())
     const answers = await Promise.all([setUp(token), setUp(token, { adminEmail: 'altra@lago.example' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410])
@@ -153,7 +153,7 @@ describe('the set-up', () => {
     expect((await rows()).accounts).toHaveLength(1)
   })
 
-  test('wrong values are named field by field, and the link stays good', async () => {
+  test('invalid values are reported by field, and the link stays valid', async () => {
     const token = tokenOf(await link())
     const answer = await setUp(token, { color: 'blue', adminEmail: 'x', password: '123', extra: 1 })
     expect(answer).toMatchObject({
@@ -166,7 +166,7 @@ describe('the set-up', () => {
     expect((await check(token)).status).toBe(200)
   })
 
-  test('from another site it is refused', async () => {
+  test('is refused from another site', async () => {
     const token = tokenOf(await link())
     const answer = await app.request('/api/setup', {
       method: 'POST',

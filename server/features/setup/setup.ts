@@ -17,7 +17,7 @@ import { defineSetting, readSetting, takeSetting, writeSetting } from '#server/p
 import { createAccount } from '#server/core/people/create-account.ts'
 import { sendVerification } from '#server/core/accounts/send-verification.ts'
 
-/** A link that lies in a log must not make an administrator years later. */
+/** An old link in a log must not create an administrator years later. */
 export const SETUP_LINK_DAYS = 7
 
 /** SHA-256 of the one-time link's token, and when the link ends (epoch ms). */
@@ -25,10 +25,12 @@ type SetupLink = { hash: string; endsAt: number }
 const SETUP_LINK = defineSetting<SetupLink>('setupToken')
 
 /**
- * Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works, for
- * seven days.
  *
- * @param now epoch ms: a role that has ended is none
+ * Path and query of a new one-time link to the set-up form, or null when there is an administrator. Only the latest link works, for seven
+ * days.
+ *
+ * @param now epoch ms: an administrator whose role has ended does not count
+ *
  */
 export async function makeSetupPath(db: Database, now: number): Promise<string | null> {
   if (await findAdmin(db, romeDay(now))) return null
@@ -38,9 +40,11 @@ export async function makeSetupPath(db: Database, now: number): Promise<string |
 }
 
 /**
- * Is the link still good? Asking does not use it up.
+ *
+ * Checks that the link is still valid, without using it up.
  *
  * @throws setup.done, setup.link_invalid
+ *
  */
 export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SetupLink> {
   if (await findAdmin(db, romeDay(clock.now()))) throw new AppError('setup.done', 410)
@@ -50,10 +54,12 @@ export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 }
 
 /**
- * Makes the association and its first administrator, who confirms the e-mail and gets a card like everybody else. All of it or nothing:
- * a link whose set-up failed is good for another try.
+ *
+ * Creates the association and its first administrator, who confirms the e-mail and gets a card like everybody else. All or nothing: after a
+ * failed set-up the link can be used again.
  *
  * @throws setup.done, setup.link_invalid, auth.email_in_use 409, api.unavailable
+ *
  */
 export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
   const { db, clock, auth } = deps
@@ -61,7 +67,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
   const association = newAssociation({ ...values, email: values.associationEmail })
   const passwordHash = await auth.passwords.hash(values.password)
   await transaction(db, async (trx) => {
-    // People may have been imported before there was an association.
+    // People may have been imported before the association existed.
     if (await findAccountByEmail(trx, values.adminEmail)) throw new AppError('auth.email_in_use', 409)
     if (!(await takeSetting(trx, SETUP_LINK, link))) throw new AppError('setup.done', 410)
     const now = clock.now()

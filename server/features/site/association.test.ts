@@ -21,11 +21,11 @@ const setAssociation = (color: string) =>
 type Manifest = { name: string; short_name: string; icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { url: string }[] }
 
 describe('the web app manifest', () => {
-  test('before the set-up it has the product’s name', async () => {
+  test('has the product’s name before the set-up', async () => {
     expect(await app.request('/manifest.webmanifest')).toMatchObject({ status: 200, json: { name: 'Tessera', start_url: '/tessera' } })
   })
 
-  test('it bears the association’s name and colour and opens at the card', async () => {
+  test('has the association’s name and colour and opens at the card', async () => {
     await setAssociation('#0b5c6b')
     const answer = await app.request('/manifest.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json')
@@ -40,7 +40,7 @@ describe('the web app manifest', () => {
     })
   })
 
-  test('that of whoever checks cards is an app of its own, which opens at the scanner', async () => {
+  test('the verifier’s manifest is a separate app that opens at the scanner', async () => {
     await setAssociation('#0b5c6b')
     const answer = await app.request('/v.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json')
@@ -56,7 +56,7 @@ describe('the web app manifest', () => {
     expect((answer.json as Manifest).icons).toEqual(((await app.request('/manifest.webmanifest')).json as Manifest).icons)
   })
 
-  test('every icon that it names is there in its size, some of them maskable', async () => {
+  test('lists icons that exist in their size, some of them maskable', async () => {
     const { icons } = (await app.request('/manifest.webmanifest')).json as Manifest
     expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'maskable'])
     for (const { src, sizes } of icons) {
@@ -66,14 +66,14 @@ describe('the web app manifest', () => {
     }
   })
 
-  test('its shortcuts are pages of the app', async () => {
+  test('has shortcuts to pages of the app', async () => {
     const { shortcuts } = (await app.request('/manifest.webmanifest')).json as Manifest
     expect(shortcuts.map(({ url }) => url)).toEqual(['/tessera', '/convenzioni', '/appuntamenti'])
   })
 })
 
 describe('icons', () => {
-  test('a maskable icon is filled to its corners and draws in the middle 80 % alone', async () => {
+  test('a maskable icon fills its corners and keeps the drawing in the middle 80 %', async () => {
     const size = 192
     const { data } = await sharp(await image('/icons/maskable-192.png'))
       .ensureAlpha()
@@ -100,7 +100,7 @@ describe('icons', () => {
     expect(answer.text).not.toMatch(/<text|<script|href/)
   })
 
-  test('another colour is another icon, at once', async () => {
+  test('a changed colour changes the icon at once', async () => {
     const before = await app.request('/favicon.svg')
     await setAssociation('#aa3300')
     const after = await app.request('/favicon.svg', { headers: { 'If-None-Match': String(before.headers.etag) } })

@@ -8,7 +8,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { coordinates, known } from './place.ts'
 import type { Place, Preview } from './preview.ts'
 
-/** https://schema.org/Event; of one that comes again, the next time. */
+/** https://schema.org/Event; for a recurring event, its next occurrence. */
 export function eventPreview(event: CollectionDocument, place: Place): Preview {
   const first = readEventRules(event)
   const title = textOf(event.title)
@@ -50,7 +50,7 @@ export function eventPreview(event: CollectionDocument, place: Place): Preview {
 
 const prices = ({ memberCents, guestCents }: EventRules) => [...new Set(guestCents === null ? [memberCents] : [memberCents, guestCents])]
 
-/** How far the next time is looked for. */
+/** How far ahead the next occurrence is searched. */
 const AHEAD_DAYS = 400
 
 function nextTime(event: EventRules, place: Place): EventRules {
@@ -58,7 +58,7 @@ function nextTime(event: EventRules, place: Place): EventRules {
   return times.find(({ start, end }) => momentMs(end ?? start) >= place.now) ?? times.at(-1) ?? event
 }
 
-/** Whether a recurring event has a time still to come; null for other events. */
+/** Whether a recurring event has a future occurrence; null for other events. */
 export function comesAgain(document: CollectionDocument, place: Pick<Place, 'now' | 'isHoliday'>): boolean | null {
   const event = readEventRules(document)
   return event?.recurrence ? timesOf(event, place).some(({ start, end }) => momentMs(end ?? start) >= place.now) : null
@@ -70,7 +70,7 @@ function timesOf(event: EventRules, { now, isHoliday }: Pick<Place, 'now' | 'isH
   return days.map((day) => eventOn(event, day))
 }
 
-/** ISO 8601 with Rome's offset on that day, which readers in other zones need. */
+/** ISO 8601 with Rome's offset on that day, for readers in other time zones. */
 export function withOffset({ date, time }: EventMoment): string {
   const hours = (Date.parse(`${date}T${time}:00Z`) - momentMs({ date, time })) / 3_600_000
   return `${date}T${time}:00+0${hours}:00`

@@ -7,18 +7,18 @@ import { sharingTexts } from './texts.ts'
 export type HeadOf = {
   title: string
   description: string
-  /** The page's whole address. */
+  /** The page's absolute URL. */
   url: string
   structured: Structured | null
-  /** Null: the association's emblem. */
+  /** Null: the association's emblem is used. */
   picture: Picture | null
 }
 
 const ICON = { path: '/icons/512.png', type: 'image/png', width: 512, height: 512 }
-/** What messengers and search engines show at most. */
+/** The length that messengers and search engines show at most, in characters. */
 const MOST = 200
 
-/** The tags that previews and search engines read (Open Graph protocol, https://ogp.me; schema.org as JSON-LD). */
+/** The tags for previews and search engines (Open Graph protocol, https://ogp.me; schema.org as JSON-LD). */
 export function headTags({ title, description, url, structured, picture }: HeadOf, { name }: AssociationName): string {
   const text = shortened(description)
   const image = picture ? preview(picture) : { ...ICON, alt: sharingTexts.emblem(name) }
@@ -51,7 +51,7 @@ function preview(picture: Picture) {
   return { path: pictureAddress(picture, width, 'jpg'), type: 'image/jpeg', width, height, alt: picture.alt }
 }
 
-/** Data, which no browser runs: the policy on scripts does not meet it (HTML, "prepare the script element", step 13). */
+/** A data block, which browsers do not execute: the script policy does not apply (HTML, "prepare the script element", step 13). */
 const dataBlock = (structured: Structured) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...structured }).replace(/[<>&\u2028\u2029]/g, hex)}</script>`
 

@@ -5,7 +5,7 @@ import { send } from '#server/platform/http/send.ts'
 import { associationName, type AssociationName } from '#server/core/content/association.ts'
 import { iconFile, ICONS } from './icons.ts'
 
-/** The web app manifest (W3C): the app on the phone bears the association's name and colour and opens at the card. */
+/** The web app manifest (W3C): the installed app has the association's name and colour and opens at the card. */
 function webManifest(association: AssociationName) {
   const { name, shortName } = association
   return {
@@ -25,7 +25,7 @@ function webManifest(association: AssociationName) {
   }
 }
 
-/** The same for the page that checks cards: on a shop's phone it opens at the scanner. */
+/** The manifest of the page that checks cards: on a shop's phone it opens at the scanner. */
 const verifierManifest = (association: AssociationName) => ({
   id: '/v',
   name: `Verifica tessere · ${association.shortName}`,
@@ -48,7 +48,7 @@ const look = ({ color }: AssociationName) => ({
     .map(([src, { size, kind }]) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose: kind })),
 })
 
-/** What a phone asks for when it installs the app. */
+/** Files that a phone requests when it installs the app. */
 export const associationRoutes = router()
 
 const manifests = { '/manifest.webmanifest': webManifest, '/v.webmanifest': verifierManifest }

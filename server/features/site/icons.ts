@@ -11,13 +11,13 @@ export const ICONS: Record<string, { size: number; kind: IconKind }> = {
   '/icons/512.png': { size: 512, kind: 'any' },
   '/icons/maskable-192.png': { size: 192, kind: 'maskable' },
   '/icons/maskable-512.png': { size: 512, kind: 'maskable' },
-  // iOS rounds the corners itself and shows what is transparent in black.
+  // iOS rounds the corners itself and shows transparent pixels in black.
   '/apple-touch-icon.png': { size: 180, kind: 'opaque' },
 }
 
 const CACHE = 'public, max-age=86400'
 
-/** Drawn once for each association and size. */
+/** Draws each icon once per association and size. */
 export function iconFile(deps: Pick<Deps, 'db'>, association: AssociationName, path: string): Promise<File> {
   let files = drawn.get(association)
   if (!files) drawn.set(association, (files = new Map()))

@@ -6,7 +6,7 @@ import type { Config, NativeApps } from '#server/platform/config.ts'
 import { makeFile } from '#server/platform/http/file.ts'
 import { send } from '#server/platform/http/send.ts'
 
-/** What a phone asks for before it lets an app open this site's links and fill in its passwords. */
+/** Files that a phone requests before it lets an app open this site's links and fill in its passwords. */
 export const nativeAppsRoutes = router()
 
 const files: Record<string, (apps: NativeApps) => object | null> = {
@@ -22,13 +22,13 @@ for (const [path, make] of Object.entries(files)) {
   })
 }
 
-/** What the apps are told of themselves. */
+/** What the store apps learn about themselves. */
 export const storeApps = ({ nativeApps: { android, appStoreId }, fcm, apns }: Config): SiteAnswer['apps'] => ({
   android: { pushes: fcm !== null, store: android && `https://play.google.com/store/apps/details?id=${android.id}` },
   ios: { pushes: apns !== null, store: appStoreId && `https://apps.apple.com/app/id${appStoreId}` },
 })
 
-/** Digital Asset Links (developers.google.com/digital-asset-links). Which paths, the app's manifest says. */
+/** Digital Asset Links (developers.google.com/digital-asset-links). The app's manifest lists the paths. */
 const assetLinks = ({ id, certificates }: NonNullable<NativeApps['android']>) => [
   {
     relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],

@@ -2,10 +2,10 @@ import { isAppId, isAppleTeam } from '#domain/native/app-links.ts'
 import type { NativeApps } from '#server/platform/config.ts'
 
 const [ANDROID, CERTIFICATES, IOS, STORE] = ['ANDROID_APP', 'ANDROID_APP_CERTIFICATES', 'IOS_APP', 'IOS_APP_STORE_ID']
-/** Those of the store, of the upload and of a developer's machine, each old and new. */
+/** The store's, upload and developer certificates, each old and new. */
 const MOST_CERTIFICATES = 10
 
-/** The association's own apps, which its links open. */
+/** The association's own native apps, which open its links. */
 export function readNativeApps(given: (name: string) => string | null): { settings: NativeApps } | { problem: string } {
   const [android, certificates, ios, appStoreId] = [given(ANDROID), given(CERTIFICATES), given(IOS), given(STORE)]
   if (!android !== !certificates)

@@ -13,7 +13,7 @@ const given = {
 }
 const [ASSET_LINKS, SITE_ASSOCIATION] = ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association']
 
-test('phones hear which apps open this site’s links and fill in its passwords', async () => {
+test('phones learn which apps open this site’s links and fill in its passwords', async () => {
   const app = await startTestApp({ config: { nativeApps: readSettings(given).nativeApps } })
   try {
     const android = await app.request(ASSET_LINKS)
@@ -41,13 +41,13 @@ test('phones hear which apps open this site’s links and fill in its passwords'
   }
 })
 
-test('without settings there is no such file, of one system or of both', async () => {
+test('the file is missing for each system without settings', async () => {
   const app = await startTestApp({ config: { nativeApps: { ...readSettings(given).nativeApps, android: null } } })
   try {
     expect(await app.request(ASSET_LINKS)).toMatchObject({ status: 404, code: 'api.not_found' })
     expect((await app.request(SITE_ASSOCIATION)).status).toBe(200)
     app.deps.config.nativeApps = readSettings({}).nativeApps
-    // A browser too, which elsewhere is shown the app's page.
+    // Also for a browser, which for other addresses gets the app's page.
     const browser = { headers: { Accept: 'text/html' } }
     expect(await app.request(SITE_ASSOCIATION, browser)).toMatchObject({ status: 404, code: 'api.not_found' })
   } finally {
@@ -55,7 +55,7 @@ test('without settings there is no such file, of one system or of both', async (
   }
 })
 
-test('an app hears where its newest version is, and whether the server has the keys to push to it', async () => {
+test('an app learns where its newest version is and whether the server can push to it', async () => {
   const app = await startTestApp({ config: { nativeApps: readSettings(given).nativeApps } })
   const apps = async () => (await app.request('/api/site')).json as { apps: object }
   try {
@@ -73,7 +73,7 @@ test('an app hears where its newest version is, and whether the server has the k
   }
 })
 
-test('every address that opens the app has a page on the web', () => {
+test('every address that opens the app has a web page', () => {
   const isPage = pageFinder({ trial: false })
   for (const path of [...APP_LINKS.exact, ...APP_LINKS.below]) expect(isPage(path), path).toBe(true)
 })
@@ -93,6 +93,6 @@ test.each([
   [{ IOS_APP: 'ABCDE12345' }, 'IOS_APP must be'],
   [{ IOS_APP: 'ABCDE1234.org.example.tessera' }, 'IOS_APP must be'],
   [{ ...given, IOS_APP_STORE_ID: 'id1234567890' }, 'IOS_APP_STORE_ID must be'],
-])('settings that are wrong are named: %o', (env, sentence) => {
+])('wrong settings are named in the error: %o', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
 })

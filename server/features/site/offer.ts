@@ -3,7 +3,7 @@ import { recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
 import { coordinates, known, postalAddress } from './place.ts'
 import type { Place, Preview } from './preview.ts'
 
-/** https://schema.org/Offer, by the partner, for card holders. */
+/** https://schema.org/Offer, made by the partner to card holders. */
 export function offerPreview(offer: CollectionDocument, { url }: Place): Preview {
   const partner = textOf(offer.partner)
   const headline = textOf(offer.headline)

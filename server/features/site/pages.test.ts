@@ -11,7 +11,7 @@ const paths = [...table.matchAll(/\bpath: '([^'*]+)'/g)].map((found) => ({
     .includes('trial: true'),
 }))
 
-test('every address in the app’s table of routes is a page, and those of the trial only there', () => {
+test('every address in the app’s route table is a page, the trial’s only in the trial', () => {
   expect(paths.length).toBeGreaterThan(20)
   const [inTrial, inReal] = [pageFinder({ trial: true }), pageFinder({ trial: false })]
   for (const { path, trial } of paths) {
@@ -19,6 +19,6 @@ test('every address in the app’s table of routes is a page, and those of the t
   }
 })
 
-test.each(['/nessuna', '//evil.example', '/homes', '/%68ome', '/api', '/constructor'])('%s is no page', (path) => {
+test.each(['/nessuna', '//evil.example', '/homes', '/%68ome', '/api', '/constructor'])('%s is not a page', (path) => {
   expect(pageFinder({ trial: true })(path)).toBe(false)
 })

@@ -6,17 +6,17 @@ import { eventPreview } from './event.ts'
 import { offerPreview } from './offer.ts'
 import { restaurantPreview } from './restaurant.ts'
 
-/** What is told of a page to those who do not open it. `structured`: schema.org, without its context. */
+/** A page's preview for messengers and search engines. `structured`: schema.org, without its context. */
 export type Preview = { title: string; description: string; structured: Structured | null }
 
 export type Structured = { '@type': string } & Record<string, unknown>
 
-/** Where and for whom: the whole address of the document's page, the association with its holidays, the moment (epoch ms). */
+/** The context of a preview: the document page's absolute URL, the association with its holidays, the time (epoch ms). */
 export type Place = { url: string; home: string; association: string; isHoliday: (day: PlainDate) => boolean; now: number }
 
 type Reader = (document: CollectionDocument, place: Place) => Preview
 
-/** The collections whose documents have a page of their own. */
+/** The collections whose documents have their own page. */
 export const PREVIEWS: Partial<Record<CollectionName, Reader>> = {
   ristoranti: restaurantPreview,
   appuntamenti: eventPreview,

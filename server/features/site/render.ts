@@ -10,10 +10,12 @@ import { makeFile, type File } from '#server/platform/http/file.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
 /**
- * The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs.
  *
- * @param own what only this page has in its head (server/sharing): its title, and tags as HTML
- * @param built the page that is completed
+ * The built index.html with the data that the app needs before any call, also offline: the association and the mode in which the app runs.
+ *
+ * @param own this page's own head (server/sharing): its title, and tags as HTML
+ * @param built the page to complete
+ *
  */
 export function renderPage(
   { assets, config }: Deps,
@@ -30,12 +32,12 @@ export function renderPage(
     `<meta name="app" content="${escapeHtml(JSON.stringify(app))}">`,
     own.tags,
   ]
-  // A function as replacement: in a string, `$&` in an association's name would be a pattern.
+  // The replacement is a function: in a string, `$&` in an association's name would be a pattern.
   const html = built.replace(PLACEHOLDERS, '').replace(/<head[^>]*>\s*<meta charset[^>]*>/i, (found) => found + head.join(''))
   return makeFile(Buffer.from(html), { type: 'text/html; charset=utf-8', cache: 'no-cache' })
 }
 
-/** In which mode the app runs. */
+/** The mode in which the app runs. */
 export const appInfo = (config: Deps['config']): SiteAnswer['app'] => ({
   trial: config.trial,
   version: packageJson.version,
@@ -47,10 +49,10 @@ export const appInfo = (config: Deps['config']): SiteAnswer['app'] => ({
 
 const PLACEHOLDERS = /\s*<title>[^<]*<\/title>|\s*<meta name="(theme-color|association|app)"[^>]*>/gi
 
-// What an installed app shows by itself; the launcher has its own copies of the others.
+// Icons that an installed app shows itself; the launcher has its own copies of the others.
 const PRECACHED_ICONS = ['/favicon.svg', '/icons/192.png']
 
-/** The built service worker with the lists of what it keeps: `[{ url, revision }]`, where a new revision is a new version of the app. */
+/** The built service worker with its precache lists: `[{ url, revision }]`. A new revision is a new version of the app. */
 export function renderWorker({ assets, config }: Deps, association: AssociationName, page: File | null): File | null {
   if (!config.serviceWorker) return workerFile(RETIRED_WORKER)
   if (assets.worker === null || page === null) return null
@@ -69,5 +71,5 @@ const workerFile = (script: string) => makeFile(Buffer.from(script), { type: 'te
 const listOf = (files: Iterable<readonly [string, File | undefined]>) =>
   JSON.stringify([...files].flatMap(([url, file]) => (file ? [{ url, revision: revisionOf(file) }] : [])))
 
-// Part of an address in the worker: letters and digits alone.
+// Part of a URL in the worker: letters and digits only.
 const revisionOf = ({ etag }: File) => etag.replace(/\W|^W/g, '')

@@ -37,7 +37,7 @@ const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 const SPECIFICATION = 'OpeningHoursSpecification'
 const TIME = /^([01]\d|2[0-4]):[0-5]\d$/
 
-/** A closing that is not after its opening is of the next day: schema.org reads it so too. */
+/** A closing time that is not after its opening time means the next day, also in schema.org. */
 function openingHours(input: unknown): object[] {
   const hours = recordOf(input)
   return DAYS.flatMap((day, i) => spans(hours[day]).map((span) => ({ '@type': SPECIFICATION, dayOfWeek: DAY_NAMES[i], ...span })))
@@ -52,8 +52,10 @@ function spans(input: unknown): { opens: string; closes: string }[] {
 }
 
 /**
- * Closed from a day to another is written as opening and closing at midnight; other hours as they are. Days without a year come every year:
- * the next time is told.
+ *
+ * A closure from one day to another is written as opening and closing at midnight; special hours are written as they are. Days without a
+ * year recur every year: the next occurrence is given.
+ *
  */
 function closures(input: unknown, now: number): object[] {
   const today = romeDay(now)

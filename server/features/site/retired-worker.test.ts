@@ -2,12 +2,12 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
-test('it asks for its place until it has it, and not once more', async () => {
+test('the retired worker calls skipWaiting until it is active, and not again', async () => {
   const worker = browser()
   worker.start()
   await worker.send('install')
   expect(worker.asked()).toBe(1)
-  // The browser has forgotten the first time: a broken worker would stay as long as a page is open.
+  // The browser dropped the first call: a broken worker would stay as long as a page is open.
   worker.passTime()
   expect(worker.asked()).toBe(2)
   worker.passTime()
@@ -17,21 +17,21 @@ test('it asks for its place until it has it, and not once more', async () => {
   expect(worker.asked()).toBe(3)
 })
 
-test('it throws away what was kept, goes, and has the pages loaded anew', async () => {
+test('the retired worker deletes the caches, unregisters and reloads the pages', async () => {
   const worker = browser()
   worker.start()
   await worker.send('activate')
   expect(worker.done).toEqual(['claim', 'delete shell', 'delete pictures', 'unregister', '/tessera anew', '/convenzioni anew'])
 })
 
-test('where nothing was kept no page is loaded anew, or it would be for ever', async () => {
+test('the retired worker reloads no page without caches, or it would reload for ever', async () => {
   const worker = browser([])
   worker.start()
   await worker.send('activate')
   expect(worker.done).toEqual(['claim', 'unregister'])
 })
 
-/** What a worker finds in a browser, as far as this one uses it. */
+/** The browser's side that this worker uses. */
 function browser(kept = ['shell', 'pictures']) {
   const listeners = new Map<string, (event: { waitUntil(work: unknown): void }) => void>()
   const timers = new Map<number, () => void>()

@@ -1,9 +1,11 @@
 /**
- * What /sw.js is while service workers are switched off (`SERVICE_WORKER=off`): whatever worker a browser has, this one takes its place at
- * the next look for an update, which no worker can keep a browser from; throws away what was kept; has the pages loaded anew from the
- * server; and is gone. Only where something was kept, so that no page is loaded for ever. It does not wait for the pages: one that is just
- * being opened waits for the worker to be active, and neither would come to an end. It asks for its place until it has it: Chromium forgets
- * what was asked while it installs, and leaves the broken one where it is as long as a page is open.
+ *
+ * The /sw.js of a server with service workers switched off (`SERVICE_WORKER=off`). It replaces any worker at the browser's next update
+ * check, which no worker can prevent; it deletes the caches, reloads the pages from the server and unregisters itself. It acts only where
+ * caches exist, so that no page reloads for ever. It does not wait for the pages: a page that is just opening waits for the worker to
+ * become active, and both would block each other. It repeats skipWaiting until it is active: Chromium drops a call made while it installs,
+ * and would keep the broken worker as long as a page is open.
+ *
  */
 export const RETIRED_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(retire()))

@@ -12,21 +12,23 @@ import { headTags, type HeadOf } from './head.ts'
 import { PREVIEWS, type Place } from './preview.ts'
 import { sharingTexts } from './texts.ts'
 
-/** A page that anybody may read and hand on; `found` is false for a document that is not there. */
+/** A public page that can be shared; `found` is false when its document does not exist. */
 export type SharedPage = { file: File; found: boolean }
 
-/** More pages than these are made again for each who asks. */
+/** Pages beyond this number are rendered again for each request. */
 const MAX_KEPT = 300
 
 /**
+ *
  * The page of a public address with its own head: a section, or a document's detail. Null for every other page.
  *
- * @throws whatever the database throws
+ * @throws any error of the database
+ *
  */
 export function createSharedPages(deps: Deps) {
   let keptFor: AssociationName | undefined
   let kept = new Map<string, { list: List; page: SharedPage }>()
-  /** The same for every address of nothing: to make it anew each time would be anybody's way to keep us busy. */
+  /** Shared by all addresses of missing documents: rendering one for each would let anybody keep the server busy. */
   let missing: SharedPage | null = null
 
   return async (path: string, origin: string, association: AssociationName): Promise<SharedPage | null> => {
@@ -47,7 +49,7 @@ export function createSharedPages(deps: Deps) {
   }
 }
 
-/** A person's own screens that stand among documents, which they are not: without a preview, and no page that is missing. */
+/** Personal pages among the documents' addresses: without a preview, and not 404. */
 const OWN_PAGES = new Set(['appuntamenti/mie'])
 
 type Address = { path: string } & ({ section: string } | { collection: keyof typeof PREVIEWS; id: string })
@@ -63,7 +65,7 @@ function readAddress(path: string): Address | null {
   return { path: `/${first}/${encodeURIComponent(id)}`, collection: first, id }
 }
 
-/** An address that cannot be read is one of no document. */
+/** An address that cannot be decoded belongs to no document. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -102,7 +104,7 @@ function headOf({ log }: Deps, address: Address, { list, origin, association, no
       picture: readPicture(document),
     }
   } catch (error) {
-    // A document may hold anything: its page opens all the same.
+    // Documents may hold unexpected data: the page opens anyway.
     log.warn({ err: error, collection: address.collection, id: address.id }, 'no preview')
     return { title: name, description: sharingTexts.home(name), structured: null, picture: null }
   }

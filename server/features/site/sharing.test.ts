@@ -55,7 +55,7 @@ async function read(path: string): Promise<Entry> {
 const first = async (collection: string) => ((await app.request(`/api/collections/${collection}`)).json as { id: string }[])[0]!.id
 
 describe('the page of a document', () => {
-  test('tells its title, description, address and image to whoever shows a preview', async () => {
+  test('has a title, description, address and image for previews', async () => {
     const { meta, status, robots } = await read('/ristoranti/osteria-del-glicine')
     expect({ status, robots }).toEqual({ status: 200, robots: undefined })
     const address = `${ORIGIN}/ristoranti/osteria-del-glicine`
@@ -71,7 +71,7 @@ describe('the page of a document', () => {
     expect((await app.request('/icons/512.png')).status).toBe(200)
   })
 
-  test('shows the document’s own picture, when it has one', async () => {
+  test('shows the document’s own picture when there is one', async () => {
     const picture = { id: 'abcdefghijklmnopqrst-_', width: 1440, height: 960, widths: [480, 960, 1440], alt: 'La "sala"' }
     await put('ristoranti', 'con-foto', { name: 'Con foto', picture })
     await put('pagine', 'chi-siamo', { title: 'Chi siamo', picture: { ...picture, width: 600, height: 400 } })
@@ -90,7 +90,7 @@ describe('the page of a document', () => {
     expect((await read('/privacy')).meta('og:image')).toBe(`${ORIGIN}/icons/512.png`)
   })
 
-  test.each(['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports'])('is there in every section: %s', async (section) => {
+  test.each(['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports'])('exists in every section: %s', async (section) => {
     const { meta, status } = await read(`/${section}/${await first(section)}`)
     expect(status).toBe(200)
     expect(meta('og:title')).toMatch(/^.{3,} · Borgo Sereno$/)
@@ -104,34 +104,34 @@ describe('the page of a document', () => {
     '/sports/%E0%A4%A',
     '/sports/constructor',
     '/istruzioni/%00',
-  ])('that is not there is 404, with a page that says so: %s', async (path) => {
+  ])('is 404 with a page that says so when the document is missing: %s', async (path) => {
     const { status, meta, robots, html } = await read(path)
     expect({ status, robots }).toEqual({ status: 404, robots: 'noindex' })
     expect(meta('title')).toBe('Pagina non trovata · Borgo Sereno')
     expect(html).not.toMatch(/canonical|og:/)
   })
 
-  test('of one’s own registrations is no document that is missing', async () => {
+  test('for one’s own registrations is not 404', async () => {
     const { status, meta, html } = await read('/appuntamenti/mie')
     expect({ status, title: meta('title') }).toEqual({ status: 200, title: 'Circolo Ricreativo Borgo Sereno APS' })
     expect(html).not.toMatch(/canonical|og:/)
   })
 
-  test('is gone once the document is', async () => {
+  test('is 404 once the document is deleted', async () => {
     await put('sports', 'curling', { name: 'Curling' })
     expect(await read('/sports/curling')).toMatchObject({ status: 200 })
     await removeDocument(app.deps, 'sports', { id: 'curling', now: app.clock.now() })
     expect(await read('/sports/curling')).toMatchObject({ status: 404 })
   })
 
-  test('follows its document', async () => {
+  test('changes with its document', async () => {
     await put('sports', 'rugby', { name: 'Rugby' })
     expect((await read('/sports/rugby')).meta('title')).toBe('Rugby · Borgo Sereno')
     await put('sports', 'rugby', { name: 'Rugby a sette' })
     expect((await read('/sports/rugby')).meta('title')).toBe('Rugby a sette · Borgo Sereno')
   })
 
-  test('holds nothing but text, whatever the document says', async () => {
+  test('escapes everything in the document as text', async () => {
     const name = `</title><script>alert("1")</script>&'\u2028 $& $1`
     await put('ristoranti', 'cattivo', {
       name,
@@ -155,7 +155,7 @@ describe('the page of a document', () => {
     ],
     ['convenzioni', { places: 'x', contact: [], validTo: {} }],
     ['istruzioni', {}],
-  ])('opens also for a document that makes no sense: %s %j', async (collection, data) => {
+  ])('opens also for a malformed document: %s %j', async (collection, data) => {
     await put(collection, 'strano', data)
     expect((await read(`/${collection}/strano`)).status).toBe(200)
     await removeDocument(app.deps, collection, { id: 'strano', now: app.clock.now() })
@@ -163,7 +163,7 @@ describe('the page of a document', () => {
 })
 
 describe('structured data', () => {
-  test('of a restaurant: where, when, what it costs', async () => {
+  test('of a restaurant: place, hours, price', async () => {
     const { structured } = await read('/ristoranti/osteria-del-glicine')
     expect(structured).toMatchObject({
       '@context': 'https://schema.org',
@@ -186,7 +186,7 @@ describe('structured data', () => {
     ])
   })
 
-  test('of a restaurant with other hours on a day: from when until when', async () => {
+  test('of a restaurant with special hours: from and until', async () => {
     const closures = [{ from: '2026-12-24', to: '2026-12-24', reason: 'Vigilia', hours: [['12:00', '15:00']] }]
     await put('ristoranti', 'vigilia', { name: 'Vigilia', closures })
     const { structured } = await read('/ristoranti/vigilia')
@@ -195,7 +195,7 @@ describe('structured data', () => {
     ])
   })
 
-  test('of an event: the times with the offset of Rome, the prices, whether it is held', async () => {
+  test('of an event: times with Rome’s offset, prices, status', async () => {
     const base = {
       title: 'Cena',
       summary: 'Si mangia.',
@@ -226,13 +226,13 @@ describe('structured data', () => {
     expect((await read('/appuntamenti/cena')).structured).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
   })
 
-  test('of an event that comes again: its next time', async () => {
+  test('of a recurring event: its next occurrence', async () => {
     const start = { date: '2026-10-01', time: '18:00' }
     await put('appuntamenti', 'corso', { title: 'Corso', start, recurrence: { freq: 'WEEKLY', byDay: ['TH'], count: 10 } })
     expect((await read('/appuntamenti/corso')).structured).toMatchObject({ startDate: '2026-11-12T18:00:00+01:00' })
   })
 
-  test('of an event that is not held on holidays: not the patron’s day either', async () => {
+  test('of an event that skips holidays: skips the patron’s day too', async () => {
     const { documents } = await app.deps.lists('pagine')
     const { patronalFeast } = JSON.parse(documents.get('associazione')!) as { patronalFeast: { monthDay: string } }
     const before = app.clock.now()
@@ -244,7 +244,7 @@ describe('structured data', () => {
     app.clock.set(before)
   })
 
-  test('of an offer: by whom, where, until when', async () => {
+  test('of an offer: partner, place, end', async () => {
     await put('convenzioni', 'libri', {
       partner: 'Libreria',
       headline: '5% sui libri',
@@ -264,7 +264,7 @@ describe('structured data', () => {
     })
   })
 
-  test('tells the hour of Rome in summer and in winter', () => {
+  test('gives Rome’s time in summer and in winter', () => {
     expect(withOffset({ date: '2026-07-01', time: '21:00' })).toBe('2026-07-01T21:00:00+02:00')
     expect(withOffset({ date: '2026-10-25', time: '21:00' })).toBe('2026-10-25T21:00:00+01:00')
   })
@@ -295,7 +295,7 @@ describe('sections', () => {
 })
 
 describe('for robots', () => {
-  test('the site map has every public page, without what is over', async () => {
+  test('the site map has every public page that is not over', async () => {
     await put('convenzioni', 'scaduta', { partner: 'X', validTo: '2026-11-09' })
     await put('convenzioni', 'ultimo & giorno', { partner: 'X', validTo: '2026-11-10' })
     await put('appuntamenti', 'passato', { title: 'X', start: { date: '2026-11-09', time: '20:00' } })
@@ -313,13 +313,13 @@ describe('for robots', () => {
     for (const page of pages) expect((await app.request(page!.slice(ORIGIN.length))).status, page).toBe(200)
   })
 
-  test('tomorrow the site map has no more of what has ended today', async () => {
+  test('the site map drops a page the day after it ends', async () => {
     app.clock.advance(24 * 3_600_000)
     expect((await app.request('/sitemap.xml')).text).not.toContain('ultimo%20')
     app.clock.advance(-24 * 3_600_000)
   })
 
-  test('the public lists may be read, calls may not; a trial is nobody’s business', async () => {
+  test('robots may read the public lists but no calls, and nothing of a trial', async () => {
     const { text } = await app.request('/robots.txt')
     expect(text).toBe(`User-agent: *\nAllow: /api/collections/\nAllow: /api/content\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
     const trial = await startTestApp()
@@ -328,7 +328,7 @@ describe('for robots', () => {
   })
 })
 
-test('pages of nothing are one page, made once, whatever address is made up', async () => {
+test('all missing documents share one page, rendered once', async () => {
   const sharedPage = createSharedPages(app.deps)
   const association = { id: 'circolo', name: 'Circolo', shortName: 'Circolo', color: '#0b5c6b' }
   const pages = await Promise.all(
@@ -338,7 +338,7 @@ test('pages of nothing are one page, made once, whatever address is made up', as
   expect(new Set(pages.map((page) => page?.file)).size).toBe(1)
 })
 
-test('a description ends at a word', () => {
+test('a description is cut at a word', () => {
   expect(shortened('Breve.')).toBe('Breve.')
   const long = shortened(`${'parola '.repeat(40)}`)
   expect(long).toMatch(/parola…$/)

@@ -105,7 +105,7 @@ const setAssociation = (changes: object = {}) =>
   })
 
 describe('files', () => {
-  test('an asset is kept for ever, and 304 when it is there', async () => {
+  test('an asset is cached for ever, and 304 when unchanged', async () => {
     const answer = await app.request('/assets/boot-1.js')
     expect(answer).toMatchObject({ status: 200, text: FILES['assets/boot-1.js'] })
     expect(answer.headers).toMatchObject({
@@ -125,36 +125,36 @@ describe('files', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
-  ])('to Accept-Encoding: %s it comes as %s', async (accepts, encoding, decode) => {
+  ])('Accept-Encoding: %s gives %s', async (accepts, encoding, decode) => {
     const { headers, body } = await bytes('/assets/boot-1.js', { 'Accept-Encoding': accepts })
     expect(headers['content-encoding']).toBe(encoding)
     expect(Number(headers['content-length'])).toBe(body.length)
     expect(decode(body).toString()).toBe(FILES['assets/boot-1.js'])
   })
 
-  test('HEAD tells the length of what GET would send', async () => {
+  test('HEAD gives the length of GET’s body', async () => {
     const [get, head] = [await app.request('/assets/boot-1.js'), await app.request('/assets/boot-1.js', { method: 'HEAD' })]
     expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': get.headers['content-length'] } })
   })
 
-  test('a missing asset is 404, for a browser too, and never the page', async () => {
+  test('a missing asset is 404, for a browser too, never the page', async () => {
     const answer = await app.request('/assets/gone-9.js', { headers: { Accept: 'text/html' } })
     expect(answer).toMatchObject({ status: 404, code: 'api.not_found' })
   })
 
-  test('what is in the build beside the assets is not served', async () => {
+  test('other files of the build are not served', async () => {
     expect((await app.request('/.vite/manifest.json')).status).toBe(404)
     expect((await app.request('/manifest.json')).status).toBe(404)
   })
 })
 
 describe('pages', () => {
-  test('who comes by the front door for the first time is told at once what its screen needs', async () => {
+  test('the front page preloads what its first screen needs', async () => {
     const others = ['/assets/shared-4.js', '/assets/main-2.js']
     expect(await preloads('/sports')).toEqual(others)
     for (const path of ['/', '/home'])
       expect(await preloads(path)).toEqual([...others, '/assets/home-10.js', '/assets/home-11.css', '/assets/daily-12.js'])
-    // What the service worker keeps has everything at hand.
+    // The service worker's copy finds everything in the cache.
     expect(await preloads('/index.html')).toEqual(others)
   })
 
@@ -176,7 +176,7 @@ describe('pages', () => {
     expect(answer.text).toContain('<script type="module" src="/assets/boot-1.js"></script>')
   })
 
-  test('an address that no page can have is the page with 404 for a browser, and a code for a program', async () => {
+  test('an impossible address is the page with 404 for a browser, and an error code for a program', async () => {
     expect(await app.request('/nessuna', { headers: { Accept: 'text/html,*/*' } })).toMatchObject({
       status: 404,
       text: expect.stringContaining('<title>'),
@@ -185,14 +185,14 @@ describe('pages', () => {
     expect(await app.request('/favicon.ico')).toMatchObject({ status: 404 })
   })
 
-  test('the mail and the kit have no page outside the trial', async () => {
+  test('mail and kit have no page outside the trial', async () => {
     const real = await startTestApp({ assets, config: { trial: false, appUrl: 'https://tessera.example' } })
     for (const path of ['/posta', '/codici', '/componenti']) expect((await real.request(path)).status).toBe(404)
     expect((await real.request('/api/trial/mails')).status).toBe(404)
     await real.stop()
   })
 
-  test('the page says whose it is, and how the app runs', async () => {
+  test('the page names the association and the mode of the app', async () => {
     await setAssociation()
     const { text } = await app.request('/home')
     expect(text).toContain('<title>Circolo di prova</title>')
@@ -204,7 +204,7 @@ describe('pages', () => {
     })
   })
 
-  test('the page says which providers are set up', async () => {
+  test('the page lists the configured providers', async () => {
     const google = { clientId: 'x', clientSecret: 'y', issuer: 'https://accounts.google.com' }
     const app = await startTestApp({ assets, config: { google } })
     const { text } = await app.request('/login')
@@ -213,7 +213,7 @@ describe('pages', () => {
     await app.stop()
   })
 
-  test('a name that looks like HTML stays a name', async () => {
+  test('a name that looks like HTML is escaped', async () => {
     const name = `<script>alert("1")</script> & 'Amici' $& $1`
     await setAssociation({ name })
     const { text } = await app.request('/home')
@@ -221,7 +221,7 @@ describe('pages', () => {
     expect(metas(text).association.name).toBe(name)
   })
 
-  test('another name or colour is another page, another worker, and so a new version of the app', async () => {
+  test('a changed name or colour changes page and worker, a new version of the app', async () => {
     await setAssociation()
     const before = await Promise.all(['/home', '/sw.js'].map((path) => app.request(path)))
     await setAssociation({ color: '#7a2b2b' })
@@ -232,7 +232,7 @@ describe('pages', () => {
     }
   })
 
-  test('pages carry the strict policies', async () => {
+  test('pages have the strict policies', async () => {
     const { headers } = await app.request('/tessera')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app code-worker",
@@ -244,7 +244,7 @@ describe('pages', () => {
     })
   })
 
-  test('only the script that reads codes may compile WebAssembly, and it may do little else', async () => {
+  test('only the script that reads codes may compile WebAssembly and do little else', async () => {
     expect(await policyOf('/assets/code-worker-a_B-1.js')).toBe(
       "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     )
@@ -252,11 +252,11 @@ describe('pages', () => {
       expect(await policyOf(path)).not.toContain('unsafe')
   })
 
-  test('the page of a checked card tells nobody its address', async () => {
+  test('the page of a checked card sends no referrer', async () => {
     expect((await app.request('/v')).headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('the page that a provider sends back to stays tied to the window that opened it, and tells nobody its address', async () => {
+  test('the provider’s return page keeps its opener and sends no referrer', async () => {
     for (const path of ['/accesso/google?code=x&state=y', '/accesso/facebook']) {
       const { status, headers } = await app.request(path)
       expect(status).toBe(200)
@@ -264,7 +264,7 @@ describe('pages', () => {
     }
   })
 
-  test('browsers are bound to https where the origin is', async () => {
+  test('HSTS is sent when the origin is https', async () => {
     const real = await startTestApp({ assets, config: { trial: false, appUrl: 'https://tessera.example' } })
     for (const path of ['/home', '/healthz', '/assets/main-2.js', '/api/collections/pagine']) {
       expect((await real.request(path)).headers['strict-transport-security']).toBe('max-age=31536000')
@@ -274,7 +274,7 @@ describe('pages', () => {
 })
 
 describe('the service worker', () => {
-  test('it knows every page with all that this imports, the larger ones for later, none that is of no use without a network', async () => {
+  test('precaches every page with its imports, large ones later, online-only ones never', async () => {
     const { text, headers } = await app.request('/sw.js')
     expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
     const [kept = [], later = []] = text
@@ -300,7 +300,7 @@ describe('the service worker', () => {
   })
 })
 
-test('without a build there are no pages, and the API answers', async () => {
+test('without a build the API answers but no pages exist', async () => {
   const bare = await startTestApp({ assets: NO_ASSETS })
   expect((await bare.request('/home')).status).toBe(404)
   expect((await bare.request('/api/collections/pagine')).status).toBe(200)

@@ -13,7 +13,7 @@ import { createSitemap } from './sitemap.ts'
 import { pageFinder } from './pages.ts'
 import { renderPage, renderWorker } from './render.ts'
 
-/** Everything that is not the API's: built files, pages, the service worker. From memory, without the framework. */
+/** Serves everything outside the API: built files, pages, the service worker. From memory, without the framework. */
 export function createSite(deps: Deps) {
   const { config, assets, log } = deps
   const headers = pageHeaders(config)
@@ -65,13 +65,13 @@ export function createSite(deps: Deps) {
   return { handles: (request: IncomingMessage) => !OF_THE_APP.test(request.url ?? ''), answer }
 }
 
-/** As the build names app/platform/device/code-worker.ts. */
+/** The build's name of app/platform/device/code-worker.ts. */
 const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/
 
-/** Pages of one person, and those that are not there: nothing for a search engine. */
+/** For personal and missing pages: search engines must not list them. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex' }
 
-/** The page must open while the database is away. */
+/** The page must open while the database is unavailable. */
 function orNone(error: unknown): null {
   if (isUnavailable(error)) return null
   throw error
@@ -83,18 +83,18 @@ const OF_THE_APP =
 type Rendered = {
   association: AssociationName | null
   page: File | null
-  /** By path, for a first visit there. */
+  /** Pages with the preloads of a first visit, by path. */
   pages: Map<string, File | null>
   worker: File | null
 }
 
-/** The page and the service worker as this association's; made again when its name or its colour changes. */
+/** Renders page and service worker for this association, again when its name or colour changes. */
 function renderer(deps: Deps) {
   let made: Rendered = { association: null, page: null, pages: new Map(), worker: null }
 
   return async () => {
     const association = await associationName(deps).catch((error: unknown) => {
-      // The page must open while the database is away: it says so by itself. Its last version is good for that.
+      // The page must open while the database is unavailable, and says so itself: its last version is used.
       if (made.page && isUnavailable(error)) return null
       throw error
     })
@@ -118,8 +118,10 @@ function pathOf(request: IncomingMessage): string {
 const wantsPage = (request: IncomingMessage) => request.headers.accept?.includes('text/html') ?? false
 
 /**
- * What robots may read (RFC 9309). The public lists are the content of the pages: a search engine that draws them needs them. Pages that
- * are nobody's business carry `X-Robots-Tag: noindex`, which is read only where it is allowed to look.
+ *
+ * The robots.txt (RFC 9309). The public lists are allowed: search engines that render the pages need them. Private pages carry
+ * `X-Robots-Tag: noindex`, which robots see only where access is allowed.
+ *
  */
 function robotsText({ trial }: Pick<Config, 'trial'>, origin: string): string {
   if (trial) return 'User-agent: *\nDisallow: /\n'

@@ -15,7 +15,7 @@ import { sharingTexts } from './texts.ts'
 /** https://www.sitemaps.org/protocol.html: more addresses would need an index of several files. */
 const MOST = 50_000
 
-/** The public pages with the day of their last change; what is over is left out. Made again when something has changed, and every day. */
+/** The public pages that are not over, with the day of their last change. Rendered again after each change and every day. */
 export function createSitemap({ lists, clock }: Pick<Deps, 'lists' | 'clock'>) {
   let madeOf: readonly unknown[] = []
   let made: File | undefined

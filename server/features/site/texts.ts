@@ -1,4 +1,4 @@
-/** Titles and descriptions for search engines and messengers, of pages without a document. The titles are the app's. */
+/** Titles and descriptions of pages without a document, for search engines and messengers. The titles are the app's. */
 export const sharingTexts = {
   home: (association: string): string => `La tessera, le convenzioni e gli appuntamenti di ${association}.`,
   sections: {

@@ -25,7 +25,7 @@ const tiny = (id: string): EncodedPicture => ({
   files: [{ width: 300, format: 'avif', bytes: Buffer.from(id) }],
 })
 
-/** Draws in no time; after `most` drawings its process ends. */
+/** Draws at once; its process ends after `most` drawings. */
 function quickDrawer(most = Infinity): Drawer {
   let left = most
   return {
@@ -41,7 +41,7 @@ const drawAll = async (drawer = quickDrawer()) => drawMissing(app.deps, await mi
 
 const pictureOf = async (path: string) => readPicture((await app.request(`/api/collections/${path}`)).json as Record<string, unknown>)
 
-test('each restaurant, offer, event and sport of the demo and the page about it get a picture of their own', async () => {
+test('each restaurant, offer, event, sport and the about page of the demo gets its own picture', async () => {
   await drawAll()
   const ids = new Set<string>()
   for (const { collection, id, alt } of demoDrawings()) {
@@ -52,7 +52,7 @@ test('each restaurant, offer, event and sport of the demo and the page about it 
   expect(ids.size).toBe(44)
 })
 
-test('what was broken off goes on where it was, and what was taken away does not come back', async () => {
+test('an interrupted run resumes, and a removed picture does not come back', async () => {
   await expect(drawAll(quickDrawer(3))).rejects.toThrow('killed')
   expect(await missingDrawings(app.deps)).toHaveLength(41)
   await drawAll()
@@ -60,7 +60,7 @@ test('what was broken off goes on where it was, and what was taken away does not
   expect(await missingDrawings(app.deps)).toEqual([])
 })
 
-test('a picture of somebody’s own stays, and a document that is gone is passed over', async () => {
+test('a user’s picture stays, and a deleted document is skipped', async () => {
   const { files: _files, ...own } = tiny('own')
   await changeDocument(app.deps, 'sports', {
     id: 'bocce',
@@ -73,7 +73,7 @@ test('a picture of somebody’s own stays, and a document that is gone is passed
   expect(await missingDrawings(app.deps)).toEqual([])
 })
 
-test('a drawing goes the way of every picture, in a process of its own', async () => {
+test('a drawing is encoded like every picture, in a separate process', async () => {
   const [drawing] = demoDrawings()
   const drawer = startDrawer(0)
   const { width, height, files } = await drawer.draw(drawing!)

@@ -10,15 +10,15 @@ import type { EncodedPicture } from '#server/platform/blobs/encode.ts'
 import type { Service } from '#server/platform/jobs/turns.ts'
 import { defineSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
 
-/** Makes one drawing after the other into a picture, until it is ended. */
+/** Converts drawings into pictures one by one until it is ended. */
 export type Drawer = { draw(drawing: DemoDrawing): Promise<EncodedPicture>; end(): void }
 
 type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
 
-/** The documents that have had their picture, as `collection/id`: one that was taken away since does not come back. */
+/** Documents that had their picture, as `collection/id`: a picture removed since does not come back. */
 const PICTURED = defineSetting<string[]>('demoPictures')
 
-/** The drawings whose documents wait for their picture still. */
+/** The drawings whose documents still need their picture. */
 export async function missingDrawings({ db }: Pick<Deps, 'db'>): Promise<DemoDrawing[]> {
   const done = new Set(await readSetting(db, PICTURED))
   return demoDrawings().filter((drawing) => !done.has(nameOf(drawing)))
@@ -26,7 +26,7 @@ export async function missingDrawings({ db }: Pick<Deps, 'db'>): Promise<DemoDra
 
 const nameOf = ({ collection, id }: DemoDrawing) => `${collection}/${id}`
 
-/** Each is kept at once: where this is broken off, the next start goes on. A picture that somebody has put on a document stays. */
+/** Stores each picture at once, so that an interrupted run resumes at the next start. A user's own picture stays. */
 export async function drawMissing(deps: Stored, missing: readonly DemoDrawing[], drawer: Drawer): Promise<void> {
   for (const drawing of missing) {
     const encoded = await drawer.draw(drawing)
@@ -39,7 +39,7 @@ export async function drawMissing(deps: Stored, missing: readonly DemoDrawing[],
   }
 }
 
-/** Gives the demo's documents their pictures while the trial is already used. Lists show their icons until then. */
+/** Adds the demo's pictures while the trial is already in use. Lists show icons until then. */
 export function pictureTheDemo(deps: Deps): Service {
   let stopped = false
   let drawer: Drawer | undefined
@@ -48,7 +48,7 @@ export function pictureTheDemo(deps: Deps): Service {
   async function drawAll() {
     const missing = await missingDrawings(deps)
     if (missing.length === 0 || stopped) return
-    // The person at the trial has the processor first.
+    // The trial's user has priority on the processor.
     drawer = startDrawer(constants.priority.PRIORITY_LOW)
     await drawMissing(deps, missing, drawer)
     drawer.end()
@@ -68,7 +68,7 @@ export function pictureTheDemo(deps: Deps): Service {
   }
 }
 
-/** A process that draws and encodes: the encoder's memory goes with it when the last picture is made. `priority`: as the system has it. */
+/** A process that draws and encodes: its end frees the encoder's memory. `priority`: the operating system's value. */
 export function startDrawer(priority: number): Drawer {
   const child = fork(new URL('./drawer-process.ts', import.meta.url), {
     serialization: 'advanced',
@@ -80,7 +80,7 @@ export function startDrawer(priority: number): Drawer {
   const ended = once(child, 'exit').then(([code, signal]): never => {
     throw new Error(`The process that draws ended by ${String(signal ?? code)}`)
   })
-  // Nobody waits for it after the last picture.
+  // Nothing waits for the end after the last picture.
   ended.catch(() => {})
   return {
     async draw({ svg }) {

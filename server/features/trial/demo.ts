@@ -10,10 +10,10 @@ import type { Deps } from '#server/core/deps.ts'
 import { DEMO, readSetting } from '#server/platform/settings.ts'
 import { findAnyRow } from './queries.ts'
 
-/** What to tell the person who tries the product; the one password is for all, null when this data folder does not know it. */
+/** The demo's logins and their shared password; null when this data folder does not know it. */
 export type Demo = { password: string | null; logins: DemoLogin[] }
 
-/** Fills an empty installation with the demo association, and gives its logins; null when the data are somebody's own. */
+/** Fills an empty installation with the demo association and returns its logins; null when the data are not the demo's. */
 export async function prepareDemo({ db, config, clock, auth }: Pick<Deps, 'db' | 'config' | 'clock' | 'auth'>): Promise<Demo | null> {
   if (await readSetting(db, DEMO)) return { password: keptDemoPassword(config.dataDir), logins: await demoLogins() }
   if (!(await isEmpty(db))) return null
@@ -34,8 +34,10 @@ async function isEmpty(db: Database): Promise<boolean> {
 const PASSWORD_FILE = 'demo-logins.txt'
 
 /**
- * The one password of all demo logins, made on this machine: a known one in the sources would open every trial in the world that
- * somebody put on the network. Kept beside the data, so that the next start can print it again.
+ *
+ * The shared password of all demo logins, generated on this machine: a known one in the sources would open every trial that is reachable on
+ * a network. Stored beside the data, so that the next start can print it again.
+ *
  */
 export function makeDemoPassword(dataDir: string): string {
   const password = readablePassword()
@@ -43,7 +45,7 @@ export function makeDemoPassword(dataDir: string): string {
   return password
 }
 
-/** Null when the demo was made with another data folder: on Postgres the data outlive it. */
+/** Null when the demo was created with another data folder: on Postgres the data outlive the folder. */
 export function keptDemoPassword(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, PASSWORD_FILE), 'utf8').trim()
@@ -53,7 +55,7 @@ export function keptDemoPassword(dataDir: string): string | null {
   }
 }
 
-// Syllables that can be read aloud and typed on a phone; 70^7 of them.
+// Syllables that can be read aloud and typed on a phone: 70^7 combinations.
 function readablePassword(): string {
   return [3, 2, 2].map((count) => Array.from({ length: count }, syllable).join('')).join('-')
 }

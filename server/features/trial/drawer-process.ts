@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encodePicture } from '#server/platform/blobs/encode.ts'
 
-// demo-pictures.ts starts it and sends one drawing after the other, as SVG of our own making: what somebody uploads is never one.
+// Started by demo-pictures.ts, which sends drawings one by one as our own SVG: uploaded files never come here.
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -11,5 +11,5 @@ process.on('message', (svg: string) => {
 })
 process.once('disconnect', () => process.exit())
 
-/** Stored like a file that somebody has chosen. */
+/** Encodes a drawing like an uploaded picture. */
 const encoded = async (svg: string) => encodePicture(await sharp(Buffer.from(svg)).png().toBuffer())

@@ -25,7 +25,7 @@ const mail = z.object({
 
 const SHOWN = 50
 
-/** The mails that the trial has written as files instead of sending them, the newest first. */
+/** The mails that the trial wrote as files instead of sending them, newest first. */
 async function readMails(folder: string): Promise<TrialMail[]> {
   const names = (await readdir(folder).catch(ignoreMissing)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
   const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
@@ -47,7 +47,7 @@ async function readMail(folder: string, name: string, writtenAt: number): Promis
   }
 }
 
-// Our templates put each button's address below it in plain sight, so that the text has them all.
+// Our templates print each button's address below it, so that the text contains them all.
 const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/\S+/g))]
 
 function ignoreMissing(error: NodeJS.ErrnoException): string[] {
@@ -58,14 +58,16 @@ function ignoreMissing(error: NodeJS.ErrnoException): string[] {
 const code = z.object({ email: z.string(), name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), code: z.string() })
 
 /**
- * Mails hold links that open accounts, codes open Gestione. A page elsewhere whose name is made to point at this machine (DNS rebinding)
- * could read them, as if it were ours: it is known by its name.
+ *
+ * Mails contain links that open accounts, and codes open Gestione. A foreign page whose name is made to resolve to this machine (DNS
+ * rebinding) could read them as same-origin: the host name reveals it.
+ *
  */
 function refuseElsewhere(config: Parameters<typeof ownOriginOf>[0], host: string | undefined): void {
   if (!ownOriginOf(config, host)) throw new AppError('api.forbidden_origin', 403)
 }
 
-/** What only the trial has. */
+/** Routes that only the trial has. */
 export const trialRoutes = [
   route({
     method: 'get',
@@ -94,7 +96,10 @@ export const trialRoutes = [
 ]
 
 /**
- * What the apps of the staff show now. A code works once: where it was used the next one is told, which the server takes already.
+ *
+ * The current codes of the staff's authenticator apps. A code works once: after its use the next one is returned, which the server already
+ * accepts.
+ *
  */
 async function staffCodes({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<TrialCode[]> {
   const now = stepAt(clock.now())

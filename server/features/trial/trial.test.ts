@@ -18,11 +18,11 @@ afterEach(() => app.stop())
 const mails = (headers = {}) => app.request('/api/trial/mails', { headers })
 
 describe('the mails', () => {
-  test('before the first there are none', async () => {
+  test('are empty before the first one', async () => {
     expect(await mails()).toMatchObject({ status: 200, json: [] })
   })
 
-  test('each is there with its address, subject, text and links', async () => {
+  test('have their address, subject, text and links', async () => {
     const link = `http://localhost:${app.port}/confirm-email?token=abc-_1`
     const mail = {
       to: 'ada@posta.example',
@@ -43,7 +43,7 @@ describe('the mails', () => {
     ])
   })
 
-  test('a page under another name for this machine does not get them', async () => {
+  test('are refused to a page under another host name', async () => {
     for (const Host of ['evil.example', `evil.example:${app.port}`, `localhost.evil.example:${app.port}`]) {
       expect(await mails({ Host })).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
     }
@@ -52,7 +52,7 @@ describe('the mails', () => {
 })
 
 describe('the demo', () => {
-  test('fills an empty installation, and its logins work with the password that is told', async () => {
+  test('fills an empty installation, and its logins work with the given password', async () => {
     const demo = await prepareDemo(app.deps)
     expect(await readSetting(app.db, DEMO)).toBe(true)
     const email = demo!.logins[0]!.email
@@ -61,14 +61,14 @@ describe('the demo', () => {
     expect((await app.request('/api/card')).status).toBe(200)
   })
 
-  test('is not made twice, and the same logins are told again', async () => {
+  test('is not created twice, and returns the same logins again', async () => {
     const first = await prepareDemo(app.deps)
     const before = await app.db.selectFrom('account').select('id').execute()
     expect(await prepareDemo(app.deps)).toEqual(first)
     expect(await app.db.selectFrom('account').select('id').execute()).toEqual(before)
   })
 
-  test('keeps away from what is somebody’s own', async () => {
+  test('leaves an installation with its own data alone', async () => {
     await makeAccount(app.db)
     expect(await prepareDemo(app.deps)).toBeNull()
     expect(await app.db.selectFrom('document').select('id').execute()).toEqual([])
@@ -80,14 +80,14 @@ describe('the demo’s password', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'tessera-test-'))))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is made on this machine, can be read aloud, and stays, for its owner alone', () => {
+  test('is generated here, readable aloud, kept, and readable by the owner alone', () => {
     const password = makeDemoPassword(folder)
     expect(password).toMatch(/^[a-z]{6}-[a-z]{4}-[a-z]{4}$/)
     expect(keptDemoPassword(folder)).toBe(password)
     expect(statSync(join(folder, 'demo-logins.txt')).mode & 0o777).toBe(0o600)
   })
 
-  test('is another one each time, and none where no demo was made', () => {
+  test('differs each time, and is missing without a demo', () => {
     expect(keptDemoPassword(folder)).toBeNull()
     expect(makeDemoPassword(folder)).not.toBe(makeDemoPassword(app.deps.config.dataDir))
   })
@@ -104,7 +104,7 @@ const signIn = async (email: string, password: string | null) => {
 }
 
 describe('the codes', () => {
-  test('open Gestione to the staff of the demo, twice within the same half minute too', async () => {
+  test('open Gestione to the demo’s staff, also twice within 30 seconds', async () => {
     const { logins, password } = (await prepareDemo(app.deps))!
     const { email } = logins.find(({ what }) => what.startsWith('administrator'))!
     for (let i = 0; i < 2; i += 1) {
@@ -113,7 +113,7 @@ describe('the codes', () => {
     }
   })
 
-  test('are those of everybody with a role but of who reads alone, with their roles, and of no member', async () => {
+  test('are for everybody with a role that can write, with their roles, and for no member', async () => {
     await prepareDemo(app.deps)
     const all = (await codes()).json as TrialCode[]
     expect(all.find(({ name }) => name === 'Teresa Quagliotti')).toMatchObject({
@@ -125,7 +125,7 @@ describe('the codes', () => {
     expect(all.every(({ roles }) => roles.length > 0)).toBe(true)
   })
 
-  test('are kept from a page under another name for this machine', async () => {
+  test('are refused to a page under another host name', async () => {
     expect(await codes({ Host: 'evil.example' })).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
   })
 })
@@ -133,7 +133,7 @@ describe('the codes', () => {
 describe('the welcome', () => {
   const demo = { password: 'rosalu-tavo-limi', logins: [{ email: 'ada@posta.example', name: 'Ada', what: 'valid card' }] }
 
-  test('tells the address, every login, the password, and where mail lands', () => {
+  test('prints the address, every login, the password and the mail’s place', () => {
     const text = welcome(app.deps.config, demo)
     for (const part of [
       `http://localhost:${app.port}`,
@@ -147,25 +147,25 @@ describe('the welcome', () => {
       expect(text).toContain(part)
   })
 
-  test('names a shop’s link where there is a demo', async () => {
+  test('prints a shop’s link with a demo', async () => {
     expect(await trialShopLink(app.deps)).toBeNull()
     await prepareDemo(app.deps)
     const link = await trialShopLink(app.deps)
     expect(welcome(app.deps.config, demo, link)).toContain(`http://localhost:${app.port}${link}`)
     const open = () => app.newClient()('/api/partner/session', { method: 'POST', body: { token: link!.slice('/v#p='.length) } })
     expect(await open()).toMatchObject({ status: 200, json: { partner: 'Cinema Teatro Lucciola' } })
-    // Again at each start, and good again from then.
+    // Each start creates the same link again and renews its validity.
     app.clock.advance(40 * 24 * 3_600_000)
     expect(await open()).toMatchObject({ status: 404 })
     expect(await trialShopLink(app.deps)).toBe(link)
     expect((await open()).status).toBe(200)
   })
 
-  test('says where the password is when this data folder does not know it', () => {
+  test('says where the password is when this data folder does not have it', () => {
     expect(welcome(app.deps.config, { ...demo, password: null })).toContain('demo-logins.txt')
   })
 
-  test('does not promise logins where there is no demo', () => {
+  test('prints no logins without a demo', () => {
     expect(welcome(app.deps.config, null)).not.toContain('Password')
   })
 })

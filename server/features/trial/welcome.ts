@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 import type { Demo } from './demo.ts'
 
-/** What the trial tells the person who started it. */
+/** The text that the trial prints at its start. */
 export function welcome({ port, dataDir, smtpUrl }: Config, demo: Demo | null, shopLink: string | null = null): string {
   const folder = readablePath(dataDir)
   const address = `http://localhost:${port}`

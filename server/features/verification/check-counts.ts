@@ -8,7 +8,7 @@ type Sums = Map<string, { day: string; kind: string; reason: string; checks: num
 
 const waiting = new WeakMap<object, Sums>()
 
-/** How many checks of a kind came to a result today; written every now and then, and nothing else of a check anywhere. */
+/** Counts today's check results by kind; they are written from time to time, and nothing else about a check is stored. */
 export function countCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: string, reason: string): void {
   const sums: Sums = waiting.get(db) ?? new Map()
   waiting.set(db, sums)
@@ -19,7 +19,7 @@ export function countCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: stri
   sums.set(key, sum)
 }
 
-/** Writes what was counted since the last time. */
+/** Writes the counts since the last write. */
 export async function writeCheckCounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   const sums = waiting.get(db)
   if (!sums?.size) return
@@ -31,7 +31,7 @@ export async function writeCheckCounts({ db }: Pick<Deps, 'db'>): Promise<void> 
 
 const EVERY_MS = 45_000
 
-/** Writes them while the process serves, and what is left when it stops. */
+/** Writes the counts while the process serves, and the rest when it stops. */
 export function createCounter(deps: Pick<Deps, 'db' | 'log'>): Service {
   const write = () => writeCheckCounts(deps).catch((err: unknown) => deps.log.warn({ err }, 'checks could not be counted'))
   const turns = turnsOf(write, EVERY_MS)

@@ -13,13 +13,13 @@ function limits() {
       return false
     }
   }
-  /** How many of so many are let through. */
+  /** How many of `times` checks are allowed. */
   const allowed = (times: number, by: (i: number) => Partial<Checker>, isTyped = false) =>
     Array.from({ length: times }, (_, i) => isLet(by(i), isTyped)).filter(Boolean).length
   return { isLet, allowed, wait: (ms: number) => void (now += ms) }
 }
 
-test('sixty scans a minute are one line’s, however many addresses it has', () => {
+test('one line may scan sixty times a minute, however many addresses it has', () => {
   const { allowed: count, isLet, wait } = limits()
   expect(count(100, (i) => ({ address: `2001:db8:1:2::${i.toString(16)}` }))).toBe(60)
   expect(isLet({ address: '2001:DB8:1:2:ffff:ffff:ffff:ffff' })).toBe(false)
@@ -30,7 +30,7 @@ test('sixty scans a minute are one line’s, however many addresses it has', () 
   expect(isLet({ address: '2001:db8:1:2::1' })).toBe(true)
 })
 
-test('codes that are spelled are ten a minute of a person of the staff, of an address, and of all devices of a shop', () => {
+test('typed codes are limited to ten a minute per staff member, per address and per shop', () => {
   const { allowed: count } = limits()
   expect(count(20, () => ({ staff: 'anna' }), true)).toBe(10)
   expect(count(20, (i) => ({ shop: { sessionId: `till-${i}`, linkId: 'shop' } }), true)).toBe(10)
@@ -38,7 +38,7 @@ test('codes that are spelled are ten a minute of a person of the staff, of an ad
   expect(count(20, () => ({ address: '198.51.100.7' }), true)).toBe(10)
 })
 
-test('a till has its own sixty, and the staff as many as there are', () => {
+test('a shop’s device has its own limit of sixty, and so has each staff member', () => {
   const { allowed: count } = limits()
   expect(count(100, () => ({}))).toBe(60)
   expect(count(100, () => ({ shop: { sessionId: 'till', linkId: 'shop' } }))).toBe(60)

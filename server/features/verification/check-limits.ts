@@ -10,10 +10,10 @@ const HOUR = 60 * MINUTE
 const CHECKS = { max: 60, windowMs: MINUTE }
 const TYPED = { max: 10, windowMs: MINUTE }
 const MISSES = { max: 20, windowMs: HOUR }
-/** So many networks are counted at once; with more, those that have waited longest are forgotten. */
+/** At most this many networks are counted at once; beyond it the oldest windows are forgotten. */
 const KEPT = 50_000
 
-/** How often a caller may check. Held in this process's memory alone: the address of a caller is written nowhere. */
+/** Rate limits of checks. Kept in this process's memory only: callers' addresses are never stored. */
 class CheckLimits {
   readonly #windows = new Map<string, Window>()
 
@@ -24,7 +24,7 @@ class CheckLimits {
     if (window.hits > max) refuse(window, now)
   }
 
-  /** @throws scan.too_many 429 with the seconds to wait; counts nothing */
+  /** Throws when the limit is already reached, without counting. @throws scan.too_many 429 with the seconds to wait */
   refuseBeyond(key: string, { max }: typeof CHECKS, now: number): void {
     const window = this.#windows.get(key)
     if (window && window.resetAt > now && window.hits >= max) refuse(window, now)
@@ -37,7 +37,7 @@ class CheckLimits {
   #open(key: string, windowMs: number, now: number): Window {
     const known = this.#windows.get(key)
     if (known && known.resetAt > now) return known
-    // Written again at the end: a map gives its oldest first.
+    // Re-inserted at the end: a map iterates oldest first.
     this.#windows.delete(key)
     if (this.#windows.size >= KEPT) this.#windows.delete(this.#windows.keys().next().value!)
     const window = { hits: 0, resetAt: now + windowMs }
@@ -52,13 +52,15 @@ function refuse({ resetAt }: Window, now: number): never {
 
 const limitsOf = new WeakMap<object, CheckLimits>()
 
-/** The caller: `staff` is the account of a verifier, `shop` the device of a shop; null for everybody else. */
+/** The caller: `staff` is a verifier's account, `shop` a shop's device; null for everybody else. */
 export type Checker = { staff: string | null; shop: { sessionId: string; linkId: string } | null; address: string }
 
 /**
- * Lets a check through, and counts it; gives what notes that a typed code was nobody's.
+ *
+ * Counts a check against the limits. Returns a function that records that a typed code matched no card.
  *
  * @throws scan.too_many 429
+ *
  */
 export function limitCheck(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -72,7 +74,7 @@ export function limitCheck(
   if (staff === null) limits.hit(`check:${who}`, CHECKS, now)
   if (!isTyped) return () => {}
   if (staff === null && shop === null) limits.refuseBeyond(`miss:${who}`, MISSES, now)
-  // All devices of a shop together: its link opens another whenever it is asked to.
+  // Shared by all devices of a shop: its link can open another device at any time.
   limits.hit(`typed:${staff ?? shop?.linkId ?? who}`, TYPED, now)
   return () => limits.count(`miss:${who}`, MISSES, now)
 }

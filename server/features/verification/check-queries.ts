@@ -17,10 +17,10 @@ const typedCards = (db: Database) =>
     ])
     .where('card.nameKey', 'is not', null)
 
-/** The card of somebody, by its number. */
+/** Finds a card by its number. */
 export const findCardByNumber = (db: Database, number: string) => typedCards(db).where('card.number', '=', number).executeTakeFirst()
 
-/** The same, by the code that the member spells. */
+/** Finds a card by the code that the member spells. */
 export const findCardByCode = (db: Database, code: string) =>
   typedCards(db).innerJoin('manualCode', 'manualCode.cardNumber', 'card.number').where('manualCode.code', '=', code).executeTakeFirst()
 

@@ -53,7 +53,7 @@ const answer = z.object({
     .describe('To a shop’s device: the check is noted, and whether a discount can be put down to it'),
 })
 
-/** For tills, gates, and the page of a verifier with a network (card format, section 13). */
+/** For tills, gates, and the verifier's page when online (card format, section 13). */
 export const checkRoutes = [
   route({
     method: 'post',
@@ -65,7 +65,7 @@ export const checkRoutes = [
     body: asked,
     answer: { status: 200, is: answer, what: 'The result' },
     invalid: 400,
-    // A number can be guessed (card format, section 7): only a shop's device may ask for it, or staff with their second factor.
+    // Numbers can be guessed (card format, section 7): only a shop's device, or staff with their second factor, may check them.
     refusals: {
       401: ['auth.session_expired'],
       403: ['guard.forbidden', 'auth.twofactor_missing'],
@@ -85,10 +85,12 @@ export const checkRoutes = [
 ]
 
 /**
- * The account of a caller of the staff; null for everybody else.
  *
- * @param isNeeded the call is not open to everybody
+ * The caller's account when the caller is staff; null for everybody else.
+ *
+ * @param isNeeded true when only staff may make this call
  * @throws auth.session_expired 401, guard.forbidden and auth.twofactor_missing 403
+ *
  */
 async function staffOf(deps: Deps, session: Person | null, isNeeded: boolean): Promise<string | null> {
   const isStaff = session !== null && (await canVerify(deps.db, session.accountId, romeDay(deps.clock.now())))

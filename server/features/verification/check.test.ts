@@ -24,7 +24,7 @@ beforeAll(async () => {
   await withAssociation(app)
 })
 afterAll(() => app.stop())
-// Past every window of the limits.
+// Moves past every rate-limit window.
 beforeEach(() => app.clock.set((start += 2 * HOUR)))
 
 const member = (changes = {}) => memberWithPhone<Request>(app, changes)
@@ -37,7 +37,7 @@ async function staff(role = 'verifier', hasShownSecond = true) {
 }
 
 describe('a scanned card', () => {
-  test('is stale after 90 seconds, and ahead of the clock by more than 30', async () => {
+  test('is stale after 90 seconds, or more than 30 seconds ahead of the clock', async () => {
     const { phone } = await member()
     const text = await phone.show(app.clock.now())
     app.clock.advance(90_000)
@@ -50,7 +50,7 @@ describe('a scanned card', () => {
     })
   })
 
-  test('of another association is not taken where one is asked for', async () => {
+  test('of another association is refused when the check names an association', async () => {
     const { phone } = await member()
     const text = await phone.show(app.clock.now())
     expect(await ask({ text, association: 'circolo-aurora' })).toMatchObject({ json: { reason: 'ok' } })
@@ -64,7 +64,7 @@ describe('a scanned card', () => {
     },
   )
 
-  test('that is suspended says so to those whose role it is to check, and to nobody else', async () => {
+  test('is reported as suspended only to verifiers', async () => {
     const { phone, number, ask: own } = await member()
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', number).execute()
     const text = await phone.show(app.clock.now())
@@ -74,13 +74,13 @@ describe('a scanned card', () => {
     expect(await ask({ text }, await staff())).toMatchObject({ json: { result: 'red', reason: 'suspended' } })
   })
 
-  test('ends with the last day on which partners take it, in Rome', async () => {
+  test('expires after the last day on which partners accept it, in Rome', async () => {
     const { phone, number } = await member()
     const today = romeDay(app.clock.now())
     const period = { validFrom: addDays(today, -400), validTo: addDays(today, -45) }
     await app.db.updateTable('cardPeriod').set(period).where('cardNumber', '=', number).execute()
     await phone.renew()
-    // Its 45 days of grace end tonight. The clock goes on from there: limits never see it turned back.
+    // The card's 45 days of grace end tonight. The clock continues from there: the limits never see it move backwards.
     start = startOfRomeDay(addDays(today, 1))
     app.clock.set(start - 1_000)
     expect(await ask({ text: await phone.show(app.clock.now()) })).toMatchObject({ json: { reason: 'ok' } })
@@ -89,7 +89,7 @@ describe('a scanned card', () => {
   })
 })
 
-describe('a card that was checked before, and is remembered', () => {
+describe('a card whose earlier check is cached', () => {
   type Member = Awaited<ReturnType<typeof member>>
 
   test.each<[string, (of: Member) => Promise<unknown>, string]>([
@@ -105,7 +105,7 @@ describe('a card that was checked before, and is remembered', () => {
     ],
     ['is of a phone that was lost', ({ ask: own, phone }) => own(`/api/account/devices/${phone.id()}`, { method: 'DELETE' }), 'revoked'],
     ['is of a phone whose member has signed out', ({ ask: own }) => own('/api/auth/sign-out', { method: 'POST', body: {} }), 'revoked'],
-  ])('is red in the moment in which it %s', async (_, end, reason) => {
+  ])('is red as soon as it %s', async (_, end, reason) => {
     const anna = await member()
     const show = () => anna.phone.show(app.clock.now())
     for (let i = 0; i < 2; i += 1) expect(await ask({ text: await show() })).toMatchObject({ json: { result: 'green' } })
@@ -113,7 +113,7 @@ describe('a card that was checked before, and is remembered', () => {
     expect(await ask({ text: await show() })).toMatchObject({ status: 200, json: { result: 'red', reason } })
   })
 
-  test('is nobody’s to show who has read it off a screen', async () => {
+  test('is refused when replayed from a screen', async () => {
     const { phone } = await member()
     expect(await ask({ text: await phone.show(app.clock.now()) })).toMatchObject({ json: { result: 'green' } })
     const thief = await member()
@@ -124,7 +124,7 @@ describe('a card that was checked before, and is remembered', () => {
 })
 
 describe('a printed copy', () => {
-  test('is green with a look at a document when the server has just confirmed it, until it is withdrawn', async () => {
+  test('is green with an identity document when confirmed online, until it is withdrawn', async () => {
     const { ask: own, number } = await member()
     const made = await own('/api/card/copies', { method: 'POST', body: { kind: 'print' } })
     expect(made).toMatchObject({ status: 201, json: { kind: 'print', exp: (app.clock.now() + 400 * DAY) / 1000 } })
@@ -139,7 +139,7 @@ describe('a printed copy', () => {
     expect(await ask({ text })).toMatchObject({ json: { result: 'red', reason: 'revoked' } })
   })
 
-  test('is one of five', async () => {
+  test('is limited to five', async () => {
     const { ask: own } = await member()
     const kinds = ['print', 'wallet', 'print', 'wallet', 'print', 'wallet']
     const answers = []
@@ -150,7 +150,7 @@ describe('a printed copy', () => {
 })
 
 describe('a typed code', () => {
-  test('finds a card, and is amber at best: whoever heard it can say it', async () => {
+  test('finds a card and gives amber at best: anybody who heard it can repeat it', async () => {
     const { answer, number } = await member({ firstname: 'Giulia', lastname: 'Bianchi' })
     const typed = formatManualCode(answer.code).toLowerCase()
     expect((await ask({ code: typed })).json).toEqual({
@@ -169,7 +169,7 @@ describe('a typed code', () => {
     })
   })
 
-  test('is another at the member’s wish; the one before is nobody’s', async () => {
+  test('is replaced at the member’s request; the old one matches no card', async () => {
     const { answer, ask: own } = await member()
     const { code } = (await own('/api/card/code', { method: 'POST' })).json as { code: string }
     expect(code).not.toBe(answer.code)
@@ -180,13 +180,13 @@ describe('a typed code', () => {
   test.each([
     ['suspended', { suspendedFrom: '2026-11-10' }, 'revoked'],
     ['cancelled', { cancelledOn: '2026-11-10' }, 'revoked'],
-  ])('of a card that is %s is not valid', async (_, facts, reason) => {
+  ])('is refused for a card that is %s', async (_, facts, reason) => {
     const { answer, number } = await member()
     await app.db.updateTable('card').set(facts).where('number', '=', number).execute()
     expect(await ask({ code: answer.code })).toMatchObject({ json: { result: 'red', reason } })
   })
 
-  test('may be tried ten times a minute, and after twenty that were nobody’s in an hour not at all', async () => {
+  test('is allowed ten times a minute, and refused after twenty unknown ones in an hour', async () => {
     const { answer } = await member()
     const verifier = await staff()
     const miss = { code: '7K2QM9XW45' }
@@ -209,7 +209,7 @@ describe('a typed code', () => {
 })
 
 describe('a typed number', () => {
-  test('is for those alone whose role it is to check', async () => {
+  test('is allowed only for verifiers', async () => {
     const { number, ask: own } = await member()
     expect(await ask({ number })).toMatchObject({ status: 401, code: 'auth.session_expired' })
     expect(await ask({ number }, own)).toMatchObject({ status: 403, code: 'guard.forbidden' })
@@ -240,7 +240,7 @@ test.each([[{}], [{ text: 1 }], [{ text: 'a', code: 'b' }], [{ text: 'a', more: 
   },
 )
 
-test('of a check nothing is kept but a count of the day, and nothing is logged', async () => {
+test('a check leaves only a daily count, and nothing in the log', async () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'trace', trial: false }, { write: (line: string) => void lines.push(line) })
   const silent = app.deps.log

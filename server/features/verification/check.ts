@@ -17,7 +17,9 @@ import { countCheck } from './check-counts.ts'
 import { limitCheck, type Checker } from './check-limits.ts'
 import { findCardByCode, findCardByNumber } from './check-queries.ts'
 
-/** One of them: what a scanner has read, the code that a member spells, a card's number. `association`: accept this one's cards only. */
+/**
+ * What to check, one of: a scanner's text, the code that a member spells, a card's number. `association`: accepts only this one's cards.
+ */
 export type Asked = { text?: string; code?: string; number?: string; association?: string | undefined }
 
 export type CheckAnswer = {
@@ -38,7 +40,7 @@ export type CheckedCard = {
   kind: 'live' | 'static' | 'typed'
 }
 
-/** What a check finds beside its answer, never sent to the caller: the spelled code's account, or the signed card's bit. */
+/** Found by a check beside its answer, and never sent to the caller: the account of a spelled code, or the status bit of a signed card. */
 type Seen = { number: string; typed: Typed } | (StatusPlace & { presentedAt: number | null })
 
 export type Examined = { answer: CheckAnswer; seen: Seen | null }
@@ -46,10 +48,12 @@ export type Examined = { answer: CheckAnswer; seen: Seen | null }
 type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'> & { seen?: Seen }
 
 /**
- * Whether a card is good now, by the steps of the card format (section 10) and with the status of this moment in place of a list (section
- * 13). Any text gets an answer. Nothing is kept of it here but a count.
+ *
+ * Checks whether a card is valid now, by the steps of the card format (section 10), with the current status instead of a status list
+ * (section 13). Any text gets an answer. Only a count is stored here.
  *
  * @throws scan.too_many 429
+ *
  */
 export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<Examined> {
   const typed = asked.text !== undefined ? null : asked.code !== undefined ? 'code' : 'number'
@@ -83,7 +87,7 @@ async function checkText(deps: Deps, { text, association }: Asked & { text: stri
 
 type Known = { indexAt: ReturnType<typeof indexReader>; credentials: CheckedCredentials }
 
-/** A gate sees the same few hundred people; what a check of one holds is about two kilobytes. */
+/** A gate sees the same few hundred people; the cached check of a credential takes about two kilobytes. */
 const KEPT_CREDENTIALS = 2000
 const knownOf = new WeakMap<object, Known>()
 
@@ -93,7 +97,7 @@ function known({ db }: Pick<Deps, 'db'>): Known {
   return made
 }
 
-/** Why what was signed under this index counts no longer; null when it does. What nobody here has ever issued does not. */
+/** Why the credential with this index is no longer valid; null when it is valid. An index that was never issued here is invalid. */
 async function liveStatus(deps: Deps, place: StatusPlace): Promise<'suspended' | 'over' | null> {
   const found = await known(deps).indexAt(place)
   if (!found || found.closingAt !== null || (found.deviceId === null && found.copyId === null)) return 'over'
@@ -118,7 +122,7 @@ async function checkTyped(deps: Deps, { code, number, association }: Asked, type
   return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { number: found.number, typed } }
 }
 
-/** A number or code that is said does not show the card: amber at best. */
+/** A spoken number or code does not show the card: amber at best. */
 async function typedReason(
   deps: Deps,
   found: NonNullable<Awaited<ReturnType<typeof findCardByNumber>>>,
@@ -142,7 +146,7 @@ async function typedReason(
   }
 }
 
-/** The one line of a check's answer (microcopy, section 7), by the id of its sentence. */
+/** The one line of a check's answer (microcopy, section 7), by sentence id. */
 const VERDICTS = {
   'green.ok': 'Valida.',
   'amber.stale-presentation': "Codice non recente. Potrebbe essere una foto dello schermo. Chiedi di aprire l'app e inquadra di nuovo.",

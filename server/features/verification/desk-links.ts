@@ -19,14 +19,17 @@ import { deleteLinks, findLink } from './shop-queries.ts'
 
 type Asked = { offerId: string; place: string; label: string; shopEmail: string; key: string }
 
-/** To one address, from everybody together. */
+/** Mails to one address, from all staff together. */
 const BY_ADDRESS = { max: 10, windowMs: DAY_MS }
 
 /**
- * A new personal link for the shop of an offer: sent to its address, which is kept for the next one, or given back to be shown this once.
  *
- * @returns the link where it was not sent
+ * Creates a new personal link for the shop of an offer. It is mailed to the shop's address, which is stored for the next link, or returned
+ * to be shown once.
+ *
+ * @returns the link when it was not mailed
  * @throws shop.offer_gone 409 · api.invalid 422 · auth.too_many_attempts 429
+ *
  */
 export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin: string): Promise<string | null> {
   const { db, clock, config } = deps
@@ -35,7 +38,7 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const offer = await findOffer(deps, offerId)
   if (!offer) throw new AppError('shop.offer_gone', 409)
   const place = placeOf(placesOf(offer), asked.place)
-  // The same press has the same secret, however often it is sent; nobody else can make it.
+  // A repeated request derives the same secret; nobody else can derive it.
   const token = createHmac('sha256', config.secret).update(`shop link ${who} ${offerId} ${key}`).digest('base64url')
   const isKnown = (await findLink(db, tokenHash(token))) !== undefined
   if (!isKnown && email) await enforceRateLimit(db, limitKey(config.secret, 'shop-link-to', email), BY_ADDRESS, now)
@@ -43,7 +46,7 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const partner = partnerOf(offer)
   const path = await transaction(db, async () => {
     const made = await makeLink(deps, offer, place, token, { label, sentTo: email || null })
-    // One of two that come at once has made it.
+    // Of two simultaneous requests only the first creates the link.
     if (made.isNew) {
       const audited = { actor: who, action: email ? 'sent' : 'created', record: 'partner', subject: offerId, detail: partner } as const
       await recordAudit(db, { ...audited, after: { label, place, ...(email && { email }) } }, now)
@@ -66,7 +69,7 @@ function placeOf(places: string[], given: string): string | null {
   return place
 }
 
-/** Its devices go with it. @param id null: all of the offer's. @throws api.not_found 404 */
+/** Revokes links together with their devices. @param id null: all of the offer's @throws api.not_found 404 */
 export async function revokeShopLinks({ db, clock }: Deps, who: string, offerId: string, id: string | null): Promise<void> {
   await transaction(db, async () => {
     const ended = (await listLinksOf(db, offerId)).filter((link) => id === null || link.id === id)
@@ -76,7 +79,7 @@ export async function revokeShopLinks({ db, clock }: Deps, who: string, offerId:
   })
 }
 
-/** One device alone; its link opens others. @throws api.not_found 404 */
+/** Revokes one device; its link can still open others. @throws api.not_found 404 */
 export async function revokeShopDevice({ db, clock }: Deps, who: string, offerId: string, id: string): Promise<void> {
   await transaction(db, async () => {
     const found = await findDevice(db, id)

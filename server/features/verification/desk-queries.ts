@@ -28,7 +28,7 @@ export const listDevicesOf = (db: Database, offerId: string) =>
     .orderBy('partnerSession.id')
     .execute()
 
-/** The name under which an offer's links were made last. */
+/** The partner's name in the offer's latest link. */
 export const findLinkedPartner = (db: Database, offerId: string) =>
   current(db)
     .selectFrom('partnerLink')
@@ -38,7 +38,7 @@ export const findLinkedPartner = (db: Database, offerId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How many links and devices each offer has, and when one was last used. */
+/** How many links and devices each offer has, and the time of last use. */
 export const listLinkCounts = (db: Database) =>
   current(db)
     .selectFrom('partnerLink')
@@ -53,7 +53,7 @@ export const listLinkCounts = (db: Database) =>
     .groupBy('partnerLink.offerId')
     .execute()
 
-/** Gives false when it is not there. */
+/** Returns false when the device does not exist. */
 export const deleteDevice = async (db: Database, offerId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db)
     .deleteFrom('partnerSession')
@@ -66,7 +66,7 @@ export const deleteDevice = async (db: Database, offerId: string, id: string): P
 export const findDevice = (db: Database, id: string) =>
   current(db).selectFrom('partnerSession').select('device').where('id', '=', id).executeTakeFirst()
 
-/** Sums of an offer's shops: by day and by what. */
+/** Sums of an offer's shops, by day, kind and result. */
 export const listOfferDays = (db: Database, offerId: string, since: string) =>
   current(db)
     .selectFrom('partnerDay')

@@ -80,7 +80,7 @@ export const signAnswer = {
 const ROOT = '/api/staff/partners'
 const ONE = `${ROOT}/{offerId}`
 
-/** What the association does with the shops of its offers. Offers and partners are one row of the table of roles. */
+/** What the association does with the shops of its offers. Offers and partners share one row in the table of roles. */
 export const deskRoutes = [
   route({
     method: 'get',

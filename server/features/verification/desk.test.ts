@@ -24,7 +24,7 @@ beforeAll(async () => {
   editor = await staff('editor')
 })
 afterAll(() => app.stop())
-// Past every window of the limits.
+// Moves past every rate-limit window.
 beforeEach(() => app.clock.set((start += 25 * HOUR)))
 
 async function staff(role: StaffRole): Promise<Request> {
@@ -43,8 +43,8 @@ const tokenIn = (link: string) => /\/v#p=([\w-]{43})/.exec(link)![1]!
 const auditOf = async (offerId: string) =>
   app.db.selectFrom('audit').select(['action', 'detail', 'changes']).where('subject', '=', offerId).orderBy('id').execute()
 
-describe('a shop’s personal link, given from Gestione', () => {
-  test('is shown once and opens a device, which is listed by a few words', async () => {
+describe('a shop’s personal link, created in Gestione', () => {
+  test('is shown once and opens a device, which is listed with a short description', async () => {
     const offerId = await newOffer(app)
     const { json } = await give(editor, offerId, { label: 'Cassa' })
     const { link } = json as { link: string }
@@ -59,7 +59,7 @@ describe('a shop’s personal link, given from Gestione', () => {
     expect(await auditOf(offerId)).toMatchObject([{ action: 'created' }])
   })
 
-  test('goes to the shop’s address, which is kept for the next one', async () => {
+  test('is mailed to the shop’s address, which is stored for the next one', async () => {
     const offerId = await newOffer(app, { contact: { email: 'vecchia@ottica.example' } })
     expect((await sheetOf(editor, offerId)).email).toBe('vecchia@ottica.example')
     const { json } = await give(editor, offerId, { shopEmail: 'Banco@Ottica.example' })
@@ -70,7 +70,7 @@ describe('a shop’s personal link, given from Gestione', () => {
     expect(await auditOf(offerId)).toMatchObject([{ action: 'sent' }])
   })
 
-  test('is one however often its press is sent, and one mail', async () => {
+  test('is created and mailed once when the request is repeated', async () => {
     const offerId = await newOffer(app)
     const body = { key: 'una-sola-pressa', shopEmail: 'banco@ottica.example' }
     await Promise.all([give(editor, offerId, body), give(editor, offerId, body)])
@@ -79,14 +79,14 @@ describe('a shop’s personal link, given from Gestione', () => {
     expect(await app.deliver()).toHaveLength(1)
   })
 
-  test('that was revoked before its mail has left is not sent', async () => {
+  test('is not mailed when revoked before the mail is sent', async () => {
     const offerId = await newOffer(app)
     await give(editor, offerId, { shopEmail: 'banco@ottica.example' })
     await editor(at(offerId, '/links'), { method: 'DELETE' })
     expect(await app.deliver()).toEqual([])
   })
 
-  test('says which of several places it is for', async () => {
+  test('names its place when there are several', async () => {
     const places = [{ street: 'Via Nuova 40', comune: 'Pieve Chiara' }, { name: 'Centro' }]
     const offerId = await newOffer(app, { places })
     expect(await give(editor, offerId)).toMatchObject({ status: 422, json: { error: { fields: { place: 'required' } } } })
@@ -101,15 +101,15 @@ describe('a shop’s personal link, given from Gestione', () => {
     ['a label that is too long', { label: 'x'.repeat(41) }],
     ['no address', { shopEmail: 'banco@' }],
     ['no key', { key: '' }],
-  ])('with %s is refused', async (_, body) => {
+  ])('is refused with %s', async (_, body) => {
     expect(await give(editor, await newOffer(app), body)).toMatchObject({ status: 422, code: 'api.invalid' })
   })
 
-  test('needs an offer that members see', async () => {
+  test('needs a public offer', async () => {
     expect(await give(editor, 'nessuna')).toMatchObject({ status: 409, code: 'shop.offer_gone' })
   })
 
-  test('and one of its devices alone, or all of them, end with one press, which the next call of the device says', async () => {
+  test('and its devices, one or all, are revoked at once, and the next call of a device says so', async () => {
     const { offerId, link, ask } = await newShop(app)
     const other = app.newClient()
     await open(other, link.token)
@@ -123,7 +123,7 @@ describe('a shop’s personal link, given from Gestione', () => {
     expect((await auditOf(offerId)).map(({ action }) => action)).toEqual(['revoked', 'revoked'])
   })
 
-  test('is another shop’s: its device is not ended by way of this one', async () => {
+  test('of another shop: its device cannot be revoked through this offer', async () => {
     const [mine, theirs] = [await newShop(app), await newShop(app)]
     const [device] = (await sheetOf(editor, theirs.offerId)).links[0]!.devices
     expect((await editor(at(mine.offerId, `/devices/${device!.id}`), { method: 'DELETE' })).status).toBe(404)
@@ -131,7 +131,7 @@ describe('a shop’s personal link, given from Gestione', () => {
   })
 })
 
-test('who reads offers reads their shops, and only who writes them gives links and decides', async () => {
+test('readers of offers see the shops; only writers create links and decide', async () => {
   const { offerId, link } = await newShop(app)
   for (const role of ['secretary', 'viewer'] as const) {
     const ask = await staff(role)
@@ -151,7 +151,7 @@ const day = (offerId: string, what: string, times: number) =>
     .execute()
 
 describe('the numbers of a shop', () => {
-  test('are by day and never fewer than five', async () => {
+  test('are by day and never below five', async () => {
     const offerId = await newOffer(app)
     await day(offerId, 'green', 6)
     await day(offerId, 'amber', 1)
@@ -166,7 +166,7 @@ describe('the numbers of a shop', () => {
     expect(list.partners.find((item) => item.offerId === offerId)).toMatchObject({ checks: 7, redemptions: null })
   })
 
-  test('go out as a file that says no more, and the export is in the audit', async () => {
+  test('are exported as a file with the same data, and the export is audited', async () => {
     const offerId = await newOffer(app, { partner: '=SOMMA(A1)' })
     await day(offerId, 'green', 12)
     const answer = await editor(at(offerId, '/numbers'))
@@ -178,7 +178,7 @@ describe('the numbers of a shop', () => {
   })
 })
 
-test('the list has offers without links too, and those of which only links are left', async () => {
+test('the list includes offers without links, and links whose offer is gone', async () => {
   const [alone, { offerId }] = [await newOffer(app, { partner: 'Zoo di Sopra' }), await newShop(app)]
   await removeDocument(app.deps, 'convenzioni', { id: offerId, now: app.clock.now() })
   const { partners } = (await editor('/api/staff/partners')).json as PartnerList
@@ -187,7 +187,7 @@ test('the list has offers without links too, and those of which only links are l
   expect((await editor(at('mai-esistita'))).code).toBe('api.not_found')
 })
 
-test('the address of a shop goes when its offer and its links are gone', async () => {
+test('a shop’s address is deleted when its offer and its links are gone', async () => {
   const offerId = await newOffer(app)
   await give(editor, offerId, { shopEmail: 'banco@ottica.example' })
   await editor(at(offerId, '/links'), { method: 'DELETE' })
@@ -201,7 +201,7 @@ test('the address of a shop goes when its offer and its links are gone', async (
   expect(await app.db.selectFrom('partnerContact').select('mailbox').where('offerId', '=', offerId).execute()).toEqual([])
 })
 
-test('a member’s check is still one of that shop’s day, whoever looks at it from Gestione', async () => {
+test('a check by a member still counts for the shop’s day after staff opened its page', async () => {
   const shop = await newShop(app)
   const anna = await memberWithPhone<Request>(app)
   await shop.ask('/api/verify', { method: 'POST', body: { text: await anna.phone.show(app.clock.now()) } })

@@ -8,8 +8,10 @@ import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/w
 import { signText as words } from './sign-texts.ts'
 
 /**
- * `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said.
- * `emblem`: the association's own, PNG.
+ *
+ * `code`: the URL in the QR code. `ink`: '#rrggbb', dark enough for white text. `headline`: what members get, '' to leave it out. `emblem`:
+ * the association's own, PNG.
+ *
  */
 export type SignSource = {
   size: SignSize
@@ -21,15 +23,17 @@ export type SignSource = {
   emblem: Uint8Array | null
 }
 
-/** Sizes on an A5 sheet, in points; an A4 is the same, larger by √2 and a hair wider. */
+/** The A5 size in points; an A4 sheet is the same scaled by √2, and slightly wider. */
 const [WIDTH, HEIGHT] = [419.53, 595.28]
 const MARGIN = 40
 const BAND = 176
 const QR = 184
 
 /**
- * A sign for a shop's counter: whose card is good there, and how it is looked at; accessible like the association's documents (ISO 14289-1).
+ *
+ * A counter sign for a shop: whose card is accepted there, and how to check it. Accessible like the association's documents (ISO 14289-1).
  * Only `sign-thread.ts` calls it.
+ *
  */
 export function drawSign(source: SignSource): Promise<Uint8Array> {
   const title = words.documentTitle(source.association)
@@ -38,13 +42,13 @@ export function drawSign(source: SignSource): Promise<Uint8Array> {
     size: source.size === 'a4' ? 'A4' : 'A5',
     margins: { top: 0, bottom: 0, left: MARGIN * scale, right: MARGIN * scale },
     pdfVersion: '1.7',
-    // Known to the library, not yet to its types.
+    // The library supports it; its types do not list it yet.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
     info: { Title: title, Author: source.association, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // None of its own, which would not be embedded.
+    // No default font, which would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []
@@ -75,7 +79,7 @@ type Sheet = {
   scale: number
 }
 
-/** Colour and emblem say nothing that the words do not: "artifacts" (ISO 14289-1, section 7.1). */
+/** Colour and emblem are decoration, so they are "artifacts" (ISO 14289-1, section 7.1). */
 function drawBand({ doc, source, scale }: Sheet): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc.rect(0, 0, doc.page.width, BAND * scale).fill(source.ink)
@@ -100,7 +104,7 @@ function drawHead({ write, add, source, scale }: Sheet): void {
   add('P', () => write.box([{ text: headline }], MARGIN * scale, 132 * scale, { ...white, width: inner, size: line }))
 }
 
-/** Gives where it ends. */
+/** Returns the y position where the code ends. */
 function drawCode({ doc, add, source, scale }: Sheet): number {
   const qr = paperQr(source.code)
   const side = QR * scale

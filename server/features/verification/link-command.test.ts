@@ -29,7 +29,7 @@ async function partnerLink(...given: string[]): Promise<{ code: number; text: st
 
 const links = () => fresh().db.selectFrom('partnerLink').selectAll().orderBy('id').execute()
 
-test('a link is printed with its end and how to end it; the database holds its digest alone', async () => {
+test('a link is printed with its expiry and how to revoke it; the database stores only its digest', async () => {
   const { code, text } = await partnerLink('cinema')
   expect(code).toBe(0)
   const [, token] = /^https:\/\/tessera\.example\/v#p=([\w-]{43})\n/.exec(text)!
@@ -41,7 +41,7 @@ test('a link is printed with its end and how to end it; the database holds its d
   expect(list.text).not.toContain(token)
 })
 
-test('of several places one is chosen; an offer without any has a link too', async () => {
+test('one of several places is chosen; an offer without places has a link too', async () => {
   expect(await partnerLink('ottica')).toEqual({
     code: 2,
     text: 'Which of its places? One of:\n  --place 1  Ottica Orizzonte, centro\n  --place 2  Via Nuova 40, Pieve Chiara',
@@ -57,7 +57,7 @@ test('of several places one is chosen; an offer without any has a link too', asy
   ])
 })
 
-test('one link is revoked, or all of an offer', async () => {
+test('revokes one link or all of an offer', async () => {
   await partnerLink('cinema')
   const ids = (await links()).filter(({ offerId }) => offerId === 'cinema').map(({ id }) => id)
   expect(await partnerLink('ottica', '--revoke', ids[0]!)).toEqual({ code: 1, text: `"ottica" has no link "${ids[0]}".` })

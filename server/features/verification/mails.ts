@@ -6,7 +6,7 @@ import { findLink } from './shop-queries.ts'
 
 const FOR_THE_SHOP = "Ricevi questo messaggio perché il negozio ha una convenzione con l'associazione."
 
-/** To the address of a shop, which is no account's. */
+/** Sent to a shop's address, which belongs to no account. */
 export const shopLinkMail = defineMail<{ association: string; partner: string; link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'shop-link',
   label: 'Link personale di un negozio',
@@ -31,7 +31,7 @@ export const shopLinkMail = defineMail<{ association: string; partner: string; l
   },
 })
 
-/** `reason`: why it was refused; null: it was accepted. */
+/** `reason`: why the proposal was refused; null: it was accepted. */
 export const proposalDecidedMail = defineMail<{ association: string; partner: string; reason: string | null }>({
   template: 'shop-proposal',
   label: 'Risposta a una proposta di un negozio',

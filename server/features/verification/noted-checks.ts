@@ -27,8 +27,10 @@ const MINUTE = 60_000
 const MAX_LISTED = 500
 
 /**
- * Notes a check that a shop has made: for the shop one more of that day and result, for the member where and in which minute. The same code
- * on a screen, looked at twice, is one check; so is a copy or a spelled code within a minute.
+ *
+ * Records a check by a shop: in the shop's daily count for its result, and for the member with place and minute. The same code on a screen
+ * counts once, however often it is scanned; so does a copy or a spelled code within a minute.
+ *
  */
 export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Promise<PartnerCheckAnswer> {
   const { db, clock } = deps
@@ -57,7 +59,7 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
       !used && fit?.isFor !== false && isGoodForDiscount(check, now)
         ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) }
         : null,
-    // Copies count too: a discount used on the telephone is used.
+    // Copies count too: a discount used on the phone is used.
     used,
     fit,
     redeemedAt: now - last <= REDEEM_MINUTES * MINUTE ? Math.floor(last / 1000) : null,
@@ -66,23 +68,23 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
 
 const NOT_REDEEMABLE: PartnerCheckAnswer = { redeem: null, used: null, redeemedAt: null, fit: null }
 
-/** In place of a shop's link. */
+/** Stands in the place of a shop's link. */
 const STAFF = 'staff'
 
-/** The same of a check by somebody whose role it is (card format, section 13): the member reads that the association has looked. */
+/** Records a check by a verifier (card format, section 13): the member reads that the association has checked the card. */
 export async function noteStaffCheck(deps: Deps, examined: Examined): Promise<void> {
   const row = await checkRow(deps, { linkId: STAFF, partner: (await associationName(deps)).name, place: null }, examined)
   if (row) await transaction(deps.db, () => insertCheck(deps.db, row))
 }
 
-/** Null when it was nobody's card here. */
+/** Null when the card is unknown here. */
 async function checkRow(
   { db, clock, config, lists }: Deps,
   { linkId, partner, place }: Pick<PartnerCheckRow, 'linkId' | 'partner' | 'place'>,
   { answer, seen }: Examined,
 ): Promise<PartnerCheckRow | null> {
   const isSigned = seen !== null && 'list' in seen
-  // A place in another association's lists is nobody's here.
+  // A place in another association's lists is unknown here.
   if (isSigned && seen.association !== (await associationName({ lists })).id) return null
   const found = seen && (isSigned ? await findSigned(db, seen) : await findSpelled(db, seen.number))
   if (!found?.uid) return null
@@ -92,21 +94,21 @@ async function checkRow(
   const isLive = kind === 'live' && isSigned
   const code = isLive ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${found.number} ${checkedAt}`
   const result: CheckOutcome = answer.reason === 'wrong-association' ? 'other' : answer.result
-  // An amber one that turns green, when a clock was put right, is another.
+  // An amber check that turns green after a clock correction is a separate one.
   const shown = limitKey(config.secret, 'shown', `${code} ${result}`)
   return { id: newId(now), uid: found.uid, cardNumber: found.number, linkId, partner, place, result, kind, shown, checkedAt }
 }
 
 const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE
 
-/** The uses of its own offer that a shop is told: cards seen, and numbers said. */
+/** Counted as a use of the offer in the shop's numbers: cards shown, and numbers spoken. */
 const isGood = ({ result, kind }: Pick<PartnerCheckRow, 'result' | 'kind'>): boolean =>
   result === 'green' || (result === 'amber' && (kind === 'code' || kind === 'typed'))
 
-/** The code of a good card was spelled: amber, since only the shop can say that it has seen the card. Any card's number can be guessed. */
+/** The code of a valid card was spelled: amber, since only the shop can confirm that it saw the card. Card numbers can be guessed. */
 const isSpelledGood = ({ result, kind }: Pick<PartnerCheckRow, 'result' | 'kind'>): boolean => result === 'amber' && kind === 'code'
 
-/** A card that was good minutes ago: live on its phone's screen, or spelled and then seen by the shop. */
+/** A card that was valid minutes ago: live on its phone's screen, or spelled and then seen by the shop. */
 export const isGoodForDiscount = (check: Pick<PartnerCheckRow, 'result' | 'kind' | 'checkedAt'>, now: number): boolean =>
   ((check.result === 'green' && check.kind === 'live') || isSpelledGood(check)) && now <= redeemableUntil(check)
 

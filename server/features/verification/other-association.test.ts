@@ -18,15 +18,15 @@ beforeEach(() => app.clock.set((start += 60 * MINUTE)))
 
 const verify = (ask: Request, body: object) => ask('/api/verify', { method: 'POST', body })
 
-describe('where another association’s cards are taken', () => {
-  test('the member reads that, and not that the card is no good', async () => {
+describe('where another association’s cards are accepted', () => {
+  test('the member reads so, and not that the card is invalid', async () => {
     const [shop, member] = [await newShop(app), await memberWithPhone<Request>(app)]
     const { code } = await app.db.selectFrom('manualCode').select('code').where('uid', '=', member.uid).executeTakeFirstOrThrow()
     expect(await verify(shop.ask, { code, association: 'another' })).toMatchObject({ json: { result: 'red', reason: 'wrong-association' } })
     expect(await checksOf(member)).toMatchObject([{ result: 'other' }])
   })
 
-  test('a place in the other one’s lists is nobody’s here', async () => {
+  test('a place in the other association’s lists matches no card here', async () => {
     const [shop, member] = [await newShop(app), await memberWithPhone<Request>(app)]
     const at = await app.db
       .selectFrom('cardIndex')

@@ -8,7 +8,7 @@ export const listCheckDays = (db: Database, since: string) =>
     .groupBy('day')
     .execute()
 
-/** In how many shops a card was checked on a day. */
+/** Number of shops that checked a card on a day. */
 export const countShops = async (db: Database, day: string): Promise<number> => {
   const { shops } = await current(db)
     .selectFrom('partnerDay')
@@ -19,7 +19,7 @@ export const countShops = async (db: Database, day: string): Promise<number> => 
   return Number(shops)
 }
 
-/** The offers that were used most, with at least `fewest` uses. */
+/** The most used offers, with at least `fewest` uses. */
 export const listUsedOffers = (db: Database, { since, fewest, limit }: { since: string; fewest: number; limit: number }) =>
   current(db)
     .selectFrom('partnerDay')

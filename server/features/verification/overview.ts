@@ -8,7 +8,7 @@ import { countShops, listCheckDays, listUsedOffers } from './overview-queries.ts
 const DAYS = 30
 const OFFERS = 5
 
-/** How many checks there were day by day, and which offers were used: numbers, never who. */
+/** Daily check counts and the most used offers: numbers only, no people. */
 export const checksOverview: readonly OverviewSource[] = [
   {
     may: 'statistics.read',
@@ -24,7 +24,7 @@ export const checksOverview: readonly OverviewSource[] = [
       const usedOffers = []
       for (const { offerId, times } of used) {
         const partner = (await findOffer(deps, offerId))?.partner
-        // One that has gone has no name any more.
+        // A deleted offer has no name.
         if (typeof partner === 'string') usedOffers.push({ id: offerId, title: partner, times: Number(times) })
       }
       return { checks: { today: byDay.get(today) ?? 0, shops, days }, usedOffers }

@@ -30,9 +30,9 @@ export const personalData = {
   partnerLink: null,
   partnerSession: null,
   partnerDay: null,
-  // The work address that a shop has given, and what it proposes of its offer: no account's.
+  // A shop's work address and its proposed changes to its offer belong to no account.
   partnerContact: null,
   offerProposal: null,
-  // Sums of a day.
+  // Daily sums.
   cardCheck: null,
 } satisfies PersonalData

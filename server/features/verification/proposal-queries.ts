@@ -1,7 +1,7 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { OfferProposalRow } from '#db/tables.ts'
 
-/** False when one of this offer waits already, or the same press was sent before. */
+/** Returns false when a proposal for this offer is already open, or the same request was sent before. */
 export const insertProposal = async (db: Database, row: OfferProposalRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('offerProposal')
@@ -14,7 +14,7 @@ export const insertProposal = async (db: Database, row: OfferProposalRow): Promi
 export const findPressed = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('offerProposal').select('id').where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** The last one that was not withdrawn. */
+/** The latest proposal that was not withdrawn. */
 export const findLastProposal = (db: Database, offerId: string) =>
   current(db)
     .selectFrom('offerProposal')
@@ -26,7 +26,7 @@ export const findLastProposal = (db: Database, offerId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The one that waits, with whether its link is still the shop's. */
+/** The open proposal, and whether its link is still valid. */
 export const findWaiting = (db: Database, offerId: string) =>
   current(db)
     .selectFrom('offerProposal')
@@ -36,11 +36,11 @@ export const findWaiting = (db: Database, offerId: string) =>
     .where('offerProposal.openFor', '=', offerId)
     .executeTakeFirst()
 
-/** Where a link was sent; null when it was shown, or is the shop's no more. */
+/** The address to which a link was sent; null when it was shown instead, or revoked. */
 export const findLinkAddress = async (db: Database, linkId: string): Promise<string | null> =>
   (await current(db).selectFrom('partnerLink').select('sentTo').where('id', '=', linkId).executeTakeFirst())?.sentTo ?? null
 
-/** Other decisions on it wait until the transaction ends. */
+/** Locks the proposal until the transaction ends, against simultaneous decisions. */
 export const lockProposal = (db: Database, offerId: string, id: string) =>
   current(db)
     .selectFrom('offerProposal')
@@ -57,7 +57,7 @@ export const decideProposal = (db: Database, id: string, decided: Pick<OfferProp
     .where('id', '=', id)
     .execute()
 
-/** Oldest first. */
+/** Open proposals, oldest first. */
 export const listWaiting = (db: Database) =>
   current(db)
     .selectFrom('offerProposal')
@@ -70,7 +70,7 @@ export const listWaiting = (db: Database) =>
 export const deleteOldProposals = (db: Database, before: number) =>
   current(db).deleteFrom('offerProposal').where('decidedAt', '<', before).execute()
 
-/** The version of the offer's public document; undefined when it is not public. */
+/** The version of the public offer; undefined when it is not public. */
 export const findOfferVersion = (db: Database, offerId: string) =>
   current(db)
     .selectFrom('document')

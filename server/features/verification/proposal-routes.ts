@@ -18,7 +18,7 @@ const answer = {
 } as const
 const ended = ['partner.session_ended'] as const
 
-/** A shop proposes how its offer should read, and prints the sign for its counter. */
+/** A shop proposes changes to its offer, and prints its counter sign. */
 export const proposalRoutes = [
   route({
     method: 'get',

@@ -32,7 +32,7 @@ async function staff(): Promise<Request> {
   return ask
 }
 
-/** An offer with all that its editor asks for. */
+/** An offer with everything that the editor requires. */
 const OFFER = {
   partner: 'Ottica Orizzonte',
   category: 'salute',
@@ -70,7 +70,7 @@ const rewrite = async (offerId: string, changes: object) =>
   putDocument(app.deps, 'convenzioni', { id: offerId, data: { ...OFFER, ...changes }, position: 1, now: app.clock.now() })
 
 describe('a shop', () => {
-  test('proposes what should change, and nobody but staff sees it', async () => {
+  test('proposes changes that only staff see', async () => {
     const { ask, offerId } = await shop()
     expect(await mine(ask)).toEqual({ offer: AS_IT_IS, proposal: null })
     const { json } = await propose(ask, { headline: '25% sugli occhiali', contactPhone: '0575 000 318' })
@@ -88,7 +88,7 @@ describe('a shop', () => {
     expect(todo.proposals.map(({ id }) => id)).toContain(offerId)
   })
 
-  test('has one at a time, from whichever of its devices; the same press again is the same one', async () => {
+  test('has one open proposal across its devices; a repeated request changes nothing', async () => {
     const { ask, offerId } = await shop()
     const second = app.newClient()
     await open(second, (await newLink(app, offerId)).token)
@@ -102,7 +102,7 @@ describe('a shop', () => {
     expect((await propose(ask, { terms: 'Tre.' }, key)).status).toBe(200)
   })
 
-  test('proposes no more than ten a day, and nothing where nothing would change', async () => {
+  test('proposes at most ten times a day, and never an unchanged offer', async () => {
     const { ask } = await shop()
     expect((await propose(ask, { terms: `  ${OFFER.terms} ` })).code).toBe('shop.nothing_changed')
     let answer = await propose(ask, { terms: 'Nuove.' })
@@ -121,13 +121,13 @@ describe('a shop', () => {
     [{ contactEmail: 'ciao' }, { contactEmail: 'invalid' }],
     [{ contactPhone: '<b>' }, { contactPhone: 'invalid' }],
     [{ partner: 'Un altro' }, { partner: 'unknown' }],
-  ])('is told what is wrong: %j', async (wanted, fields) => {
+  ])('gets errors by field: %j', async (wanted, fields) => {
     const { ask } = await shop()
     expect(await propose(ask, wanted)).toMatchObject({ status: 422, json: { error: { fields } } })
     expect((await mine(ask)).proposal).toBeNull()
   })
 
-  test('whose link is revoked proposes nothing and withdraws nothing; what it has sent is marked so', async () => {
+  test('cannot propose or withdraw once its link is revoked; its open proposal is marked', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })
     const { id } = (await waiting(offerId))!
@@ -137,7 +137,7 @@ describe('a shop', () => {
     expect(await waiting(offerId)).toMatchObject({ isLinkRevoked: true })
   })
 
-  test('withdraws none of another’s', async () => {
+  test('cannot withdraw another shop’s proposal', async () => {
     const [one, two] = [await shop(), await shop()]
     await propose(one.ask, { terms: 'Nuove.' })
     const { id } = (await waiting(one.offerId))!
@@ -147,7 +147,7 @@ describe('a shop', () => {
 })
 
 describe('staff', () => {
-  test('accept it: members read it at once, the shop at its next visit, and the audit says what changed', async () => {
+  test('accept a proposal: members see it at once, the shop at its next visit, and the audit lists the changes', async () => {
     const { ask, offerId } = await shop()
     const script = '<script>alert(1)</script>'
     await propose(ask, { headline: `25% ${script}`, terms: script, howTo: script, contactName: script })
@@ -162,7 +162,7 @@ describe('staff', () => {
     expect(audit.find(({ record }) => record === 'partner')!.changes).toContain('"before":"20% sugli occhiali"')
   })
 
-  test('refuse it with a reason, which the shop reads; without one they do not', async () => {
+  test('refuse a proposal with a reason that the shop reads; a reason is required', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })
     const { id } = (await waiting(offerId))!
@@ -175,7 +175,7 @@ describe('staff', () => {
   test.each([
     ['accept', 'La tua proposta è stata accettata', 'i soci di Circolo Aurora la leggono da adesso'],
     ['refuse', 'La tua proposta non è stata accettata', '«Il 25% non è nel contratto.»'],
-  ] as const)('who %s it have the shop told where its link was sent', async (what, subject, words) => {
+  ] as const)('who %s a proposal notify the shop where its link was sent', async (what, subject, words) => {
     const { ask, offerId } = await shop()
     await app.db.updateTable('partnerLink').set({ sentTo: 'cassa@ottica.example' }).where('offerId', '=', offerId).execute()
     await propose(ask, { terms: 'Nuove.' })
@@ -187,7 +187,7 @@ describe('staff', () => {
     expect(others).toEqual([])
   })
 
-  test('who decide on what came by a link that was shown write to the offer’s last address, or to nobody', async () => {
+  test('who decide notify the offer’s last address, or nobody, when the link was only shown', async () => {
     const { ask, offerId } = await shop()
     const refuse = async () => {
       await propose(ask, { terms: 'Nuove.' })
@@ -199,7 +199,7 @@ describe('staff', () => {
     expect(await refuse()).toEqual(['banco@ottica.example'])
   })
 
-  test('who decide at the same moment decide once', async () => {
+  test('decide once when two decide simultaneously', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })
     const { id, version } = (await waiting(offerId))!
@@ -213,7 +213,7 @@ describe('staff', () => {
     expect((await mine(ask)).proposal?.state).toBe(isAccepted ? 'accepted' : 'refused')
   })
 
-  test('look again when the offer was changed meanwhile, and see what is left to change', async () => {
+  test('must look again when the offer changed meanwhile, and see the remaining changes', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { headline: '25% sugli occhiali', terms: 'Nuove.' })
     const before = (await waiting(offerId))!
@@ -227,7 +227,7 @@ describe('staff', () => {
     expect((await decide(editor, offerId, now.id, 'accept', { version: now.version })).status).toBe(200)
   })
 
-  test('cannot publish what is archived, and can still refuse it', async () => {
+  test('cannot accept a proposal for an archived offer, but can refuse it', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })
     const { id, version } = (await waiting(offerId))!
@@ -238,7 +238,7 @@ describe('staff', () => {
     expect((await decide(editor, offerId, id, 'refuse', { reason: 'La convenzione è finita.' })).status).toBe(200)
   })
 
-  test('are told when the offer lacks what its editor asks for, and nothing is published', async () => {
+  test('get an error when the offer lacks required fields, and nothing is published', async () => {
     const { ask, offerId } = await newShop<Request>(app, { ...OFFER, figure: '' })
     await propose(ask, { terms: 'Nuove.' })
     const { id, version } = (await waiting(offerId))!
@@ -247,7 +247,7 @@ describe('staff', () => {
     expect((await publicOffer(offerId)).terms).toBe(OFFER.terms)
   })
 
-  test('who are writing go on with their draft, with what was accepted in it', async () => {
+  test('keep their open draft, with the accepted changes in it', async () => {
     const { ask, offerId } = await shop()
     const contents = `/api/staff/contents/convenzioni/${offerId}`
     const { json } = await editor(contents)
@@ -262,7 +262,7 @@ describe('staff', () => {
     })
   })
 
-  test('are told of a withdrawal, and the shop of a decision, instead of losing either', async () => {
+  test('learn of a withdrawal, and the shop of a decision, and neither is lost', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })
     const { id, version } = (await waiting(offerId))!

@@ -36,19 +36,21 @@ import {
 } from './proposal-queries.ts'
 import { refuseRevoked, type Shop } from './shop-session.ts'
 
-/** Counted by offer, from any of its devices. */
+/** Counted per offer, across its devices. */
 const PROPOSALS = { max: 10, windowMs: DAY_MS }
 
-/** What the shop may change of its offer, and what became of the last change that it proposed. */
+/** The fields of its offer that the shop may change, and the outcome of its latest proposal. */
 export async function shopProposal({ db }: Pick<Deps, 'db'>, { offerId }: Pick<Shop, 'offerId'>): Promise<ShopProposalAnswer> {
   const [open, last] = [await findOfferVersion(db, offerId), await findLastProposal(db, offerId)]
   return { offer: open ? valuesOf(open.data) : null, proposal: last ? proposalOf(last) : null }
 }
 
 /**
- * A shop proposes how its offer should read: it waits until somebody of the staff decides. Sent again with its key it is the same one.
+ *
+ * A shop proposes changes to its offer; the proposal stays open until staff decide. A repeated request with the same key changes nothing.
  *
  * @throws partner.session_ended 401 · shop.offer_gone, shop.one_proposal, shop.nothing_changed 409 · shop.too_many 429
+ *
  */
 export async function propose(deps: Deps, shop: Shop, { key, ...wanted }: ProposalValues & { key: string }): Promise<void> {
   const { db, clock, config } = deps
@@ -68,7 +70,10 @@ export async function propose(deps: Deps, shop: Shop, { key, ...wanted }: Propos
   })
 }
 
-/** Any device of the offer's shop may. Taken back twice it is taken back. @throws partner.session_ended 401 · api.not_found 404 · shop.decided 409 */
+/**
+ * Any device of the offer's shop may withdraw, and a repeated withdrawal succeeds. @throws partner.session_ended 401 · api.not_found 404 ·
+ * shop.decided 409
+ */
 export async function withdrawProposal({ db, clock }: Deps, shop: Shop, id: string): Promise<void> {
   await transaction(db, async () => {
     await refuseRevoked(db, shop)
@@ -80,7 +85,7 @@ export async function withdrawProposal({ db, clock }: Deps, shop: Shop, id: stri
   })
 }
 
-/** What waits, against the offer as members read it now. */
+/** The open proposal, compared with the offer as members see it now. */
 export async function waitingProposal({ db }: Pick<Deps, 'db'>, offerId: string): Promise<WaitingProposal | null> {
   const row = await findWaiting(db, offerId)
   if (!row) return null
@@ -99,10 +104,12 @@ export async function waitingProposal({ db }: Pick<Deps, 'db'>, offerId: string)
 type Decision = { who: string; offerId: string; id: string }
 
 /**
- * Members see it at once.
  *
- * @param version of the public offer against which it was looked at
+ * Members see the changes at once.
+ *
+ * @param version of the public offer that the decision was based on
  * @throws api.not_found 404 · shop.decided, shop.offer_gone, shop.look_again, shop.not_publishable 409
+ *
  */
 export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision, version: number): Promise<void> {
   const { db, clock, house } = deps
@@ -142,7 +149,10 @@ export async function refuseProposal(deps: Deps, { who, offerId, id }: Decision,
   wakeOutbox(db)
 }
 
-/** At the address to which its link was sent, else the offer's last one; a shop without any reads it in its page. Joins the transaction. */
+/**
+ * Notifies the address to which the link was sent, else the offer's last one; a shop without an address reads it on its page. Joins the
+ * transaction.
+ */
 async function tellShop(
   { db, clock }: Deps,
   { offerId, linkId, partner }: OfferProposalRow,
@@ -152,7 +162,7 @@ async function tellShop(
   if (to) await enqueueMail(db, proposalDecidedMail.of({ to, firstname: '', partner, ...decided }), clock.now())
 }
 
-/** Joins the transaction. Of two who decide at once the second is told that it is done. */
+/** Joins the transaction. Of two simultaneous decisions the second gets shop.decided. */
 async function openProposal({ db }: Deps, offerId: string, id: string): Promise<OfferProposalRow> {
   const row = await lockProposal(db, offerId, id)
   if (!row) throw new AppError('api.not_found', 404)
@@ -176,7 +186,7 @@ const sides = (changes: ProposalChanges) => {
   return { before: side('before'), after: side('after') }
 }
 
-/** What the editor's room says of the offer, in the words of this one. */
+/** Translates the editor's publishing errors into this offer's. */
 function notPublished(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.status === 404) return offerGone()

@@ -26,20 +26,22 @@ import { refuseRevoked, type Shop } from './shop-session.ts'
 import { isUsedHere } from './shop.ts'
 
 const MINUTE = 60_000
-/** More than any till's queue; against a device that has lost its mind. */
+/** More than any till's queue needs; stops a device that misbehaves. */
 const BY_DEVICE = { max: 60, windowMs: 60_000 }
 
 /**
- * Puts the use of the shop's offer down to the card that was just checked there: once for each code on its screen, within the offer's limit
- * for a member and period, also when several phones ask together. A press that is sent again gives what it gave.
  *
- * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, partner.not_for_card, api.conflict 409, offer.ended 410, partner.limit_reached
- * 409 with the day from which it can be used again, scan.too_many 429
+ * Records the use of the shop's offer for the card that was just checked there: once per code on its screen, within the offer's limit per
+ * member and period, also when several phones ask simultaneously. A repeated request returns the same answer.
+ *
+ * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, partner.not_for_card, api.conflict 409, offer.ended 410,
+ * partner.limit_reached 409 with the day from which it can be used again, scan.too_many 429
+ *
  */
 export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { check: string; key: string }): Promise<RedemptionAnswer> {
   const { db, clock } = deps
   await limitPresses(deps, shop)
-  // Read outside the transaction: on Postgres a second connection asked for inside one could wait for itself.
+  // Read outside the transaction: on Postgres a second connection requested inside one could deadlock the pool.
   const offer = await findOffer(deps, shop.offerId)
   const check = await findCheck(db, shop.linkId, checkId)
   if (!check) throw scanAgain()
@@ -47,12 +49,12 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
   const headline = typeof offer?.headline === 'string' ? offer.headline : ''
 
   return transaction(db, async () => {
-    // Held: of two phones that ask for one card the second sees what the first has written.
+    // Locked: of two simultaneous requests for one card the second sees what the first wrote.
     await lockCard(db, { number: check.cardNumber })
     await refuseRevoked(db, shop)
     const before = await findRedemption(db, shop.linkId, key)
     if (before && before.checkId !== checkId) throw new AppError('api.conflict', 409)
-    // Sent again by a network that is slow: it was taken back meanwhile.
+    // A delayed repeat of a request that was undone meanwhile.
     if (before?.undoneAt != null) throw scanAgain()
     if (before) return { headline, redeemedAt: before.redeemedAt }
 
@@ -83,10 +85,12 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
 }
 
 /**
- * Takes back what the same device has put down with this press, minutes ago: for the limit, for the member and for the day's numbers it was
- * never used. The code that was on the screen then stays used: the next press needs another look. Sent again it changes nothing more.
+ *
+ * Undoes the use that the same device recorded minutes ago with this key: for the limit, the member and the daily numbers it never
+ * happened. The code that was on the screen stays used: the next use needs another check. A repeated request changes nothing.
  *
  * @throws partner.session_ended 401, partner.no_undo 409, scan.too_many 429
+ *
  */
 export async function undoRedeem(deps: Deps, shop: Shop, { key }: { key: string }): Promise<UndoneAnswer> {
   const { db, clock } = deps
@@ -94,7 +98,7 @@ export async function undoRedeem(deps: Deps, shop: Shop, { key }: { key: string 
   const found = await findRedemption(db, shop.linkId, key)
   if (!found) throw noUndo()
   return transaction(db, async () => {
-    // Held as for a press: the next phone that asks for this card counts without it, or waits.
+    // Locked as for a use: a simultaneous request for this card waits, or no longer counts this use.
     await lockCard(db, { number: found.cardNumber })
     await refuseRevoked(db, shop)
     const row = await findRedemption(db, shop.linkId, key)
@@ -113,7 +117,7 @@ async function limitPresses({ db, clock, config }: Deps, { sessionId }: Shop): P
 
 const redeemedOn = ({ offerId, place }: Shop, at: number) => ({ day: romeDay(at), offerId, place: place ?? '', what: 'redeemed' })
 
-/** Since the shop has seen it: suspended, cancelled, or of an account that is being closed. */
+/** The card became invalid after the check: suspended, cancelled, or its account is being closed. */
 function isOutOfUse({ closingAt, ...card }: NonNullable<Awaited<ReturnType<typeof findCard>>>, now: number): boolean {
   const state = cardState({ ...card, validFrom: null, validTo: null }, romeDay(now), 0)
   return closingAt !== null || state === 'suspended' || state === 'cancelled'

@@ -19,10 +19,10 @@ const byName = (a: PartnerItem, b: PartnerItem) => a.partner.localeCompare(b.par
 const isUse = ({ what }: { what: string }) => what === 'redeemed'
 const sumOf = (rows: readonly { times: number }[]) => rows.reduce((sum, { times }) => sum + Number(times), 0)
 const sinceOf = (now: number) => addDays(romeDay(now), 1 - SHOP_DAYS)
-/** Too few would say who it was. */
+/** Very small numbers would identify people. */
 const told = (times: number) => (times < FEWEST_USES ? null : times)
 
-/** Every offer that members see or that has links, those that wait for a word first. */
+/** Every offer that is public or has links, those with an open proposal first. */
 export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<PartnerList> {
   const [counts, sums, waiting] = await Promise.all([listLinkCounts(db), listOfferSums(db, sinceOf(clock.now())), listWaiting(db)])
   const offers = new Map(
@@ -51,7 +51,7 @@ export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock
   return { partners: partners.toSorted((a, b) => Number(b.hasProposal) - Number(a.hasProposal) || byName(a, b)) }
 }
 
-/** @throws api.not_found 404: no such offer, and nothing that was its shop's */
+/** @throws api.not_found 404: no such offer, and no links or data of its shop */
 export async function partnerSheet(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, offerId: string): Promise<PartnerSheet> {
   const { db, clock } = deps
   const now = clock.now()
@@ -94,7 +94,7 @@ async function numbersOf(db: Deps['db'], offerId: string, now: number): Promise<
 
 const cell = (times: number | null | undefined) => (times == null ? 'pochi' : String(times))
 
-/** The numbers of a shop as a file; that it was taken is in the audit first. @throws api.not_found 404 */
+/** A shop's numbers as a file; the export is audited first. @throws api.not_found 404 */
 export async function numbersFile(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, who: string, offerId: string): Promise<string> {
   const { db, clock } = deps
   const { partner, checks, redemptions } = await partnerSheet(deps, offerId)

@@ -9,11 +9,13 @@ import { insertLink } from './shop-queries.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * A shop's personal link: its path, whose secret stands behind the hash, where no server sees it. Only its digest is kept.
  *
- * @param place one of `placesOf`, null for a shop without one
- * @param token the trial's own, or that of a press that may be sent again; a new one unless given
- * @param said what staff call it, and where it is sent
+ * A shop's personal link: a path whose secret is in the fragment, which no server receives. Only its digest is stored.
+ *
+ * @param place one of `placesOf`, null for a shop without places
+ * @param token the trial's own, or that of a repeatable request; random by default
+ * @param said the staff's label and the address to which it is sent
+ *
  */
 export async function makeLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -32,7 +34,7 @@ export async function makeLink(
 
 export const partnerOf = ({ id, partner }: OfferDocument): string => (typeof partner === 'string' && partner ? partner : id)
 
-/** The places of an offer as members read them: what tells one from another, or where it is. */
+/** The places of an offer as members see them: their label, or their address. */
 export function placesOf(offer: OfferDocument): string[] {
   if (!Array.isArray(offer.places)) return []
   return offer.places.flatMap((place: unknown) => {

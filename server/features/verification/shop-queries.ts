@@ -1,12 +1,12 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PartnerCheckRow, PartnerDayRow, PartnerLinkRow, PartnerSessionRow, RedemptionRow } from '#db/tables.ts'
 
-/** Gives the id of the link with this secret: another one's where it was there. */
+/** Returns the id of the link with this secret: the existing one's if there is one. */
 export const insertLink = async (db: Database, row: PartnerLinkRow): Promise<string> => {
   const { id } = await current(db)
     .insertInto('partnerLink')
     .values(row)
-    // The trial makes the same one at each start: it lasts again from then.
+    // The trial creates the same link at each start, which renews its validity.
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expiresAt: row.expiresAt }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -26,7 +26,7 @@ export const listLinks = (db: Database, offerId: string) =>
     .orderBy('partnerLink.id')
     .execute()
 
-/** Their devices go with them. Gives how many links went. @param id null: all of the offer's */
+/** Deletes links and their devices; returns the number of links. @param id null: all of the offer's */
 export const deleteLinks = async (db: Database, offerId: string, id: string | null): Promise<number> => {
   const { numDeletedRows } = await current(db)
     .deleteFrom('partnerLink')
@@ -57,7 +57,7 @@ export const noteSeen = (db: Database, id: string, lastSeenAt: number) =>
 
 export const deleteSession = (db: Database, hash: string) => current(db).deleteFrom('partnerSession').where('hash', '=', hash).execute()
 
-/** Those of a link that were seen longest ago, but the newest `kept`. */
+/** Deletes a link's least recently seen devices, keeping the newest `kept`. */
 export const deleteOlderSessions = (db: Database, linkId: string, kept: number) =>
   current(db)
     .deleteFrom('partnerSession')
@@ -73,7 +73,7 @@ export const deleteOlderSessions = (db: Database, linkId: string, kept: number) 
     )
     .execute()
 
-/** False when the same code was noted there before. */
+/** Returns false when the same code was recorded there before. */
 export const insertCheck = async (db: Database, row: PartnerCheckRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('partnerCheck')
@@ -124,7 +124,7 @@ export const listDays = (db: Database, { offerId, place, since }: { offerId: str
 export const findRedemption = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('redemption').selectAll().where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** What counts no more; false when that was so before. */
+/** Marks a use as undone; returns false when it already was. */
 export const undoRedemption = async (db: Database, id: string, undoneAt: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('redemption')
@@ -146,7 +146,7 @@ export const takeFromDay = (db: Database, { offerId, place, day, what }: Omit<Pa
     .where('times', '>', 0)
     .execute()
 
-/** Oldest first, in all of the offer's shops; without what was taken back. */
+/** Uses in all of the offer's shops, oldest first, without undone ones. */
 export const listRedeemed = (db: Database, cardNumber: string, offerId: string) =>
   current(db)
     .selectFrom('redemption')
@@ -157,7 +157,7 @@ export const listRedeemed = (db: Database, cardNumber: string, offerId: string) 
     .orderBy('redeemedAt')
     .execute()
 
-/** False when that check, or the same code elsewhere, was good for a discount already. */
+/** Returns false when this check, or the same code elsewhere, was already used for a discount. */
 export const insertRedemption = async (db: Database, row: RedemptionRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('redemption')
@@ -167,7 +167,7 @@ export const insertRedemption = async (db: Database, row: RedemptionRow): Promis
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Whether a card may count today. */
+/** The card's status and validity for today. */
 export const findCard = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
@@ -176,7 +176,7 @@ export const findCard = (db: Database, number: string) =>
     .where('card.number', '=', number)
     .executeTakeFirst()
 
-/** The card whose credential has this index, and whose account it is in: the holder's, else that of the phone or copy. */
+/** The card whose credential has this index, with its account: the holder's, else that of the phone or copy. */
 export const findSigned = (db: Database, { list, idx }: { list: number; idx: number }) =>
   current(db)
     .selectFrom('cardIndex')
@@ -189,7 +189,7 @@ export const findSigned = (db: Database, { list, idx }: { list: number; idx: num
     .where('cardIndex.idx', '=', idx)
     .executeTakeFirst()
 
-/** The same of a card whose code or number was spelled. */
+/** The same for a card whose code or number was spelled. */
 export const findSpelled = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
@@ -202,7 +202,7 @@ export const findSpelled = (db: Database, number: string) =>
 export const deleteOldChecks = (db: Database, before: number) =>
   current(db).deleteFrom('partnerCheck').where('checkedAt', '<', before).execute()
 
-/** But those of offers that each member may use so often and never again. */
+/** Deletes old uses, except those of offers that each member may use only a fixed number of times. */
 export const deleteOldRedemptions = (db: Database, before: number, kept: string[]) =>
   current(db)
     .deleteFrom('redemption')
@@ -213,7 +213,7 @@ export const deleteOldRedemptions = (db: Database, before: number, kept: string[
 export const deleteUndoneRedemptions = (db: Database, before: number) =>
   current(db).deleteFrom('redemption').where('undoneAt', '<', before).execute()
 
-/** The codes that were shown tell nothing more: they are long stale. Nor does the device that has put a discount down. */
+/** Clears the shown codes, which are long stale, and the device that recorded the use. */
 export const forgetShown = async (db: Database, before: number): Promise<void> => {
   await current(db)
     .updateTable('partnerCheck')
@@ -232,7 +232,7 @@ export const forgetShown = async (db: Database, before: number): Promise<void> =
 export const deleteOldSessions = (db: Database, before: number) =>
   current(db).deleteFrom('partnerSession').where('lastSeenAt', '<=', before).execute()
 
-/** Those that open no device any more and have none. */
+/** Deletes expired links without devices. */
 export const deleteOldLinks = (db: Database, now: number) =>
   current(db)
     .deleteFrom('partnerLink')

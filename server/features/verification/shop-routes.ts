@@ -40,7 +40,7 @@ const checkItem = z.object({
 
 const byShop = { who: 'anyone', why: 'The cookie of a shop’s device opens it' } as const
 
-/** A shop's device: it comes with the shop's personal link, and lasts until the link is withdrawn or nobody uses it. */
+/** A shop's device: opened with the shop's personal link; it lasts until the link is revoked or the device is unused for long. */
 export const partnerRoutes = [
   route({
     method: 'post',
@@ -111,7 +111,7 @@ export const partnerRoutes = [
   }),
 ]
 
-/** What the member sees of it, and nobody else. */
+/** Visible to the member alone. */
 export const cardCheckRoutes = [
   route({
     method: 'get',

@@ -11,18 +11,20 @@ import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host
 import type { AppContext } from '#server/core/router.ts'
 import { deleteOlderSessions, deleteSession, findLink, findSession, findSessionById, insertSession, noteSeen } from './shop-queries.ts'
 
-/** A device of a shop, and which shop. */
+/** A shop's device, and the shop it belongs to. */
 export type Shop = { sessionId: string; linkId: string; offerId: string; partner: string; place: string | null }
 
 const DAY = 24 * 3_600_000
 export const PARTNER_SESSION_MS = PARTNER_SESSION_DAYS * DAY
-/** A shop has a few tills and telephones; one more ends the device of the link that was not seen for the longest time. */
+/** A shop has a few tills and phones; one more ends the link's least recently seen device. */
 const MAX_DEVICES = 10
 
 /**
- * The shop of a personal link, shown before it is opened: a person reads it and then says yes.
+ *
+ * The shop of a personal link, shown before the link is opened, so that a person can confirm.
  *
  * @throws partner.link_invalid 404, scan.too_many 429
+ *
  */
 export async function lookAtLink(c: AppContext, token: string): Promise<PartnerLinkAnswer> {
   await countTry(c)
@@ -31,9 +33,11 @@ export async function lookAtLink(c: AppContext, token: string): Promise<PartnerL
 }
 
 /**
- * Makes the browser that asks a device of the shop whose link this is, instead of the shop's that it was before.
+ *
+ * Makes the calling browser a device of this link's shop, replacing its previous shop.
  *
  * @throws partner.link_invalid 404, scan.too_many 429
+ *
  */
 export async function openShop(c: AppContext, token: string): Promise<Shop> {
   const { db, clock } = c.var.deps
@@ -54,7 +58,7 @@ export async function openShop(c: AppContext, token: string): Promise<Shop> {
   return shop
 }
 
-/** A link is not guessed. */
+/** Limits tries, so that a link cannot be guessed. */
 async function countTry(c: AppContext): Promise<void> {
   const { db, clock, config } = c.var.deps
   const key = limitKey(config.secret, 'partner-link', networkOf(c.var.address))
@@ -69,7 +73,7 @@ async function goodLink(c: AppContext, token: string) {
   return link
 }
 
-/** The shop of the asking browser; null if none, or no longer. Read at every call, so that a revoked device ends at once. */
+/** The calling browser's shop; null if it has none, or no longer. Read at every call, so that a revoked device ends at once. */
 export async function shopOf(c: AppContext): Promise<Shop | null> {
   const { db, clock, log } = c.var.deps
   const cookie = cookieOf(c)
@@ -78,7 +82,7 @@ export async function shopOf(c: AppContext): Promise<Shop | null> {
   if (!found || found.lastSeenAt <= clock.now() - PARTNER_SESSION_MS) return null
   const { lastSeenAt, ...shop } = found
   if (clock.now() - lastSeenAt >= DAY) {
-    // Once a day it is made to last again from now; where that cannot be written, the request goes on without.
+    // Extends the session once a day; when the write fails, the request continues without it.
     await noteSeen(db, shop.sessionId, clock.now()).then(
       () => cookie.set(c, secret, PARTNER_SESSION_MS),
       (err: unknown) => log.warn({ err }, 'a shop’s session could not be prolonged'),
@@ -94,12 +98,12 @@ export async function shopThatAsks(c: AppContext): Promise<Shop> {
   return shop
 }
 
-/** Inside a transaction: what was revoked since it was read changes nothing more. @throws partner.session_ended 401 */
+/** Inside a transaction: refuses a device that was revoked since it was read. @throws partner.session_ended 401 */
 export async function refuseRevoked(db: Database, { sessionId }: Shop): Promise<void> {
   if (!(await findSessionById(db, sessionId))) throw sessionEnded()
 }
 
-/** The browser that asks is no shop's any more. */
+/** Ends the calling browser's shop session. */
 export async function closeShop(c: AppContext): Promise<void> {
   const secret = cookieOf(c).read(c)
   if (!secret) return
@@ -109,5 +113,5 @@ export async function closeShop(c: AppContext): Promise<void> {
 
 const sessionEnded = () => new AppError('partner.session_ended', 401)
 
-// Only the own page's calls ever bring it.
+// The cookie is sent only with calls of our own page.
 const cookieOf = (c: AppContext): HostCookie => hostCookie('tessera.shop', { secure: isHttps(c.var.deps.config), sameSite: 'Strict' })

@@ -8,10 +8,10 @@ import { findLastProposal } from './proposal-queries.ts'
 import { listDays } from './shop-queries.ts'
 import type { Shop } from './shop-session.ts'
 
-/** What is used by showing the card, with a code for all or without; lists and pages count by themselves. */
+/** Discounts that are used by showing the card, with or without a shared code; lists and links count their own uses. */
 const AT_THE_TILL: readonly unknown[] = ['show_card', 'static_code']
 
-/** Whether an offer's use is put down in the shop. */
+/** Whether an offer's use is recorded in the shop. */
 export const isUsedHere = ({ discount }: OfferDocument): boolean => AT_THE_TILL.includes(discount?.kind)
 
 /** What can be used in the shop on a day; null when nothing can. */
@@ -22,7 +22,7 @@ export function headlineOf(offer: OfferDocument | null, today: PlainDate): strin
 
 const DAYS = 7
 
-/** What a shop's device is told of itself. */
+/** What a shop's device learns about its shop. */
 export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop): Promise<PartnerAnswer> {
   const now = deps.clock.now()
   const today = romeDay(now)

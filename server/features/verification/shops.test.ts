@@ -21,7 +21,7 @@ beforeAll(async () => {
   await withAssociation(app)
 })
 afterAll(() => app.stop())
-// Past every window of the limits.
+// Moves past every rate-limit window.
 beforeEach(() => app.clock.set((start += 2 * 60 * MINUTE)))
 
 type Member = Awaited<ReturnType<typeof memberWithPhone<Request>>>
@@ -31,13 +31,13 @@ const member = () => memberWithPhone<Request>(app)
 const verify = (ask: Request, body: object) => ask('/api/verify', { method: 'POST', body })
 const shopSession = (ask: Request) => ask('/api/partner/session')
 
-/** The shop looks at the member's phone now. */
+/** The shop scans the member's phone now. */
 const look = (shop: { ask: Request }, of: Member, at = app.clock.now()) => lookAt(shop, of, at)
 
-/** Gives the check's id, null when it is good for no discount. */
+/** Returns the check's id, null when it gives no discount. */
 const scan = async (shop: { ask: Request }, of: Member, at?: number) => (await look(shop, of, at)).redeem?.check ?? null
 
-/** One more look at the member's phone, and the press. */
+/** Scans the member's phone and records the use. */
 async function use(shop: { ask: Request }, of: Member) {
   app.clock.advance(15_000)
   return redeem(shop, await scan(shop, of))
@@ -59,7 +59,7 @@ describe('a shop’s personal link', () => {
     expect(await shopSession(ask)).toMatchObject({ status: 200, json: { offerId } })
   })
 
-  test('opens several devices; of more than ten the one that was not seen for the longest time ends', async () => {
+  test('opens up to ten devices; one more ends the least recently seen', async () => {
     const { token } = await newLink(app, await newOffer(app))
     const devices: Request[] = []
     for (let i = 0; i < 11; i += 1) {
@@ -72,7 +72,7 @@ describe('a shop’s personal link', () => {
     expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
   })
 
-  test('and its cookies are in the database as digests alone, and in no line of the log', async () => {
+  test('and its cookies are in the database as digests only, and never in the log', async () => {
     const lines: string[] = []
     const silent = app.deps.log
     app.deps.log = createLog({ logLevel: 'trace', trial: false }, { write: (line: string) => void lines.push(line) })
@@ -92,7 +92,7 @@ describe('a shop’s personal link', () => {
     }
   })
 
-  test('that is unknown, or older than thirty days, opens nothing; what it has opened goes on', async () => {
+  test('opens nothing when unknown or older than thirty days; its devices stay', async () => {
     const { token } = await newLink(app, await newOffer(app))
     const before = app.newClient()
     await open(before, token)
@@ -103,7 +103,7 @@ describe('a shop’s personal link', () => {
     expect((await shopSession(before)).status).toBe(200)
   })
 
-  test('says whose it is before anybody opens it, and makes no device of it', async () => {
+  test('shows its shop before it is opened, without creating a device', async () => {
     const { token } = await newLink(app, await newOffer(app))
     const ask = app.newClient()
     const look = (asked: string) => ask('/api/partner/link', { method: 'POST', body: { token: asked } })
@@ -116,16 +116,16 @@ describe('a shop’s personal link', () => {
     expect(await look(token)).toMatchObject({ status: 404, code: 'partner.link_invalid' })
   })
 
-  test('is not guessed: sixty tries from a network in a quarter of an hour', async () => {
+  test('cannot be guessed: sixty tries from a network in 15 minutes', async () => {
     const statuses = []
     for (let i = 0; i < 61; i += 1) statuses.push((await open(app.newClient(), String(i).padStart(43, 'A'))).status)
     expect(statuses.at(59)).toBe(404)
     expect(statuses.at(60)).toBe(429)
-    // Nor by looking.
+    // Previews are limited as well.
     expect((await app.newClient()('/api/partner/link', { method: 'POST', body: { token: 'A'.repeat(43) } })).status).toBe(429)
   })
 
-  test('that is revoked ends its devices at once, and those of others go on', async () => {
+  test('ends its devices at once when revoked, and no others', async () => {
     const shop = await newShop(app)
     const other = await newLink(app, shop.offerId)
     const second = app.newClient()
@@ -136,7 +136,7 @@ describe('a shop’s personal link', () => {
     expect(await open(app.newClient(), shop.link.token)).toMatchObject({ status: 404 })
   })
 
-  test('of another shop takes the browser over; a device can be given back', async () => {
+  test('of another shop replaces the browser’s shop; a device can sign out', async () => {
     const shop = await newShop(app)
     const other = await newLink(app, await newOffer(app, { partner: 'Altro' }))
     await open(shop.ask, other.token)
@@ -148,7 +148,7 @@ describe('a shop’s personal link', () => {
 })
 
 describe('a shop’s device', () => {
-  test('may check sixty times a minute, whoever else shares its network', async () => {
+  test('may check sixty times a minute, whatever others on its network do', async () => {
     const shop = await newShop(app)
     const many = async (ask: Request) => Promise.all(Array.from({ length: 60 }, () => verify(ask, { text: 'x' })))
     await many(app.newClient())
@@ -157,7 +157,7 @@ describe('a shop’s device', () => {
     expect(await verify(shop.ask, { text: 'x' })).toMatchObject({ status: 429, code: 'scan.too_many' })
   })
 
-  test('may look a number up, amber at best, and the member reads of it', async () => {
+  test('may check a number, amber at best, and the member sees the check', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const { number } = anna
     expect(await verify(shop.ask, { number })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a shop’s device', () => {
     expect(await verify(shop.ask, { number })).toMatchObject({ status: 401, code: 'auth.session_expired' })
   })
 
-  test('spells ten codes or numbers a minute, together with all that its link has opened', async () => {
+  test('may type ten codes or numbers a minute, together with its link’s other devices', async () => {
     const shop = await newShop(app)
     for (let i = 0; i < 9; i += 1) {
       const device = app.newClient()
@@ -184,7 +184,7 @@ describe('a shop’s device', () => {
 })
 
 describe('a check by a shop', () => {
-  test('is one more of its day, and the member alone sees where and in which minute', async () => {
+  test('counts for its day, and only the member sees place and minute', async () => {
     const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
     app.clock.advance(42_000)
     await scan(shop, anna)
@@ -206,7 +206,7 @@ describe('a check by a shop', () => {
     for (const personal of [anna.number, anna.uid, anna.email, anna.lastname, check!.id]) expect(answer.text).not.toContain(personal)
   })
 
-  test('tells the shop no more of the member than it tells anybody', async () => {
+  test('tells the shop no more about the member than it tells anybody', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const text = await anna.phone.show(app.clock.now())
     const { shop: own, ...answer } = (await verify(shop.ask, { text })).json as { shop: unknown }
@@ -215,7 +215,7 @@ describe('a check by a shop', () => {
     expect(JSON.stringify(own)).not.toMatch(new RegExp(`${anna.uid}|${anna.number}`))
   })
 
-  test('by somebody whose role it is is told the member too, as the association’s', async () => {
+  test('by a verifier is shown to the member too, as the association’s', async () => {
     const [anna, verifier] = [await member(), await member()]
     await makeStaffRole(app.db, { uid: verifier.uid, role: 'verifier' })
     await withSecond(app.db, verifier.uid)
@@ -228,7 +228,7 @@ describe('a check by a shop', () => {
     expect(await checksOf(anna)).toHaveLength(2)
   })
 
-  test('of the same code twice is one; of a card that is not good too is noted', async () => {
+  test('counts once for the same code, and is recorded for an invalid card too', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const at = app.clock.now()
     expect(await scan(shop, anna, at)).toBe(await scan(shop, anna, at))
@@ -249,7 +249,7 @@ describe('a check by a shop', () => {
     expect(await daysOf(shop)).toMatchObject([{ checks: 5, redemptions: 0 }])
   })
 
-  test('without a shop’s session, or with one that has ended, leaves nothing with the member', async () => {
+  test('leaves nothing with the member without a valid shop session', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const text = await anna.phone.show(app.clock.now())
     await verify(app.newClient(), { text })
@@ -262,7 +262,7 @@ describe('a check by a shop', () => {
 })
 
 describe('a discount', () => {
-  test('is put down with one press, and the same press again is the same', async () => {
+  test('is recorded once, also when the request is repeated', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const check = await scan(shop, anna)
     const key = press()
@@ -274,7 +274,7 @@ describe('a discount', () => {
     expect(await daysOf(shop)).toMatchObject([{ checks: 1, redemptions: 1 }])
   })
 
-  test('pressed twice at the same moment is one, with one key or with two', async () => {
+  test('is recorded once for two simultaneous requests, with one key or two', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const check = await scan(shop, anna)
     const key = press()
@@ -285,7 +285,7 @@ describe('a discount', () => {
     expect(await daysOf(shop)).toMatchObject([{ redemptions: 1 }])
   })
 
-  test('is within its limit also when two phones of the shop ask at the same moment, each with a code of its own', async () => {
+  test('keeps its limit when two phones ask simultaneously with different codes', async () => {
     const shop = await newShop(app, { limits: { perMember: 2, period: 'day' } })
     const anna = await member()
     const phones = await Promise.all(
@@ -311,7 +311,7 @@ describe('a discount', () => {
     expect((await shopSession(shop.ask)).json).toMatchObject({ days: [{ checks: 5, redemptions: 2 }] })
   })
 
-  test('one code on a screen is good for one, in whichever shops it is shown', async () => {
+  test('is given once per code on the screen, across shops', async () => {
     const [shop, other, anna] = [await newShop(app), await newShop(app), await member()]
     const at = app.clock.now()
     const checks = [await scan(shop, anna, at), await scan(other, anna, at)]
@@ -319,7 +319,7 @@ describe('a discount', () => {
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'partner.scan_again'])
   })
 
-  test('beyond its limit tells from when on there is one again', async () => {
+  test('tells when it is available again once its limit is reached', async () => {
     const [shop, anna, bruno] = [await newShop(app, { limits: { perMember: 1, period: 'month' } }), await member(), await member()]
     const before = await scan(shop, anna)
     expect((await use(shop, anna)).status).toBe(200)
@@ -332,7 +332,7 @@ describe('a discount', () => {
     expect((await use(shop, bruno)).status).toBe(200)
   })
 
-  test('that was used as often as may be is told with the look, of a card that is good', async () => {
+  test('that reached its limit is shown with the check of a valid card', async () => {
     const [shop, anna] = [await newShop(app, { limits: { perMember: 2, period: 'month' } }), await member()]
     await use(shop, anna)
     expect(await look(shop, anna)).toMatchObject({ redeem: { check: expect.any(String) }, used: null })
@@ -356,7 +356,7 @@ describe('a discount', () => {
     expect(await look(shop, anna)).toEqual({ fit: null, redeem: null, used: null, redeemedAt: null })
   })
 
-  test('that this shop has put down in the last ten minutes is told with the next look; not what others have, nor later', async () => {
+  test('recorded by this shop in the last ten minutes is shown with the next check, no other', async () => {
     const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
     const elsewhere = { ask: app.newClient() }
     await open(elsewhere.ask, (await newLink(app, shop.offerId)).token)
@@ -380,14 +380,14 @@ describe('a discount', () => {
       },
     ],
     ['a number that was spelled', async ({ ask }: Shop, of: Member) => redeemableIn(await verify(ask, { number: of.number }))],
-  ])('is not to be had for %s, not even by who knows the check’s id', async (_, look) => {
+  ])('is refused for %s, even with the check’s id', async (_, look) => {
     const [shop, anna] = [await newShop(app), await member()]
     expect(await look(shop, anna)).toBeNull()
     const [check] = await checksOf(anna)
     expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.scan_again' })
   })
 
-  test('that was used is told of a number too, to which nothing is put down', async () => {
+  test('that was used is shown for a number too, for which nothing is recorded', async () => {
     const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: 'day' } }), await member()]
     const typed = async () => (await verify(shop.ask, { number: anna.number })).json
     expect(await typed()).toMatchObject({ shop: { redeem: null, used: null } })
@@ -398,7 +398,7 @@ describe('a discount', () => {
     expect(await typed()).toMatchObject({ result: 'red', shop: { redeem: null, used: null } })
   })
 
-  test('after a dictated code is put down on the word of the shop that has seen the card, within the limit, and the member reads so', async () => {
+  test('after a spelled code is recorded when the shop confirms the card, within the limit, and the member sees it', async () => {
     const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: 'month' } }), await member()]
     const dictated = async () => verify(shop.ask, { code: anna.answer.code })
     const check = redeemableIn(await dictated())
@@ -416,7 +416,7 @@ describe('a discount', () => {
   test.each([
     ['is suspended', { suspendedFrom: '2026-11-01' }],
     ['is cancelled', { cancelledOn: '2026-11-01' }],
-  ])('after a dictated code is not to be had when the card %s', async (_, out) => {
+  ])('after a spelled code is refused when the card %s', async (_, out) => {
     const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
     const before = redeemableIn(await verify(shop.ask, { code: anna.answer.code }))
     for (const { number } of [anna, bruno]) await app.db.updateTable('card').set(out).where('number', '=', number).execute()
@@ -426,24 +426,24 @@ describe('a discount', () => {
     expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.scan_again' })
   })
 
-  test('after a dictated code is for shops alone', async () => {
+  test('after a spelled code is for shops only', async () => {
     const anna = await member()
     expect((await verify(app.newClient(), { code: anna.answer.code })).json).not.toHaveProperty('shop')
   })
 
-  test('is not to be had later than ten minutes after the look, nor for another shop’s check, nor without one', async () => {
+  test('is refused more than ten minutes after the check, for another shop’s check, and without one', async () => {
     const [shop, other, anna] = [await newShop(app), await newShop(app), await member()]
     const check = await scan(shop, anna)
     expect(await redeem(other, check)).toMatchObject({ status: 409, code: 'partner.scan_again' })
     expect(await redeem({ ask: app.newClient() }, check)).toMatchObject({ status: 401, code: 'partner.session_ended' })
-    // A member's session is no shop's.
+    // A member's session is not a shop's.
     expect(await redeem(anna, check)).toMatchObject({ status: 401, code: 'partner.session_ended' })
     expect(await redeem(shop, 'nessuno')).toMatchObject({ status: 409, code: 'partner.scan_again' })
     app.clock.advance(11 * MINUTE)
     expect(await redeem(shop, check)).toMatchObject({ status: 409, code: 'partner.scan_again' })
   })
 
-  test('is not to be had for a card that has been suspended meanwhile, nor of an account that is closing', async () => {
+  test('is refused when the card was suspended or the account is closing', async () => {
     const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
     const checks = [await scan(shop, anna), await scan(shop, bruno)]
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
@@ -454,7 +454,7 @@ describe('a discount', () => {
     for (const check of checks) expect(await redeem(shop, check)).toMatchObject({ status: 409, code: 'partner.scan_again' })
   })
 
-  test('needs a session that was not revoked meanwhile', async () => {
+  test('is refused when the session was revoked meanwhile', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const check = await scan(shop, anna)
     await deleteLinks(app.db, shop.offerId, null)
@@ -465,7 +465,7 @@ describe('a discount', () => {
   test.each([
     ['is over', { validTo: '2026-11-09' }, 410, 'offer.ended'],
     ['is used with codes of a list', { discount: { kind: 'code_list' } }, 409, 'partner.no_redemption'],
-  ])('of an offer that %s is not offered, and refused', async (_, data, status, code) => {
+  ])('is neither offered nor accepted when the offer %s', async (_, data, status, code) => {
     const shop = await newShop(app, data)
     const anna = await member()
     expect((await shopSession(shop.ask)).json).toMatchObject({ headline: null })
@@ -474,7 +474,7 @@ describe('a discount', () => {
     expect(await redeem(shop, check!.id)).toMatchObject({ status, code })
   })
 
-  test('for members alone refuses a friend’s card and says so, tells no category, and takes a member’s', async () => {
+  test('for members only refuses a friend’s card with a reason and no category, and accepts a member’s', async () => {
     const [shop, friend, socio] = [await newShop(app, { audience: ['soci'] }), await member(), await member()]
     await app.db.updateTable('card').set({ category: 'ordinario' }).where('uid', '=', socio.uid).execute()
     expect((await shopSession(shop.ask)).json).toMatchObject({
@@ -488,13 +488,13 @@ describe('a discount', () => {
     expect(await redeem(shop, seen.redeem!.check)).toMatchObject({ status: 200 })
   })
 
-  test('for every card asks nobody’s type', async () => {
+  test('for every card ignores the member’s category', async () => {
     const shop = await newShop(app)
     expect((await shopSession(shop.ask)).json).toMatchObject({ audience: null })
     expect(await look(shop, await member())).toMatchObject({ fit: null })
   })
 
-  test('one press is of one card: its key with another check is refused', async () => {
+  test('a request’s key with another check is refused', async () => {
     const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
     const key = press()
     expect((await redeem(shop, await scan(shop, anna), key)).status).toBe(200)

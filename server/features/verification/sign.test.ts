@@ -31,7 +31,7 @@ test.each([
   expect(codeOn(answer.bytes)).toBe(`${app.origin}/v`)
 })
 
-test('there is none for who is no shop, of an unknown size, or of an offer that is gone', async () => {
+test('the sign is refused without a shop, with an unknown size, or for a deleted offer', async () => {
   expect(await app.newClient()('/api/partner/sign')).toMatchObject({ status: 401, code: 'partner.session_ended' })
   const { ask, offerId } = await newShop(app)
   expect(await ask('/api/partner/sign?size=a3')).toMatchObject({ status: 422 })
@@ -39,7 +39,7 @@ test('there is none for who is no shop, of an unknown size, or of an offer that 
   expect(await ask('/api/partner/sign')).toMatchObject({ status: 409, code: 'shop.offer_gone' })
 })
 
-test('it has the association’s own emblem, once it has one', async () => {
+test('the sign has the association’s own emblem when there is one', async () => {
   const { ask } = await newShop(app)
   expect(picturesIn((await ask('/api/partner/sign')).bytes)).toBe(0)
   await putRedEmblem(app.deps)

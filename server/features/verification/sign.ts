@@ -13,9 +13,11 @@ import { partnerOf } from './shop-link.ts'
 import { signText } from './sign-texts.ts'
 
 /**
- * The sign for the counter of an offer's shop. Its code is the page that checks cards, and no link: everybody sees it.
+ *
+ * The counter sign of an offer's shop. Its QR code opens the page that checks cards, and is not the personal link: everybody sees it.
  *
  * @throws shop.offer_gone 409
+ *
  */
 export async function counterSign(
   deps: Pick<Deps, 'lists' | 'db'>,

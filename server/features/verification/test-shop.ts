@@ -9,7 +9,7 @@ type App<A extends Ask> = { deps: Deps; newClient(): A }
 
 let count = 0
 
-/** For tests: an offer of a shop that is used by showing the card, as often as members come unless told otherwise. Gives its id. */
+/** For tests: an offer that is used by showing the card, without a limit by default. Returns its id. */
 export async function newOffer<A extends Ask>({ deps }: App<A>, data: object = {}): Promise<string> {
   const id = `negozio-${(count += 1)}`
   const offer = { partner: 'Ottica Orizzonte', headline: '20% sugli occhiali', discount: { kind: 'show_card' }, limits: null, ...data }
@@ -17,7 +17,7 @@ export async function newOffer<A extends Ask>({ deps }: App<A>, data: object = {
   return id
 }
 
-/** The secret of a new link of the offer's shop. */
+/** The secret of a new link to the offer's shop. */
 export async function newLink<A extends Ask>({ deps }: App<A>, offerId: string, place: string | null = 'Via Nuova 40, Pieve Chiara') {
   const { id, path } = await makeLink(deps, (await findOffer(deps, offerId))!, place)
   return { id, token: path.slice('/v#p='.length) }
@@ -34,22 +34,22 @@ export async function newShop<A extends Ask>(app: App<A>, data: object = {}) {
   return { offerId, link, ask }
 }
 
-/** What a browser asks: a shop's, or a member's. */
+/** A browser's requests: a shop's or a member's. */
 type Device = { ask: Ask }
 
-/** What the member reads under «Verifiche». */
+/** The member's list under «Verifiche». */
 export const checksOf = async ({ ask }: Device) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
 
 export const daysOf = async ({ ask }: Device) => ((await ask('/api/partner/session')).json as PartnerAnswer).days
 
-/** The shop looks at what the member's phone has shown at this moment (epoch ms). */
+/** The shop scans what the member's phone showed at this time (epoch ms). */
 export async function lookAt({ ask }: Device, { phone }: { phone: { show: (at: number) => Promise<string> } }, at: number) {
   const { json } = await ask('/api/verify', { method: 'POST', body: { text: await phone.show(at) } })
   return (json as { shop: PartnerCheckAnswer }).shop
 }
 
 let presses = 0
-/** The key of a new press. */
+/** A new request's key. */
 export const press = () => `press-${(presses += 1)}-0000`
 
 export const redeem = ({ ask }: Device, check: string | null, key = press()) =>

@@ -6,13 +6,15 @@ import { isUsedHere } from './shop.ts'
 import { romeDay } from '#domain/plain-date.ts'
 
 /**
- * The trial's link of one of the demo's shops, with which a visitor can be the shop: the same at each start, and good again from then.
- * Null when there is no offer that is used by showing the card.
+ *
+ * The trial's link to one of the demo's shops, so that a visitor can act as the shop. Each start gives the same link and renews its
+ * validity. Null when no offer is used by showing the card.
+ *
  */
 export async function trialShopLink({ db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>): Promise<string | null> {
   const offers = await openOffers({ lists }, romeDay(clock.now()))
   const here = offers.filter((each) => isUsedHere(each) && placesOf(each).length > 0)
-  // One with a limit shows more: that a second use is refused.
+  // An offer with a limit shows more: its second use is refused.
   const offer = here.find(({ limits }) => (limits as { period?: unknown } | null)?.period === 'day') ?? here[0]
   if (!offer) return null
   const token = createHmac('sha256', config.secret).update('the trial’s shop').digest('base64url')

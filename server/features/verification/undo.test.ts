@@ -18,7 +18,7 @@ beforeAll(async () => {
   await withAssociation(app)
 })
 afterAll(() => app.stop())
-// Past every window of the limits.
+// Moves past every rate-limit window.
 beforeEach(() => app.clock.set((start += 2 * 60 * MINUTE)))
 
 type Member = Awaited<ReturnType<typeof memberWithPhone<Request>>>
@@ -26,7 +26,7 @@ type Device = { ask: Request }
 
 const member = () => memberWithPhone<Request>(app)
 
-/** One more look at the member's phone. */
+/** Scans the member's phone again. */
 function look(shop: Device, of: Member) {
   app.clock.advance(15_000)
   return lookAt(shop, of, app.clock.now())
@@ -34,7 +34,7 @@ function look(shop: Device, of: Member) {
 
 const undo = ({ ask }: Device, key: string) => ask('/api/partner/redemptions/undone', { method: 'POST', body: { key } })
 
-/** Puts the discount down after a look; gives the press. */
+/** Scans and records the use; returns the check and its key. */
 async function use(shop: Device, of: Member): Promise<{ check: string; key: string }> {
   const { check } = (await look(shop, of)).redeem!
   const key = press()
@@ -42,7 +42,7 @@ async function use(shop: Device, of: Member): Promise<{ check: string; key: stri
   return { check, key }
 }
 
-test('a discount that was put down by mistake is taken back: for the limit, the member, the shop and the day it was never used', async () => {
+test('an undone discount counts for no limit, member, shop or day', async () => {
   const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: 'month' } }), await member()]
   const { key } = await use(shop, anna)
   expect(await daysOf(shop)).toMatchObject([{ checks: 1, redemptions: 1 }])
@@ -50,7 +50,7 @@ test('a discount that was put down by mistake is taken back: for the limit, the 
   expect(await undo(shop, key)).toMatchObject({ status: 200, json: { undoneAt: app.clock.now() } })
   expect((await checksOf(anna)).map(({ redeemed }) => redeemed)).toEqual([false])
   expect(await daysOf(shop)).toMatchObject([{ checks: 1, redemptions: 0 }])
-  // «Già registrato qui» would be said of nothing.
+  // «Già registrato qui» would be wrong here.
   expect(await look(shop, anna)).toMatchObject({ redeem: { check: expect.any(String) }, used: null, redeemedAt: null })
   await use(shop, anna)
   expect(await look(shop, anna)).toMatchObject({ redeem: null, used: { next: expect.any(String) } })
@@ -58,19 +58,19 @@ test('a discount that was put down by mistake is taken back: for the limit, the 
   expect(await daysOf(shop)).toMatchObject([{ redemptions: 1 }])
 })
 
-test('taken back twice, or six times at the same moment, is once', async () => {
+test('undoing twice, or six times simultaneously, undoes once', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   await use(shop, anna)
   const { key } = await use(shop, anna)
   const answers = await Promise.all(Array.from({ length: 6 }, () => undo(shop, key)))
   expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, answers[0]!.text]))
   app.clock.advance(20 * MINUTE)
-  // The same answer: nothing else was ever true of it.
+  // The same answer, since nothing else changed.
   expect((await undo(shop, key)).json).toEqual(answers[0]!.json)
   expect(await daysOf(shop)).toMatchObject([{ redemptions: 1 }])
 })
 
-test('a press that arrives once more does not put it down again; the same code on the screen neither', async () => {
+test('neither a repeated request nor the same code records an undone use again', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   const { check, key } = await use(shop, anna)
   await undo(shop, key)
@@ -80,7 +80,7 @@ test('a press that arrives once more does not put it down again; the same code o
   expect(await daysOf(shop)).toMatchObject([{ redemptions: 0 }])
 })
 
-test('taken back while the same press is still on its way, once or more often, it does not come back', async () => {
+test('an undone use does not come back when the delayed request arrives', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   const { check, key } = await use(shop, anna)
   const again = () => redeem(shop, check, key)
@@ -91,7 +91,7 @@ test('taken back while the same press is still on its way, once or more often, i
   expect((await checksOf(anna)).map(({ redeemed }) => redeemed)).toEqual([false])
 })
 
-test('taken back at the moment of the press it is put down and stays, or is put down and goes: never half', async () => {
+test('a simultaneous use and undo ends recorded or undone, never in between', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   for (let i = 0; i < 4; i += 1) {
     const { check } = (await look(shop, anna)).redeem!
@@ -106,7 +106,7 @@ test('taken back at the moment of the press it is put down and stays, or is put 
   expect((await daysOf(shop)).reduce((sum, { redemptions }) => sum + redemptions, 0)).toBe(standing)
 })
 
-test('what was put down by mistake can be taken back when the offer has ended meanwhile, or the card was suspended', async () => {
+test('a use can be undone when the offer ended or the card was suspended meanwhile', async () => {
   const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
   const presses = [await use(shop, anna), await use(shop, bruno)]
   await putOffer(app.db, shop.offerId, { partner: 'Ottica Orizzonte', discount: { kind: 'show_card' }, validTo: '2020-01-01' })
@@ -115,7 +115,7 @@ test('what was put down by mistake can be taken back when the offer has ended me
   expect(await daysOf(shop)).toMatchObject([{ redemptions: 0 }])
 })
 
-test('of an offer with a code for each member nothing is put down in a shop, and nothing is there to take back', async () => {
+test('an offer with a code per member has no uses in a shop to record or undo', async () => {
   const [shop, anna] = [await newShop(app, { discount: { kind: 'code_list' } }), await member()]
   expect((await look(shop, anna)).redeem).toBeNull()
   const [check] = await checksOf(anna)
@@ -124,7 +124,7 @@ test('of an offer with a code for each member nothing is put down in a shop, and
   expect(await undo(shop, key)).toMatchObject({ status: 409, code: 'partner.no_undo' })
 })
 
-test('the limit holds when one phone takes back while others press', async () => {
+test('the limit holds when one phone undoes while others record', async () => {
   const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: 'day' } }), await member()]
   const others: { device: Device; check: string }[] = []
   for (let i = 0; i < 4; i += 1) {
@@ -141,7 +141,7 @@ test('the limit holds when one phone takes back while others press', async () =>
   expect((await checksOf(anna)).filter(({ redeemed }) => redeemed)).toHaveLength(done)
 })
 
-test('only the device that has put it down takes it back, for five minutes, and as long as it is the shop’s', async () => {
+test('only the recording device can undo, within five minutes, while it belongs to the shop', async () => {
   const [shop, other, anna] = [await newShop(app), await newShop(app), await member()]
   const { key } = await use(shop, anna)
   const sameLink = { ask: app.newClient() }
@@ -163,7 +163,7 @@ test('only the device that has put it down takes it back, for five minutes, and 
   expect(await undo(shop, revoked.key)).toMatchObject({ status: 401, code: 'partner.session_ended' })
 })
 
-test('over midnight it goes from the day on which it was put down', async () => {
+test('a use undone after midnight is removed from the day it was recorded', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   // 23:58 in Rome.
   app.clock.set(Math.ceil(app.clock.now() / DAY) * DAY + DAY - 62 * MINUTE)
@@ -174,14 +174,14 @@ test('over midnight it goes from the day on which it was put down', async () => 
   start = app.clock.now()
 })
 
-test('presses and takings back are sixty a minute together', async () => {
+test('recording and undoing share a limit of sixty a minute', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   const { key } = await use(shop, anna)
   for (let i = 0; i < 59; i += 1) await undo(shop, key)
   expect(await undo(shop, key)).toMatchObject({ status: 429, code: 'scan.too_many' })
 })
 
-test('what was taken back is kept a day, and is in the member’s own data as such; the device is forgotten with it', async () => {
+test('an undone use is kept a day, marked in the member’s data export, then deleted with its device', async () => {
   const [shop, anna] = [await newShop(app), await member()]
   const { key } = await use(shop, anna)
   await undo(shop, key)

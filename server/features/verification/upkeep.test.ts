@@ -4,7 +4,7 @@ import { planHousekeeping } from '#server/housekeeping.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { newShop } from './test-shop.ts'
 
-// Far from now: each on a server of its own.
+// Far in the future: each test has its own server.
 
 const DAY = 24 * 3_600_000
 
@@ -17,14 +17,14 @@ afterEach(() => app.stop())
 
 const member = () => memberWithPhone<Request>(app)
 
-/** A shop looks at a member's phone and puts the discount down. */
+/** A shop scans a member's phone and records the discount. */
 async function use(shop: { ask: Request }, { phone }: Awaited<ReturnType<typeof member>>) {
   const { json } = await shop.ask('/api/verify', { method: 'POST', body: { text: await phone.show(app.clock.now()) } })
   const { check } = (json as { shop: { redeem: { check: string } } }).shop.redeem
   return shop.ask('/api/partner/redemptions', { method: 'POST', body: { check, key: `press-${check}` } })
 }
 
-/** The housekeeping of a night, so many days later. */
+/** Nightly housekeeping, this many days later. */
 async function night(days: number): Promise<void> {
   await planHousekeeping(app.db, app.clock.now())
   app.clock.advance(days * DAY)
@@ -41,7 +41,7 @@ test('a shop’s device lasts ninety days from its last use', async () => {
   expect(await shop.ask('/api/partner/session')).toMatchObject({ status: 401 })
 })
 
-test('a check goes with the account, and after twelve months by itself; the shop’s numbers stay', async () => {
+test('a check is deleted with the account or after twelve months; the shop’s numbers stay', async () => {
   const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
   await use(shop, anna)
   await use(shop, bruno)
@@ -53,7 +53,7 @@ test('a check goes with the account, and after twelve months by itself; the shop
   expect(await rows()).toEqual([anna.uid])
   expect((await isShown())?.shown).toBeTruthy()
   await night(2)
-  // The code that was shown is forgotten before.
+  // The shown code is cleared earlier.
   expect(await isShown()).toEqual({ shown: null })
   await night(363)
   expect([await rows(), await used()]).toEqual([[anna.uid], 1])
@@ -67,14 +67,14 @@ test('a check goes with the account, and after twelve months by itself; the shop
   expect(Number(times)).toBe(4)
 })
 
-test('a discount for once and never again is remembered longer than a year', async () => {
+test('the use of a one-time discount is kept longer than a year', async () => {
   const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: null } }), await member()]
   expect((await use(shop, anna)).status).toBe(200)
   await night(500)
   expect(await app.db.selectFrom('redemption').select('uid').where('offerId', '=', shop.offerId).execute()).toEqual([{ uid: anna.uid }])
 })
 
-test('devices that nobody uses go, and links that open none any more', async () => {
+test('unused devices and expired links without devices are deleted', async () => {
   const shop = await newShop(app)
   await night(60)
   const links = () => app.db.selectFrom('partnerLink').select('id').execute()

@@ -19,9 +19,10 @@ import { PARTNER_SESSION_MS } from './shop-session.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Once a night: what is about a member goes after twelve months, and sums of a day stay. That somebody has used an offer which everybody may
- * use so often and never again stays as long as there is such an offer. Devices that nobody uses are the shop's no longer; nor is a shop's
- * address kept when its offer is gone and no link of it is left.
+ *
+ * Nightly: deletes member data after twelve months; daily sums stay. The uses of an offer that each member may use a fixed number of times
+ * stay as long as such an offer exists. Unused devices end; a shop's address is deleted when its offer and its links are gone.
+ *
  */
 export async function dropOldChecks({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<void> {
   const now = clock.now()
@@ -30,14 +31,14 @@ export async function dropOldChecks({ db, clock, lists }: Pick<Deps, 'db' | 'clo
   const forEver = offers.filter(([, data]) => redemptionLimit((JSON.parse(data) as { limits?: unknown }).limits)?.period === null)
   await transaction(db, async () => {
     await deleteOldChecks(db, before)
-    // A day more: the longest period is a leap year.
+    // One day more: the longest period is a leap year.
     await deleteOldRedemptions(
       db,
       before - DAY,
       forEver.map(([id]) => id),
     )
     await forgetShown(db, now - DAY)
-    // No press can put it down again: its check is long too old.
+    // Its check is too old for another use.
     await deleteUndoneRedemptions(db, now - DAY)
     await deleteOldSessions(db, now - PARTNER_SESSION_MS)
     await deleteOldLinks(db, now)
