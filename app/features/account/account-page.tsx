@@ -6,7 +6,7 @@ import { account as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
-/** A page under /account: what is known of the account, or that it is on its way, or that it did not come. */
+/** A page under /account: its content, or its loading or failed state. */
 export function AccountPage({
   title,
   lead,
@@ -27,7 +27,7 @@ export function AccountPage({
   )
 }
 
-/** Nothing is known and nothing came. */
+/** Nothing is stored on the device and loading failed. */
 export function NotLoaded() {
   const { error } = ownAccount.use({ isKnownOnly: true })
   return (

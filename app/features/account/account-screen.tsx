@@ -19,7 +19,7 @@ import { Profile } from './profile.tsx'
 import { ProofGate } from '#app/shell/proof/proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** The pages under /account, by the last part of their address. */
+/** The pages under /account, by the last part of their path. */
 const PARTS = {
   profilo: Profile,
   email: Email,
@@ -41,7 +41,7 @@ const PARTS = {
   domanda: lazy(async () => ({ default: (await import('#app/features/applications/application-screen.tsx')).Domanda })),
 }
 
-/** /account and its pages. What is known is shown at once; the server is asked behind, and again whenever the page comes back. */
+/** /account and its pages. Stored data are shown at once and refreshed in the background, also whenever the page becomes visible again. */
 export function Account() {
   const { part } = useParams()
   const [params] = useSearchParams()
@@ -49,7 +49,7 @@ export function Account() {
   const token = params.get('email')
   ownAccount.use()
 
-  // Signed out in another tab, or by the server's word.
+  // Signed out in another tab or by the server.
   if (!user) return <Navigate to={loginPath('accedi', location.pathname + location.search)} replace />
   if (part === undefined && token !== null) return <ConfirmNewEmail token={token} />
   const Part = part === undefined ? Overview : Object.hasOwn(PARTS, part) ? PARTS[part as keyof typeof PARTS] : null

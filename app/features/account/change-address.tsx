@@ -8,12 +8,12 @@ import { EmailField } from '#app/ui/email-field.tsx'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import styles from './confirm-email.module.css'
 
-/** Another address for an account that has not confirmed its own yet; the message goes there at once. */
+/** Changes the address of an account that is not confirmed yet; the message goes there at once. */
 export function ChangeAddress({ onChanged, onCancel }: { onChanged: (email: string) => void; onCancel: () => void }) {
   const failure = useFailure('address not changed')
   const box = useRef<HTMLDivElement>(null)
 
-  // The row that was pressed has made room for the form.
+  // The form has replaced the pressed row.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
 
   const send = async ({ email }: { email: string }) => {

@@ -18,8 +18,8 @@ import { AccountPage } from './account-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /**
- * /account/elimina: erasing the account is not leaving the association (domain guide §2), so the page says what goes, what the law
- * keeps and what is another request, before there is anything to press.
+ * /account/elimina: erasing the account differs from leaving the association (domain guide §2), so the page first says what is deleted,
+ * what the law keeps, and which cases are another request.
  */
 export function Closure() {
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function Closure() {
         await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
       }),
     )
-  // Once this page is gone: it is for the signed-in person, and would lead to the sign-in.
+  // After this page has closed: it needs a signed-in person and would redirect to the sign-in.
   useEffect(
     () => () => {
       if (isClosed.current)

@@ -23,10 +23,10 @@ import { loginPath, withReturn } from '#app/shell/login-path.ts'
 import { UnsentBanner } from '#app/features/reports/unsent-banner.tsx'
 import { serverOrigin } from '#app/platform/device/server.ts'
 
-/** Where the person was going: the message opens another tab, which does not know. */
+/** The page to return to: the message opens another tab, which does not know it. */
 const wayOn = ownCopy<string | null>('confirm-return', 1)
 
-/** /confirm-email: the address must be confirmed before the card may be shown (specification §4). */
+/** /confirm-email: the address must be confirmed before the card is shown (specification §4). */
 export function ConfirmEmail() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -34,11 +34,11 @@ export function ConfirmEmail() {
   const [news, setNews] = useState('')
   const token = params.get('token')
   const returnTo = params.get('return')
-  // The link brings here again after signing in, with its secret.
+  // After signing in, the person returns here with the link's secret.
   const here = withReturn('/confirm-email', token ? { token } : {}, returnTo)
 
   const isWaiting = user !== null && !emailVerified
-  // Before the paint: the message's link may be opened right after it.
+  // Before the paint: the message's link may be opened right away.
   useLayoutEffect(() => {
     if (isWaiting && returnTo) wayOn.write(returnTo)
   }, [isWaiting, returnTo])
@@ -48,7 +48,7 @@ export function ConfirmEmail() {
     wayOn.write(null)
     void navigate(safePath(to, serverOrigin(), '/tessera'), { replace: true })
   }
-  // Confirmed here, in another tab or on another device. With a link in hand the page stays and says so: it may be another account's.
+  // Confirmed here, in another tab or on another device. With a link the page stays and says so: the link may be another account's.
   const isDone = emailVerified && !token
   const onDone = useEffectEvent(moveOn)
   useEffect(() => {
@@ -57,20 +57,21 @@ export function ConfirmEmail() {
   useLookAgain(isWaiting)
 
   const [told, setTold] = useState<string[]>([])
-  // The question moves the button down, past the end of most screens.
+  // The question moves the button down, below most screens.
   const leaving = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (told.length > 0) leaving.current?.scrollIntoView({ block: 'nearest' })
   }, [told])
   const leave = async () => {
-    // With a link the person comes back, and unsent work waits. Without one it is dropped after one question here: /logout, which asks
+    // With a link the person returns, and unsent work is kept. Without one it is dropped after a question here: /logout, which normally
+    // asks, is closed to unconfirmed accounts.
     // otherwise, is closed to unconfirmed accounts.
     if (!token) {
       const found = told.length > 0 ? [] : reportsLeaving.told(await findUnsent())
       if (found.length > 0) return setTold(found)
       await dropUnsent()
     }
-    // The device forgets at once; telling the server goes on behind.
+    // The device signs out at once; the server is notified in the background.
     signOut(token !== null).catch((error: unknown) => logWarning('sign-out failed', error))
     showToast(logout.done)
     void navigate(token ? loginPath('accedi', here) : '/home', { replace: true })
@@ -129,7 +130,7 @@ export function ConfirmEmail() {
   )
 }
 
-/** What the page is about, for the person here: with or without an account, with or without a link. */
+/** The page's introduction, for a person with or without an account, with or without a link. */
 function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVerified: boolean; token: string | null }) {
   if (!user) return <p className="muted">{token ? confirmEmail.signInFirst : confirmEmail.guest}</p>
   if (emailVerified)
@@ -141,7 +142,7 @@ function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVe
       </p>
     )
   if (token) return <p className="muted">{confirmEmail.linkLead}</p>
-  // The address in bold, since it is what the person has to check.
+  // The address is bold, since the person must check it.
   const [before, after] = confirmEmail.sent(user.email).split(user.email)
   return (
     <p className="muted">
@@ -152,7 +153,7 @@ function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVe
   )
 }
 
-/** The message is often opened on another device: coming back to this page is the moment to ask the server. */
+/** The message is often opened on another device: the server is asked when the person returns to this page. */
 function useLookAgain(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return

@@ -10,7 +10,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 
 /**
  * Opened by the mail's link, signed in: the press in the mail is enough, so the page confirms by itself. Mail scanners open links too, but
- * have no session, and without the account's own the link confirms nothing. The button is there for another try.
+ * have no session, and the link confirms only with its own account's session. The button is for retries.
  */
 export function ConfirmLink(props: {
   token: string
@@ -26,7 +26,7 @@ export function ConfirmLink(props: {
       try {
         if ((await verifyEmail(token)).emailVerified) onConfirmed()
       } catch (error) {
-        // A second press on the same message: what it was for is done.
+        // A second press on the same message: the address is already confirmed.
         if (isUsed(error) && (await refreshSession()).emailVerified) return onConfirmed()
         throw error
       }

@@ -18,7 +18,7 @@ import { ChangeAddress } from './change-address.tsx'
 import styles from './confirm-email.module.css'
 import { useWait } from './use-wait.ts'
 
-/** Waiting for the person to open the message: ask whether it has happened, send it again, or send it elsewhere. */
+/** While the message is unopened: check again, send it again, or change the address. */
 export function ConfirmMessage({
   account,
   email,
@@ -49,7 +49,7 @@ export function ConfirmMessage({
     }, what)
   const done = () =>
     run('done', async () => {
-      // Once it is confirmed the page around this one moves on by itself.
+      // Once the address is confirmed, the surrounding page moves on by itself.
       if (!(await refreshSession()).emailVerified) throw new ApiError('auth.not_yet_verified', 409)
     })
   const resend = () =>
@@ -79,7 +79,7 @@ export function ConfirmMessage({
         </div>
       )}
       {isTooEarly && left > 0 && (
-        // Heard once: a number that changes each second is noise in a screen reader.
+        // Announced once: a number that changes every second is noise in a screen reader.
         <div>
           <p role="alert" className="vh">
             {confirmEmail.waitSpoken}
@@ -127,13 +127,13 @@ export function ConfirmMessage({
   )
 }
 
-/** A mail server says at once that there is no such mailbox: the message has left by then. */
+/** A mail server rejects an unknown mailbox at once: by this time the message has been sent. */
 const TRIED_MS = 5_000
 
 /**
- * Whether the address takes no mail, asked now, a little after each message, and whenever the person comes back from looking for it.
+ * Whether the address refuses mail. Checked now, shortly after each message, and whenever the person returns to the page.
  *
- * @param sentAt when the last message left as far as this page knows, epoch ms
+ * @param sentAt when this page knows the last message was sent, epoch ms
  */
 function useRefused(sentAt: number): boolean {
   useEffect(() => {

@@ -13,7 +13,7 @@ import { loginPath } from '#app/shell/login-path.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-/** Opened from the mail to the new address. Only the press uses the link up: programs that open links must not. */
+/** Opened from the mail to the new address. Only a press uses the link up, since mail scanners open links. */
 export function ConfirmNewEmail({ token }: { token: string }) {
   const navigate = useNavigate()
   const action = useAction('new address not confirmed')
@@ -27,10 +27,10 @@ export function ConfirmNewEmail({ token }: { token: string }) {
         return setDead(error.code === 'auth.link_used' ? 'used' : 'dead')
       }
       showToast(words.done(session().user?.email ?? ''))
-      // In the place of the spent link: Back would open that again.
+      // Replaces the used link, so that Back does not open it again.
       void navigate('/account', { replace: true })
     })
-  // The link of another account: signing in with the right one comes back here.
+  // Another account's link: after signing in with the right one, the person returns here.
   const leave = () =>
     void signOut(true).then(() => navigate(loginPath('accedi', `/account?email=${encodeURIComponent(token)}`), { replace: true }))
 

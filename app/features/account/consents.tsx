@@ -15,7 +15,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 
 const PURPOSES = ['newsletter', 'photos'] as const satisfies (keyof OptionalConsents)[]
 
-/** /account/consensi: one switch each, taken back with the same gesture that gives it (art. 7.3 GDPR), and the notice. */
+/** /account/consensi: one switch each, withdrawn as easily as given (art. 7 GDPR), and the notice. */
 export function Consents() {
   const action = useAction('consent not changed')
   const [chosen, setChosen] = useState<Partial<OptionalConsents>>({})

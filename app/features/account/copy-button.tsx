@@ -3,7 +3,7 @@ import { account as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 
-/** Copies a text; where the browser refuses, it says how to do it by hand. */
+/** Copies a text; when the browser refuses, explains how to copy by hand. */
 export function CopyButton({ text, label, copied, icon }: { text: string; label: string; copied: string; icon: string }) {
   const [isFailed, setFailed] = useState(false)
   const copyText = () =>

@@ -9,6 +9,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Computer Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Computer'],
   ['', 'Computer'],
-])('a passkey made on «%s» begins as «%s»', (userAgent, label) => {
+])('a passkey created on «%s» is first named «%s»', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label)
 })

@@ -17,7 +17,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 
 const words = text.devices
 
-/** /account/dispositivi: where «Non eri tu?» leads, straight to what can be done about it. */
+/** /account/dispositivi: the target of «Non eri tu?», with the actions first. */
 export function DevicesPage() {
   const { data } = ownAccount.use({ isKnownOnly: true })
   return (
@@ -40,7 +40,7 @@ export function DevicesPage() {
   )
 }
 
-/** Where the account is signed in, and the way to end it there: at once, for the day on which a phone is lost. */
+/** The account's sessions, and how to end each at once, for a lost phone. */
 export function Devices({ devices }: { devices: SessionListItem[] }) {
   const question = useQuestion()
   const action = useAction('device not signed out')

@@ -16,7 +16,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 
-/** /account/email: another address counts once it is proved from its own mail. */
+/** /account/email: a new address becomes valid once it is confirmed from its own mailbox. */
 export function Email() {
   return (
     <AccountPage title={words.title} lead={words.lead} back="/account/profilo">
@@ -65,7 +65,7 @@ function EmailChange({ account: { email, pendingEmail } }: { account: AccountAns
       <ActionFailure error={cancelling.error} ways={{ retry: cancelling.retry }} />
       <Form rules={changeEmailForm} onSubmit={send} onError={form.onError}>
         {pendingEmail && <p className="muted">{words.again}</p>}
-        {/* Empty again once it is sent. */}
+        {/* Cleared once the message is sent. */}
         <EmailField
           key={pendingEmail}
           name="email"

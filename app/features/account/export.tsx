@@ -9,8 +9,8 @@ import { AccountPage } from './account-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /**
- * /account/esporta: everything that is known of the person in one file (art. 15 and 20 GDPR). No link that the browser follows: the server
- * may ask for a proof first, and its refusal must not be what is saved.
+ * /account/esporta: all of the person's data in one file (art. 15 and 20 GDPR). Not a plain link: the server may require a proof first, and
+ * the browser would save its refusal as the file.
  */
 export function Export() {
   const action = useAction('data not exported')

@@ -12,7 +12,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { UnsentBanner } from '#app/features/reports/unsent-banner.tsx'
 
-/** /logout asks once, since the card goes away from this device; it needs no network. */
+/** /logout asks once, since the card is removed from this device; works offline. */
 export function Logout() {
   const navigate = useNavigate()
   const goBack = useGoBack()
@@ -20,7 +20,7 @@ export function Logout() {
   const [isLeaving, setLeaving] = useState(false)
   const failure = useFailure('sign-out failed')
 
-  // Signing out is done on this device at once, or was done in another tab: telling the server goes on behind.
+  // This device is signed out at once, here or in another tab; the server is notified in the background.
   const leavePage = useEffectEvent(() => {
     showToast(logout.done)
     void navigate('/home', { replace: true })
@@ -31,14 +31,14 @@ export function Logout() {
 
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const told = unsent ? reportsLeaving.told(unsent) : []
-  // Told before the press, however long the storage takes.
+  // Looked up before the press, however slow the storage is.
   useEffect(() => void lookForUnsent().then(setUnsent), [])
 
   const leave = async () => {
     failure.clear()
     setLeaving(true)
     try {
-      // Pressed before it was said.
+      // Pressed before the answer was shown.
       const found = unsent ? NOTHING_UNSENT : await findUnsent()
       if (reportsLeaving.told(found).length > 0) {
         setUnsent(found)

@@ -7,7 +7,7 @@ import { Segments } from '#app/ui/segments.tsx'
 import styles from './account-screen.module.css'
 import { look as text } from './texts-person.ts'
 
-/** /account/aspetto: light or dark, and how large the letters are, on this device. The page itself shows what is chosen. */
+/** /account/aspetto: theme and text size on this device. The page itself previews the choice. */
 export function LookPage() {
   const [look, setLook] = useState(keptLook)
   const [isForgotten, setForgotten] = useState(false)

@@ -23,7 +23,7 @@ import { NoticeSection } from '#app/features/notices/notice-choices.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 import { Address } from '#app/ui/address.tsx'
 
-/** /account: who it is, how they sign in, on which devices, and what can be done with their data. */
+/** /account: the profile, sign-in, devices, and data actions. */
 export function Overview() {
   const { user } = useSession()
   const known = ownAccount.use({ isKnownOnly: true })
@@ -88,7 +88,7 @@ export function Overview() {
   )
 }
 
-/** How to keep the card on the home screen. It stays here after «Non ora» below the card. */
+/** How to add the card to the home screen. Remains here after «Non ora» below the card. */
 function InstallRow() {
   const way = useInstallWay()
   if (!way) return null

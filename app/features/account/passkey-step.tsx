@@ -13,7 +13,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 
 type PasskeyStepProps = { account: AccountAnswer; onCodes: (codes: string[]) => void; onLinkWanted: () => void }
 
-/** «Chiedi la passkey dopo la password»: a second step without an app. Its recovery codes are new, and shown once. */
+/** «Chiedi la passkey dopo la password»: a second factor without an app. New recovery codes are shown once. */
 export function PasskeyStep({ account, onCodes, onLinkWanted }: PasskeyStepProps) {
   const action = useAction('passkey step not changed')
   const [chosen, setChosen] = useState<boolean | null>(null)

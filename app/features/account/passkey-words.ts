@@ -1,2 +1,2 @@
-/** Why none can be added here, and where it can. */
+/** Why passkeys cannot be added here, and where they can. */
 export const noPasskeys = 'Questo browser non conosce le passkey. Puoi aggiungerne una da un telefono o da un browser recente.'

@@ -16,20 +16,20 @@ test.each([
   ['has one of the account already', new DOMException('', 'InvalidStateError'), 'auth.passkey_here'],
   ['refuses, or whose person changes their mind', new DOMException('', 'NotAllowedError'), 'auth.passkey_not_added'],
   ['fails in another way', new TypeError(), 'auth.passkey_not_added'],
-])('a device that %s adds no passkey, and it is said why', async (_, error, code) => {
+])('a device that %s adds no passkey and reports why', async (_, error, code) => {
   browser.answer('/api/auth/passkeys/add-options', 200, {})
   startRegistration.mockRejectedValue(error)
   await expect(add()).rejects.toMatchObject({ code })
   expect(browser.asked).toEqual(['/api/auth/passkeys/add-options'])
 })
 
-test('an account with as many passkeys as one may have is told so before its device is asked', async () => {
+test('the passkey limit is reported before the device is asked', async () => {
   browser.answer('/api/auth/passkeys/add-options', 409, { error: { code: 'api.conflict' } })
   await expect(add()).rejects.toMatchObject({ code: 'auth.passkey_limit' })
   expect(startRegistration).not.toHaveBeenCalled()
 })
 
-test('other refusals are the server’s own', async () => {
+test('other refusals are passed on from the server', async () => {
   browser.answer('/api/auth/passkeys/add-options', 403, { error: { code: 'auth.proof_required' } })
   await expect(add()).rejects.toMatchObject({ code: 'auth.proof_required' })
 })

@@ -6,8 +6,8 @@ type StartRegistration = typeof startRegistration
 type Options = Parameters<StartRegistration>[0]['optionsJSON']
 
 /**
- * @throws ApiError auth.proof_required · auth.passkey_limit · auth.passkey_here when this device has one of the account already ·
- *   auth.passkey_not_added when it gives none or the person changes their mind
+ * @throws ApiError auth.proof_required · auth.passkey_limit · auth.passkey_here when this device already has a passkey of the account ·
+ * auth.passkey_not_added when the device creates none or the person cancels
  */
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -23,7 +23,7 @@ async function fromDevice(startRegistration: StartRegistration, optionsJSON: Opt
   try {
     return await startRegistration({ optionsJSON })
   } catch (error) {
-    // The device knows one of those that are not to be made twice (WebAuthn, 5.1.3); the next one is made on another device.
+    // The device has one of the excluded credentials (WebAuthn, 5.1.3); the next passkey must be created on another device.
     const isHere = error instanceof Error && error.name === 'InvalidStateError'
     throw new ApiError(isHere ? 'auth.passkey_here' : 'auth.passkey_not_added', 0)
   }

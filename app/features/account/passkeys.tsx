@@ -21,7 +21,7 @@ import { Form } from '#app/ui/form.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** /account/passkey: signing in with a face, a finger or a PIN. */
+/** /account/passkey: sign-in by face, fingerprint or PIN. */
 export function Passkeys() {
   const question = useQuestion()
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null)
@@ -103,10 +103,10 @@ function Detail({ of: { createdAt, lastUsedAt, backedUp } }: { of: PasskeyItem }
   )
 }
 
-// «name» is the association's among the sentences for fields.
+// In the sentences for fields, «name» is the association's name.
 const rules = { passkeyName: passkeyNameForm.name }
 
-/** Another name for a passkey: nothing that needs a proof, so it may be a sheet. */
+/** Renames a passkey. No proof is needed, so it may be a sheet. */
 function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onClose: () => void }) {
   const form = useProvedForm('passkey not renamed')
   const send = form.submit(async ({ passkeyName }: { passkeyName: string }) => {
@@ -132,7 +132,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onCl
 
 const { names } = words
 
-/** What a passkey made here is called until the person gives it another name. */
+/** The default name of a passkey created here. */
 export function deviceLabel(userAgent: string): string {
   if (/iPhone/.test(userAgent)) return names.iphone
   if (/iPad/.test(userAgent)) return names.ipad

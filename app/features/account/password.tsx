@@ -13,10 +13,10 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
-/** /account/password: another password, or the first one of a person who came through a provider. */
+/** /account/password: changes the password, or sets the first one of a person who signed up through a provider. */
 export function Password() {
   const account = useAccount()
-  // The page keeps its words while the account is already another.
+  // The page keeps its wording although the account has changed.
   const [had, setHad] = useState(account?.hasPassword)
   if (had === undefined && account) setHad(account.hasPassword)
   const hadOne = had ?? true
@@ -31,7 +31,7 @@ export function Password() {
     <AccountPage title={hadOne ? words.title : words.newTitle} lead={hadOne ? words.lead : words.newLead}>
       {({ firstname, lastname, email }) => (
         <Form rules={newPasswordForm} onSubmit={send} onError={form.onError}>
-          {/* For password managers: which account the new password belongs to. */}
+          {/* Tells password managers which account the new password belongs to. */}
           <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
           <PasswordField
             name="password"

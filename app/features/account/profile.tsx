@@ -18,7 +18,7 @@ import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Address } from '#app/ui/address.tsx'
 
-/** /account/profilo: the name on the card, the address, the number. */
+/** /account/profilo: the name on the card, the address, the phone number. */
 export function Profile() {
   const form = useProvedForm('name not changed')
   const send = form.submit(async (values: { firstname: string; lastname: string }) => {
@@ -51,7 +51,7 @@ export function Profile() {
             <Form rules={nameForm} onSubmit={send} onError={form.onError}>
               <p className="muted">{name.byRequest ? words.nameByRequest : words.nameLead}</p>
               {name.asked && <Banner tone="neutral">{words.asked(`${name.asked.firstname} ${name.asked.lastname}`)}</Banner>}
-              {/* Shows the saved names, without spaces at the ends. */}
+              {/* Shows the saved names, trimmed. */}
               <div className="pair" key={`${firstname} ${lastname}`}>
                 <TextField name="firstname" label={fields.firstname} autoComplete="given-name" defaultValue={firstname} />
                 <TextField name="lastname" label={fields.lastname} autoComplete="family-name" defaultValue={lastname} />

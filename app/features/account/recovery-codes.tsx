@@ -10,7 +10,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Failure } from '#app/ui/failure.tsx'
 import { CopyButton } from './copy-button.tsx'
 
-/** The codes for the day on which the phone is lost: shown this once, to be copied, kept as a file or printed. */
+/** The codes for a lost phone: shown once, to copy, save as a file or print. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const title = words.codesFor(association().name)
   const list = codes.join('\n')

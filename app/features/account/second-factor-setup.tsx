@@ -12,7 +12,7 @@ import styles from './account-screen.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
-/** The secret, to scan or to write, and the first code, which proves that the app has it. Until then nothing has changed. */
+/** The secret, to scan or type, and the first code, which proves that the app has it. Nothing changes until then. */
 export function SecondFactorSetup({
   setup: { secret, uri },
   onConfirmed,
@@ -36,7 +36,7 @@ export function SecondFactorSetup({
         <p className={styles.secret}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
         <div className={styles.tools}>
           <CopyButton icon={copy} text={secret} label={words.copySecret} copied={words.secretCopied} />
-          {/* On the phone that has the app there is nothing to scan. */}
+          {/* On the phone that has the app itself, the code cannot be scanned. */}
           <a className="link" href={uri}>
             {words.openApp}
           </a>

@@ -25,12 +25,12 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 
-/** /account/due-passaggi: off, being set up, codes to put away, on. What was shown once is not shown again after leaving. */
+/** /account/due-passaggi: off, in set-up, showing recovery codes, or on. Secrets are not shown again after leaving. */
 export function SecondFactor() {
   const [setup, setSetup] = useState<SecondFactorStart | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLinkWanted, setLinkWanted] = useState(false)
-  // The desk, for whom it has sent here (desk-problem.tsx).
+  // The desk page that sent the person here (desk-problem.tsx).
   const { desk } = (useLocation().state ?? {}) as { desk?: string }
   const token = useSearchParams()[0].get('token')
   useStepFocus(codes ? 'codes' : setup ? 'setup' : isLinkWanted ? 'link' : 'state')
@@ -109,7 +109,7 @@ function CodeIsOn() {
   )
 }
 
-/** How many of the recovery codes are left, and new ones in their place. */
+/** The number of recovery codes left, and how to replace them. */
 function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const question = useQuestion()
   const action = useAction('no new recovery codes')

@@ -17,7 +17,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 
 const words = text.providers
 
-/** Password, passkeys, second factor, and the services that the account is linked with or could be. */
+/** Password, passkeys, second factor, and the providers that are linked or can be. */
 export function SignInWays({ account }: { account: AccountAnswer }) {
   const question = useQuestion()
   const action = useAction('provider not changed')
@@ -25,7 +25,7 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
   const shown = [...new Set([...appInfo().providers, ...linked])]
 
   const link = (provider: Provider) => {
-    // The window that opens with the press must not open in vain.
+    // The pop-up must open within the press, and only when it is needed.
     let isProved = account.proved
     action.run(async () => {
       if (!isProved) await action.proveFirst()

@@ -12,7 +12,7 @@ import { loginPath } from '#app/shell/login-path.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-/** Adds a second factor, unless it is somebody of the staff's first: then `onLinkWanted`, for the page to show `AskForLink` instead. */
+/** Adds a second factor. For the first one of staff it calls `onLinkWanted` instead, and the page shows `AskForLink`. */
 export async function orLink(act: () => Promise<void>, onLinkWanted: () => void): Promise<void> {
   try {
     await act()
@@ -22,7 +22,7 @@ export async function orLink(act: () => Promise<void>, onLinkWanted: () => void)
   }
 }
 
-/** In place of what adds a second factor: somebody of the staff is sent the link that opens it first. */
+/** Replaces the set-up of a second factor: staff must first open a link that is mailed to them. */
 export function AskForLink() {
   const [isSent, setSent] = useState(false)
   const action = useAction('staff link not sent')
@@ -44,7 +44,7 @@ export function AskForLink() {
   )
 }
 
-/** Opened from that mail. Only the press uses the link up: programs that open links must not. */
+/** Opened from that mail. Only a press uses the link up, since mail scanners open links. */
 export function FollowLink({ token, isStaff }: { token: string; isStaff: boolean }) {
   const navigate = useNavigate()
   const action = useAction('staff link not followed')
@@ -52,7 +52,7 @@ export function FollowLink({ token, isStaff }: { token: string; isStaff: boolean
     action.run(async () => {
       await followStaffLink(token)
       showToast(words.open)
-      // In the place of the spent link: Back would open that again.
+      // Replaces the used link, so that Back does not open it again.
       void navigate('/account/due-passaggi', { replace: true, ...(isStaff && { state: { desk: '/gestione' } }) })
     })
   const leave = () =>

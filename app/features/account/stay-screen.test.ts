@@ -8,11 +8,11 @@ test.each([
   ['auth.link_used', 'dead'],
   ['auth.link_expired', 'gone'],
   ['auth.link_invalid', 'gone'],
-] as const)('a link to keep the account that the server calls %s is %s', (code, why) => {
+] as const)('the server’s error %s means a link that is %s', (code, why) => {
   expect(deadLink(new ApiError(code, 400))).toBe(why)
 })
 
-test('what else goes wrong says nothing of the link', () => {
+test('other errors say nothing about the link', () => {
   expect(deadLink(new ApiError('auth.network', 0))).toBeNull()
   expect(deadLink(new TypeError())).toBeNull()
 })
@@ -21,10 +21,10 @@ test.each([
   ['dead', 'Questo link non vale più. Forse hai già tenuto il tuo account: prova ad accedere. Accedi'],
   ['gone', "Questo link non vale più. Se sono passati 14 giorni, l'account è stato eliminato: puoi crearne uno nuovo. Accedi Registrati"],
   ['invalid', 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero. Accedi'],
-] as const)('a link that is %s offers what can be done, and never another link', (why, seen) => {
+] as const)('a link that is %s offers a next step, and never another link', (why, seen) => {
   expect(words(createElement(Dead, { why }))).toBe(seen)
 })
 
-test('who may have no account any more is led to registering', () => {
+test('a person whose account was erased is led to the registration', () => {
   expect(rendered(createElement(Dead, { why: 'gone' }))).toContain('href="/login?step=registrati"')
 })

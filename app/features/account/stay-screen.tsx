@@ -16,7 +16,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 
 type Shown = { closed?: { email: string; eraseAt: number }; kept?: true } | null
 
-/** /account/resta: for fourteen days the link of the mail keeps an account that was to be erased. Nobody is signed in here. */
+/** /account/resta: for fourteen days the mail's link keeps an account that is due to be erased. Works without signing in. */
 export function Stay() {
   const { pathname, state } = useLocation()
   const { closed, kept } = (state as Shown) ?? {}
@@ -67,7 +67,7 @@ function Keep({ token, path }: { token: string | null; path: string }) {
         if (!why) throw error
         return setDead(why)
       }
-      // In the place of the spent link: Back would open that again.
+      // Replaces the used link, so that Back does not open it again.
       void navigate(path, { replace: true, state: { kept: true } })
     })
   return (
@@ -90,7 +90,7 @@ function Keep({ token, path }: { token: string | null; path: string }) {
 
 type DeadLink = 'invalid' | 'dead' | 'gone'
 
-/** Why the link keeps nothing; null when something else went wrong. Of an account that was erased the server knows no link. */
+/** Why the link keeps nothing; null for other errors. The server knows no links of an erased account. */
 export function deadLink(error: unknown): DeadLink | null {
   if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) return null
   return error.code === 'auth.link_used' ? 'dead' : 'gone'

@@ -3,7 +3,7 @@ export const profile = {
   title: 'Profilo',
   name: 'Nome e cognome',
   nameLead: 'Sono quelli che si leggono sulla tessera.',
-  /** Where the name was looked at already: by the board, or by a shop. */
+  /** Once the board or a shop has checked the name. */
   nameByRequest: 'Sono quelli che si leggono sulla tessera. Per cambiarli decide la segreteria: può chiederti un documento.',
   asked: (name: string): string => `Hai chiesto questo nome: ${name}. Decide la segreteria, e ti scriviamo.`,
   save: 'Salva',

@@ -48,7 +48,7 @@ export const secondFactor = {
   turnedOff: 'La verifica in due passaggi non è più attiva.',
 }
 
-/** Somebody of the staff adds their first second factor by a link. */
+/** Staff add their first second factor through a link. */
 export const staffLink = {
   needed:
     'Hai un ruolo nella gestione: la prima volta la verifica si attiva da un link che ti mandiamo per e-mail. Così la password da sola non basta.',

@@ -11,7 +11,7 @@ function dayOf(day: PlainDate, today: PlainDate): string {
   return day === addDays(today, -1) ? 'ieri' : formatDayMonth(day)
 }
 
-/** /account, and what its pages share. Those have their own files beside this; the sentences of errors are in errors.ts. */
+/** Texts of /account that its pages share. The pages have their own files beside this; the error sentences are in errors.ts. */
 export const account = {
   failed: 'Non riusciamo a leggere i dati del tuo account.',
   network: 'Collegati alla rete per vedere i dati del tuo account.',
@@ -23,7 +23,7 @@ export const account = {
   accessibility: 'Accessibilità',
   logout: 'Esci',
 
-  /** For staff who have something to do there. */
+  /** For staff with open tasks. */
   backOffice: { title: 'Gestione', detail: "Quello che aspetta te, per l'associazione" },
 
   access: {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts down the seconds that the server asks to wait before the next message. It goes on after a reload of the page.
+ * Counts down the seconds that the server requires before the next message. The countdown survives a reload of the page.
  *
- * @param account whose messages they are
+ * @param account whose messages are limited
  */
 export function useWait(account: string): { left: number; wait(seconds: number): void } {
   const key = `verification-wait:${account}`
@@ -30,7 +30,7 @@ export function useWait(account: string): { left: number; wait(seconds: number):
   }
 }
 
-// Private windows may refuse to store: the countdown goes on, it only does not survive a reload.
+// Private windows may refuse to store: the countdown still runs, but does not survive a reload.
 function read(key: string): number {
   try {
     return Number(sessionStorage.getItem(key)) || 0
@@ -47,5 +47,5 @@ function write(key: string, until: number): void {
   }
 }
 
-/** Whole seconds from now until an instant, never negative; both in epoch ms. */
+/** Whole seconds until an instant, never negative; both in epoch ms. */
 export const secondsLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000))

@@ -25,12 +25,12 @@ import { Row } from '#app/ui/row.tsx'
 import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { staleWords } from '#app/shell/stale-words.ts'
 
-// They come with what stands below the card.
+// Part of this lazy chunk.
 export { NextStep } from './next-step.tsx'
 
-/** `now`: the association's time; `deviceNow`: the telephone's own. Both epoch ms. */
+/** `now`: the association's time; `deviceNow`: the phone's clock. Both in epoch ms. */
 type BelowCardProps = {
-  /** The card that is shown: the own one, or that of a child. */
+  /** The shown card: the member's own or a child's. */
   card: CardAnswer
   own: CardAnswer
   onChoose: (child: CardAnswer | null) => void
@@ -57,7 +57,7 @@ const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/priv
 
 const CardHelp = onDemand(async () => (await import('#app/features/renewals/card-help.tsx')).CardHelp)
 
-/** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
+/** The card's actions and membership facts. Loaded after the card, which does not wait for them. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const hasCode = view.code !== null
@@ -65,7 +65,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   const canEnlarge = hasCode && missing === null
   useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
-  // Tapping the code enlarges it; the button says so to everybody else.
+  // Tapping the code enlarges it; the button makes that known and works from the keyboard.
   useLayoutEffect(() => {
     if (!canEnlarge) return
     const enlarge = ({ target }: MouseEvent) => {
@@ -83,7 +83,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <Facts card={card} isCodeExpected={canEnlarge} />
       <Suspense>{canRenewEarly(card, romeDay(now)) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense fallback={<OnItsWay />}>
-        {/* One that is cancelled never works again, and no copy of it. */}
+        {/* A cancelled card never works again, and neither do its copies. */}
         {view.state !== 'cancelled' && <CardCopies card={card} now={now} works={hasCode} />}
       </Suspense>
       <Suspense fallback={<OnItsWay />}>
@@ -108,7 +108,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   )
 }
 
-/** What can be done with the card from here, one press each. */
+/** The card's actions, one press each. */
 function QuickActions({ number, onEnlarge }: { number: string; onEnlarge: (() => void) | null }) {
   const [isFailed, setFailed] = useState(false)
   const copyNumber = () =>
@@ -138,13 +138,13 @@ function Action({ icon, label, onClick }: { icon: string; label: string; onClick
 }
 
 /**
- * Says that the telephone's clock is wrong, which the code makes good for (card format, section 11).
+ * Warns that the phone's clock is wrong, which the code corrects (card format, section 11).
  *
- * @param now the telephone's own clock, epoch ms
+ * @param now the phone's clock, epoch ms
  */
 function WrongClock({ now }: { now: number }) {
   const offset = keptCard()?.offset ?? null
-  // The screen's clock goes on once a minute: the answer that has measured the telephone's may be younger.
+  // The screen's clock ticks once a minute: the offset may have been measured later.
   const seconds = clockCorrection(offset, Math.max(now, offset?.measuredAt ?? now))
   if (seconds === 0) return null
   return (
@@ -154,7 +154,7 @@ function WrongClock({ now }: { now: number }) {
   )
 }
 
-/** From the card a friend of the association applies to become a member, and sees what waits; the number stays (domain guide, section 2.1). */
+/** From the card a friend applies to become a member, and sees a pending application; the number stays (domain guide, section 2.1). */
 function Join({ pending }: Pick<CardAnswer, 'pending'>) {
   const [title, detail] = renewal.joins[pending ?? 'apply']
   return (
@@ -164,7 +164,7 @@ function Join({ pending }: Pick<CardAnswer, 'pending'>) {
   )
 }
 
-/** The date of the shown card, if it could not be updated. */
+/** The date of the shown card when it could not be updated. */
 export function StaleNote({ fetchedAt, now }: { fetchedAt: number; now: number }) {
   return (
     <output>
@@ -175,7 +175,7 @@ export function StaleNote({ fetchedAt, now }: { fetchedAt: number; now: number }
   )
 }
 
-/** Keeps the screen lit while the code is being shown. The browser lets go by itself when the page is hidden. */
+/** Keeps the screen on while the code is shown. The browser releases the lock itself when the page is hidden. */
 function useAwake(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !('wakeLock' in navigator)) return
@@ -188,7 +188,7 @@ function useAwake(isShown: boolean): void {
         if (isGone) await held.release()
         else lock = held
       } catch {
-        // Low battery, or a browser that does not let pages do it: the person's own screen time-out holds.
+        // Low battery, or a browser without wake locks: the phone's own screen time-out applies.
       }
     }
     void hold()

@@ -20,16 +20,16 @@ import { cardText } from '#app/ui/card/texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { calendarClock } from '#app/ui/icons.ts'
 
-// The card does not wait for what stands around it.
+// Lazy: the card does not wait for its surroundings.
 const BelowCard = lazy(async () => ({ default: (await import('./below-card.tsx')).BelowCard }))
 const NextStep = lazy(async () => ({ default: (await import('./below-card.tsx')).NextStep }))
 const NoCard = lazy(async () => ({ default: (await import('./no-card.tsx')).NoCard }))
-// With what stands below: it is wanted when nothing can be fetched any more.
+// In the same chunk: needed when nothing can be loaded any more.
 const StaleNote = lazy(async () => ({ default: (await import('./below-card.tsx')).StaleNote }))
 
 const NETWORK = ['online', 'offline']
 
-/** /tessera: everything on it comes from the device; the server only brings it up to date behind. */
+/** /tessera: everything shown comes from the device; the server updates it in the background. */
 export function Tessera() {
   const { user } = useSession()
   const { card, fetchedAt, stale } = useCard()
@@ -43,7 +43,7 @@ export function Tessera() {
   }
 
   useLayoutEffect(() => {
-    // What the boot script has drawn is in the page by now, or is not what has to be shown.
+    // The boot script's card is now in the page, or is outdated.
     document.querySelector('#boot')?.replaceChildren()
   }, [])
   useEffect(() => {
@@ -60,10 +60,10 @@ export function Tessera() {
     }
   }, [])
 
-  // Signed out in another tab, or by the server's word.
+  // Signed out in another tab or by the server.
   if (!user) return <Navigate to={loginPath('accedi', '/tessera')} replace />
   return (
-    // The holder of the open card is read first.
+    // Screen readers read the holder of the open card first.
     <Screen headingIn="bar" {...(child && { title: cardText.of(child.firstname) })}>
       <div className={classNames(styles.page, inOrder)}>
         <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
@@ -108,7 +108,7 @@ function Shown({ own, child, onChoose, now, deviceNow }: ShownProps) {
   )
 }
 
-/** A card that is about to end, or works a little longer: what to do, above it. The boot script draws the same (boot.css). */
+/** The hint above a card that ends soon or works a little longer. The boot script draws the same (boot.css). */
 function Ending({ text, onRenew }: { text: string; onRenew: () => void }) {
   return (
     <Banner

@@ -21,13 +21,13 @@ beforeEach(async () => {
 test.each([
   ['the own card', OWN, '/api/card'],
   ["a child's card", CHILD, '/api/family'],
-])('who asks again for %s is given why this try brought nothing', async (_, number, path) => {
+])('refreshing %s returns the error of this try', async (_, number, path) => {
   expect(await data.refreshShown(number)).toMatchObject({ code: 'auth.network', status: 0 })
   browser.answer(path, 500, { error: { code: 'auth.server' } })
   expect(await data.refreshShown(number)).toMatchObject({ code: 'auth.server', status: 500 })
 })
 
-test("nothing is said of the own card's failure where the child's was brought up to date", async () => {
+test("the own card's error is not reported when the child's card was updated", async () => {
   expect(await data.refreshShown(OWN)).toMatchObject({ status: 0 })
   browser.answer('/api/family', 200, { children: [] })
   expect(await data.refreshShown(CHILD)).toBeNull()

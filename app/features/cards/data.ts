@@ -4,8 +4,8 @@ import { refreshCard } from '#app/platform/session/session.ts'
 import { family } from '#app/features/family/data.ts'
 
 /**
- * Asks the server again for the own card, or with its number for a child's, and for what this device shows it with.
+ * Refreshes the own card, or a child's card by its number, and the credential with which this device shows it.
  *
- * @returns why this try brought nothing
+ * @returns the error of this try, or null
  */
 export const refreshShown = (number: string): Promise<ApiError | null> => (isOwnCard(number) ? refreshCard() : family.refresh())

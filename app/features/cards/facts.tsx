@@ -12,7 +12,7 @@ import styles from './facts.module.css'
 const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
 const ChildCode = lazy(async () => ({ default: (await import('./new-code.tsx')).ChildCode }))
 
-/** What the card says about the membership, below it. */
+/** The membership facts below the card. */
 export function Facts({ card, isCodeExpected }: { card: CardAnswer; isCodeExpected: boolean }) {
   const code = useManualCode(card.number)
   if (isCodeExpected && !code) return <OnItsWay />
@@ -39,7 +39,7 @@ export function Facts({ card, isCodeExpected }: { card: CardAnswer; isCodeExpect
   )
 }
 
-/** What this device has been given to be spelled; null until then. */
+/** The code to spell that this device stores; null until it has one. */
 function useManualCode(number: string): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dismissInstall, install, useInstallHint, useInstallWay } from '#app/platform/device/install.ts'
 
-/** After the first view of the card: how to keep it on the home screen. Once said no, it does not come back. */
+/** After the first view of the card: how to add it to the home screen. Once dismissed, it does not return. */
 export function InstallHint() {
   const way = useInstallWay()
   const isHinted = useInstallHint()

@@ -11,7 +11,7 @@ import { call } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import { heldCard, keepHeldCard } from '#app/platform/card/held-card.ts'
 
-/** Another code to be spelled: somebody has overheard the one before. @param of whose it is, when not one's own */
+/** Replaces the code to spell after somebody overheard it. @param of the child's name, when the card is a child's */
 export function NewCode({ number, of }: { number: string; of?: string }) {
   const question = useQuestion()
   const action = useAction('code not changed')
@@ -33,21 +33,21 @@ export function NewCode({ number, of }: { number: string; of?: string }) {
   )
 }
 
-/** Only for a child without an account: the others change the code in their own. */
+/** Only for a child without an account: others change the code in their own account. */
 export function ChildCode({ card: { number, firstname } }: { card: CardAnswer }) {
   const child = family.use().data?.children.find(({ card }) => card.number === number)
   return child && !child.hasAccount ? <NewCode key={number} number={number} of={firstname} /> : null
 }
 
 /**
- * Another code to be spelled; nothing is found under the one before any more (card format, section 7).
+ * Replaces the code to spell; the old one no longer finds the card (card format, section 7).
  *
  * @param number of the card: the own one, or that of a child without an account
  * @throws ApiError
  */
 export async function changeCode(number: string): Promise<void> {
   const path = storedUser()?.tessera === number ? '/api/card/code' : `/api/family/${number}/code`
-  // Not between the answer and the keeping of another credential, which would bring the old code back.
+  // Locked: storing another credential between the answer and this write would bring the old code back.
   await navigator.locks.request('hold-card', async () => {
     const { code } = await call<{ code: string }>('POST', path, {})
     const held = await heldCard(number)

@@ -14,7 +14,7 @@ const WRITE = 'Scrivi alla segreteria'
 const year = { validFrom: '2026-01-01', validTo: '2026-12-31' }
 const never = { validFrom: null, validTo: null }
 
-/** What can be pressed, and what is read before it. */
+/** The buttons, and the text above them. */
 function below(state: CardState, periods: object, pending: CardAnswer['pending'] = null, number = OWN) {
   const user = { email: 'a@posta.example', firebaseUid: 'u', tessera: OWN, firstname: 'A', lastname: 'B', privacy: true, confirm14: true }
   standInBrowser().stored.set('user', JSON.stringify(user))
@@ -34,7 +34,7 @@ test.each<[CardState, object, string[]]>([
   ['suspended', year, [WRITE]],
   ['cancelled', year, [WRITE]],
   ['pending', year, [WRITE]],
-])('the secretariat is one press away from a card that is %s', (state, periods, ways) => {
+])('the secretariat is one press away when the card is %s', (state, periods, ways) => {
   expect(below(state, periods)).toEqual({ text: '', ways })
 })
 
@@ -43,10 +43,10 @@ test.each<[NonNullable<CardAnswer['pending']>, string, string]>([
   ['guardian', 'Serve la firma di un genitore. Passate insieme in segreteria.', 'Vedi la domanda → /account/domanda'],
   ['review', "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria.", 'Vedi la domanda → /account/domanda'],
   ['fee', 'Domanda accolta. Versa la quota e la tessera si attiva.', 'Come pagare'],
-])('a card that was never valid leads on: %s', (pending, text, way) => {
+])('a card that was never valid offers its next step: %s', (pending, text, way) => {
   expect(below('pending', never, pending)).toEqual({ text, ways: [way, WRITE] })
 })
 
-test('of a child’s card that waits a parent reads the same, and has the secretariat alone', () => {
+test('a parent sees the same for a child’s pending card, with the secretariat as the only way', () => {
   expect(below('pending', never, 'review', '8214431991')).toEqual({ text: "La domanda è all'esame del direttivo.", ways: [WRITE] })
 })

@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import type { Help } from '#app/features/renewals/card-help.tsx'
 import styles from './next-step.module.css'
 
-/** Under the reason why a card shows no code: what its holder can do now. The secretariat is one press away from each of them. */
+/** Below the reason why a card shows no code: its holder's next step. The secretariat is always one press away. */
 export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: CardState; onHelp: (help: Help) => void }) {
   const write = (look: 'primary' | 'tint') => (
     <Button wide variant={look} onClick={() => onHelp('write')}>
@@ -24,7 +24,7 @@ export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: Car
         {write('tint')}
       </>
     )
-  // Paid, and not begun yet: there is nothing to do but to know whom to ask.
+  // Paid but not begun: the only thing to offer is the contact.
   if (state !== 'pending' || card.periods.validFrom !== null) return write('primary')
   const pending = card.pending ?? 'review'
   if (!isOwnCard(card.number))

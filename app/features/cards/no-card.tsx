@@ -11,12 +11,12 @@ import { Row } from '#app/ui/row.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** In the card's place while it is not on this device; says so when it does not come. */
+/** Shown in place of a card that is not on this device; reports when it does not load. */
 export function NoCard({ user, stale }: { user: StoredUser; stale: boolean }) {
   return stale ? <NotHere user={user} /> : <CardOnItsWay />
 }
 
-/** It never came, or the browser has thrown it away to make room. The number is still known, so it can be read out. */
+/** The card never loaded, or the browser evicted it. The number is still known and can be read out. */
 function NotHere({ user }: { user: StoredUser }) {
   const [busy, setBusy] = useState(false)
   const retry = () => {
@@ -42,7 +42,7 @@ function NotHere({ user }: { user: StoredUser }) {
   )
 }
 
-/** The place of the card while it comes to this device for the first time. */
+/** Placeholder while the card loads on this device for the first time. */
 function CardOnItsWay() {
   return (
     <output aria-busy="true" aria-label={cardText.loading}>

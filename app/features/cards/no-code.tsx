@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Failure } from '#app/ui/failure.tsx'
 import type { MissingCode } from './use-missing-code.ts'
 
-/** Below a card that works and shows no code on this device: why, where the server says so, and what can be done about it. */
+/** Below a valid card without a code on this device: the server's reason, if any, and what to do. */
 export function NoCode({ missing: { number, refusal } }: { missing: MissingCode }) {
   const [tried, setTried] = useState<{ error: unknown; refusal: unknown } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function NoCode({ missing: { number, refusal } }: { missing: MissingCode 
     return retry()
   }
   const least = leastSeen(refusal)
-  // What the server has said since the press is newer.
+  // The server's answer after the press is newer.
   const why = (tried?.refusal === refusal && tried?.error) || refusal
   return (
     <div className="stack">
@@ -48,7 +48,7 @@ export function NoCode({ missing: { number, refusal } }: { missing: MissingCode 
   )
 }
 
-/** The one of five devices that the server would replace; null if the refusal names none. */
+/** The one of five devices that the server would replace; null when the refusal names none. */
 function leastSeen(refusal: MissingCode['refusal']): { device: string; name: string; seenAt: number } | null {
   if (refusal?.code !== 'card.devices_full') return null
   const { device, name, seenAt } = refusal.details

@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The screen «La mia tessera», around the card. Words on the card itself are in card.ts. */
+/** The screen «La mia tessera», around the card. The words on the card itself are in card.ts. */
 export const tessera = {
   actions: 'Azioni sulla tessera',
   enlarge: 'Ingrandisci',
@@ -17,7 +17,7 @@ export const tessera = {
   changeText: (child?: string): string =>
     `${child ? 'Ce ne sarà' : 'Ne avrai'} uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.`,
   codeChanged: 'Codice cambiato: quello di prima non vale più.',
-  /** Minutes by which the telephone's clock is wrong; of hours and days nobody counts the minutes. */
+  /** Minutes by which the phone's clock is wrong; hours and days are rounded. */
   wrongClock: (minutes: number, isAhead: boolean) =>
     `L'orologio del telefono è ${isAhead ? 'avanti' : 'indietro'} di ${
       minutes < 100
@@ -32,7 +32,7 @@ export const tessera = {
   leastSeen: (device: string, at: number): string =>
     `Quello che non si vede da più tempo è ${device}: l'ultima volta ${formatLongDate(romeDay(at))}. Se lo sostituisci, lì la tessera non vale più.`,
   replace: 'Usa questo al suo posto',
-  /** In place of the code, where the server does not give it to this device; why stands below the card. */
+  /** In place of the code when the server refuses it to this device; the reason is below the card. */
   refused: { title: 'La tessera non è su questo dispositivo', text: '' },
   none: {
     title: 'La tessera non è ancora su questo telefono',

@@ -5,11 +5,11 @@ import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
 import { refusals } from '#app/platform/card/refusals.ts'
 import { tessera } from './texts.ts'
 
-/** `number`: of its card; `refusal`: why the server gives this device none, where it has said so. */
+/** `number`: of the card; `refusal`: the server's reason for giving this device no code, if known. */
 export type MissingCode = { number: string; refusal: ApiError | null }
 
 /**
- * Not null once the card says in the code's place that there is none.
+ * Not null once the card shows that its code is missing.
  *
  * @param now the association's time, epoch ms
  */
@@ -36,6 +36,6 @@ export function useMissingCode(number: string, now: number): MissingCode | null 
       removeEventListener(HELD_CARD_EVENT, look)
     }
   }, [number, now])
-  // Nothing about the card shown before stays below this one.
+  // The state of the previously shown card must not appear below this one.
   return missing?.number === number ? missing : null
 }

@@ -18,10 +18,10 @@ import { type Event, momentWords, wallWords } from './event.ts'
 import { EventFailure } from './event-failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-// The form loads when somebody registers.
+// Lazy: loads when somebody registers.
 const BookingSheet = lazy(async () => ({ default: (await import('./booking-sheet.tsx')).BookingSheet }))
 
-/** For the console. */
+/** Label of the log message. */
 const WHAT = 'registration not changed'
 
 type PanelProps = { event: Event; mine: BookingItem | undefined; places: EventPlaces | undefined; now: number; here: string }

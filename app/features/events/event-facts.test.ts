@@ -28,13 +28,13 @@ const facts = (own: object, places?: { left: number | null; waiting: number }) =
 const failure = (error: unknown) => createElement(EventFailure, { error, here: '/appuntamenti/cena' })
 const refused = (reason: string, left = 0) => words(failure(new ApiError('events.refused', 409, {}, { reason, left })))
 
-describe('an event says', () => {
+describe('an event shows', () => {
   test('when, where and for how much', () => {
     expect(facts({})).toMatch(/^Sabato 21 novembre, ore 20:00–23:30 Sala grande .*22,00\s€ con la tessera 28,00\s€ per chi ti accompagna/)
     expect(facts({ end: at('2026-11-22', '01:00') })).toMatch(/^Sabato 21 novembre, ore 20:00 Fino a domenica 22 novembre, ore 01:00 /)
   })
 
-  test('for whom it is', () => {
+  test('its audience', () => {
     expect(facts({})).toContain('Aperto a tutti, anche a chi non ha la tessera.')
     expect(facts({ registration: { membersOnly: true } })).toContain('Serve una tessera valida.')
     expect(facts({ audience: ['soci'] })).toContain('Solo per i soci.')
@@ -45,7 +45,7 @@ describe('an event says', () => {
     [{ freq: 'WEEKLY', byDay: ['MO', 'TH'] }, 'Ogni lunedì e giovedì'],
     [{ freq: 'WEEKLY', interval: 2, byDay: ['TH'] }, 'Ogni settimana'],
     [{ freq: 'DAILY' }, 'Ogni giorno'],
-  ])('how often it comes again: %o', (recurrence, text) => {
+  ])('its recurrence: %o', (recurrence, text) => {
     expect(facts({ recurrence })).toContain(` ${text} Sala grande`)
   })
 
@@ -53,26 +53,26 @@ describe('an event says', () => {
     [{ left: 1, waiting: 0 }, '1 posto libero'],
     [{ left: 0, waiting: 2 }, "Posti finiti 2 persone in lista d'attesa"],
     [{ left: null, waiting: 0 }, 'Posti senza limite'],
-  ])('how many places there are now: %o', (places, text) => {
+  ])('its current places: %o', (places, text) => {
     expect(facts({ registration: { required: true } }, places)).toContain(text)
   })
 })
 
-describe('a registration that does not go', () => {
+describe('a failed registration', () => {
   test.each(REFUSALS)('%s has a sentence of its own', (reason) => {
     expect(refused(reason)).not.toBe(refused('of a later version'))
   })
 
-  test('of the last place says that it has just gone, of a party that there is less room', () => {
+  test('says that the last place is taken, or that too few are left for a party', () => {
     expect(refused('full')).toBe('I posti sono appena finiti.')
     expect(refused('full', 2)).toBe('Sono rimasti solo 2 posti.')
   })
 
-  test('without a network says that it needs one', () => {
+  test('says that it needs a network when offline', () => {
     expect(words(failure(new ApiError('auth.network', 0)))).toBe('Per questo serve la connessione. Riprova quando torna la rete.')
   })
 
-  test('for want of a session leads back here', () => {
+  test('leads back here after signing in', () => {
     expect(rendered(failure(new ApiError('auth.session_expired', 401)))).toContain('return=%2Fappuntamenti%2Fcena')
   })
 })

@@ -52,7 +52,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
   )
 }
 
-/** All of the screen below its bar: the event on one of its days, and the others that are to come. */
+/** The screen's content: the event on one of its days, and its other future days. */
 export function EventView({
   item: event,
   picture,
@@ -84,7 +84,7 @@ export function EventView({
   )
 }
 
-/** The event's actions, in reach at the bottom until one has a place. */
+/** The event's actions, sticky at the bottom until the member has a place. */
 export function EventActions(props: ComponentProps<typeof BookingPanel>) {
   const { event, mine } = props
   return (

@@ -14,7 +14,7 @@ test('an event is listed until its last minute, the nearest first', () => {
   expect(upcomingEvents(documents, now).map((event) => event.id)).toEqual(['running', 'later'])
 })
 
-test('a document without a beginning is no event', () => {
+test('a document without a start is not an event', () => {
   expect(readEvent({ id: 'x', title: 'Senza data' })).toBeNull()
   expect(upcomingEvents([{ id: 'x' }], now)).toEqual([])
 })
@@ -29,15 +29,15 @@ test('weeks begin on Monday', () => {
   ])
 })
 
-test('on a Monday the week has just begun, and an empty group is left out', () => {
+test('a Monday belongs to the new week, and empty groups are left out', () => {
   const groups = byWeek(upcomingEvents([at('sunday', '2026-11-29')], now), '2026-11-23')
   expect(groups.map((group) => group.id)).toEqual(['thisWeek'])
 })
 
 const patron = (day: string) => day === '2026-12-10'
 
-describe('an event that comes again', () => {
-  test('is listed on each of its days to come, further on once, and never on a holiday', () => {
+describe('a recurring event', () => {
+  test('is listed on each future day, once in the later group, and never on a holiday', () => {
     const events = upcomingEvents([nights], now, patron)
     expect(events.map(({ occurrence }) => occurrence)).toEqual([
       '2026-11-26',
@@ -60,14 +60,14 @@ describe('an event that comes again', () => {
     )
   })
 
-  test('is elsewhere on a day that says so, and then neither at the address of all others nor at their point on the map', () => {
+  test('moves with a day’s other place, and then has no address and no map point', () => {
     const recurrence = { freq: 'WEEKLY', changes: [{ date: '2026-12-03', placeName: 'Oratorio' }] }
     const event = readEvent({ ...nights, recurrence, place: { name: 'Sala', address: 'Via Roma 12', lat: 43.3, lng: 11.8 } })!
     expect(onDay(event, '2026-12-03').place).toEqual({ name: 'Oratorio', address: '', lat: null, lng: null })
     expect(onDay(event, '2026-12-10').place).toEqual(event.place)
   })
 
-  test('has an address for each of its days but the next', () => {
+  test('has a URL for each of its days except the next', () => {
     const event = readEvent(nights)!
     expect(eventAddress(onDay(event, '2026-12-03'), '2026-11-26')).toBe('/appuntamenti/giochi?giorno=2026-12-03')
     expect(eventAddress(onDay(event, '2026-11-26'), '2026-11-26')).toBe('/appuntamenti/giochi')

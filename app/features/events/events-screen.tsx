@@ -26,7 +26,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { ResultCount } from '#app/ui/result-count.tsx'
 import { SectionList } from '#app/ui/section-list.tsx'
 
-/** The programme: a calendar, of one week where there is little room, and the agenda by weeks. Day and category are in the address, for Back. */
+/** The programme: a calendar (one week on small screens) and the agenda by weeks. Day and category are in the URL, for Back. */
 export function Appuntamenti() {
   const known = useCollection('appuntamenti')
   const now = useNow()
@@ -137,7 +137,7 @@ function ChosenDay({
   )
 }
 
-/** The categories that have events to come. */
+/** The categories that have future events. */
 function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | null; onChoose: (id: string | null) => void }) {
   const ids = [...new Set(of.map(({ category }) => category))].filter((id) => text.categoryNames[id])
   if (ids.length < 2) return null

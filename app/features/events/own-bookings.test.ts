@@ -9,12 +9,12 @@ const coming = [
 ]
 const next = (mine: Record<string, BookingState>) => nextOwn(coming, new Map(Object.entries(mine)))
 
-test('one’s next event is the nearest day with a place, or with one to confirm', () => {
+test('the next own event is the nearest day with a booked or offered place', () => {
   expect(next({ 'giochi 2026-12-03': 'booked', 'cena ': 'booked' })).toEqual(coming[1])
   expect(next({ 'cena ': 'offered' })).toEqual(coming[2])
 })
 
-test('a turn in the list, and a place given back, are no event of one’s own', () => {
+test('waiting-list turns and cancelled bookings are not own events', () => {
   expect(next({ 'giochi 2026-11-26': 'waiting', 'cena ': 'withdrawn' })).toBeUndefined()
   expect(next({})).toBeUndefined()
 })

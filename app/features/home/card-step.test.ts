@@ -5,7 +5,7 @@ import { cardStep } from './card-step.ts'
 
 const on = (day: string, ...card: Parameters<typeof aCard>) => cardStep(aCard(...card), startOfRomeDay(day))
 
-test('of a card that is good for more than thirty days the home says nothing', () => {
+test('the home says nothing about a card that is valid for more than thirty days', () => {
   expect(on('2026-09-18')).toBeNull()
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['2026-12-31', 'warn', 'La tessera scade oggi.'],
   ['2027-01-10', 'warn', 'La tessera è scaduta il 31/12/26. La puoi usare ancora fino al 14/02/27.'],
   ['2027-02-15', 'bad', 'La tessera è scaduta il 31/12/26.'],
-])('on %s it says so in one line, in %s, and one press renews', (day, tone, text) => {
+])('on %s one line in %s says so, and one press renews', (day, tone, text) => {
   expect(on(day)).toEqual({ tone, text, action: { label: 'Rinnova', does: 'renew' } })
 })
 
@@ -34,10 +34,10 @@ test.each([
   ['guardian', 'warn', { label: 'Vedi la domanda', does: 'see-application' }],
   ['review', 'neutral', { label: 'Vedi la domanda', does: 'see-application' }],
   ['fee', 'warn', { label: 'Come pagare', does: 'pay' }],
-] as const)('a card that waits (%s) says for what', (pending, tone, action) => {
+] as const)('a pending card (%s) says what it waits for', (pending, tone, action) => {
   expect(on('2026-06-10', { pending }, { validFrom: null, validTo: null })).toMatchObject({ tone, action })
 })
 
-test('a card that is paid and begins later says when', () => {
+test('a paid card that begins later says when', () => {
   expect(on('2026-06-10', {}, { validFrom: '2026-09-01' })).toEqual({ tone: 'neutral', text: 'Tessera attiva da: 01/09/26.', action: null })
 })

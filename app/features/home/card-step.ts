@@ -8,14 +8,14 @@ import { cardText } from '#app/ui/card/texts.ts'
 import type { BannerTone } from '#app/ui/banner.tsx'
 import { home } from './texts.ts'
 
-/** What the home says of the own card, and the one thing to do about it. */
+/** The home's line about the own card, and its one action. */
 export type CardStep = { tone: BannerTone; text: string; action: { label: string; does: Help | 'see-application' } | null }
 
 const RENEW = { label: cardText.renew, does: 'renew' } as const
 const WRITE = { label: renewal.write, does: 'write' } as const
 
 /**
- * One line and one press by the card's state (domain guide, section 3); null where there is nothing to do.
+ * One line and one action by the card's state (domain guide, section 3); null when there is nothing to do.
  *
  * @param nowMs the association's time, epoch ms
  */

@@ -19,13 +19,13 @@ import { FreshnessNote } from '#app/shell/freshness.tsx'
 
 const NOBODYS: ReadonlyMap<string, BookingState> = new Map()
 
-/** The first events that will really be held. */
+/** The next events that are not cancelled. */
 export function NextEvents({ title, show }: { title: string; show: number }) {
   const [known, next] = useHeld()
   return <Events known={known} title={title} of={next} show={show} mine={NOBODYS} />
 }
 
-/** The next event that the member takes part in; where there is none, the next of all. */
+/** The member's next own event; without one, the next event of all. */
 export function OwnNextEvent() {
   const [known, next] = useHeld()
   const mine = ownStates(useBookings())
@@ -44,7 +44,7 @@ type EventsProps = {
   of: Event[]
   /** How many are shown at most. */
   show: number
-  /** How it stands with one's own registrations, by event and day. */
+  /** The states of the member's own bookings, by event and day. */
   mine: ReadonlyMap<string, BookingState>
 }
 
@@ -74,7 +74,7 @@ export function SomeOffers({ title, show }: { title: string; show: number }) {
   const known = useCollection('convenzioni')
   const offers = openOffers(known.documents, useToday())
   const events = useCollection('appuntamenti')
-  // The box in the other list has said it for both.
+  // The other list's box has already said it for both.
   if (wasNeverHere(known) && wasNeverHere(events)) return null
   return (
     <ListSection title={title} all={{ to: '/convenzioni', text: home.allOffers, label: home.allOffersLabel }}>
@@ -93,7 +93,7 @@ export function SomeOffers({ title, show }: { title: string; show: number }) {
 
 const offerRow = (offer: Offer) => <OfferRow offer={offer} short />
 
-/** The newest posts. Where there are none, or none have come yet, the home has no such part: other lists say what is the matter. */
+/** The newest posts. Left out when there are none or none have loaded: other lists report the reason. */
 export function LatestPosts({ show }: { show: number }) {
   const { state, documents } = useCollection('notizie')
   if (state === 'loading') return <OnItsWay />
@@ -110,7 +110,7 @@ export function LatestPosts({ show }: { show: number }) {
   )
 }
 
-/** The home shows pieces of two lists: when one of them could not be updated, this says so. */
+/** The home shows parts of two lists: reports when one of them could not be updated. */
 export function HomeFreshness() {
   const shown = [useCollection('appuntamenti'), useCollection('convenzioni')]
   const old = shown.find(({ freshness }) => freshness.stale && freshness.fetchedAt !== null)

@@ -16,7 +16,7 @@ import { Card } from '#app/ui/card/card.tsx'
 import { PICTURE } from '#app/ui/card/card-view.ts'
 import { cardText } from '#app/ui/card/texts.ts'
 
-// Members know it.
+// Lazy: members do not see it.
 const Club = lazy(async () => ({ default: (await import('#app/ui/office/club.tsx')).Club }))
 
 export function Home() {
@@ -56,7 +56,7 @@ function GuestHome() {
   )
 }
 
-/** A sample card, shown to visitors. Decoration: the words beside it say the same. */
+/** A sample card for visitors. Decorative: the text beside it says the same. */
 function SampleCard({ association: { id, name } }: { association: AssociationName }) {
   return (
     <div className={styles.sample} aria-hidden="true">

@@ -38,7 +38,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 const CardHelp = onDemand(async () => (await import('#app/features/renewals/card-help.tsx')).CardHelp)
 
-// Most openings have nothing to ask.
+// Lazy: most visits have nothing to ask.
 const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
 
 export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVerified: boolean }) {
@@ -82,7 +82,7 @@ function Unverified() {
   )
 }
 
-/** Leads to what the member was told; the dot says that something of it is unread. */
+/** Opens the notifications; the dot means that some are unread. */
 function Bell() {
   const unread = useUnread()
   return (
@@ -92,7 +92,7 @@ function Bell() {
   )
 }
 
-/** The member's own card in its small form, one tap away from the whole of it, and what there is to do about it. */
+/** The member's own card in its small form, one tap from the full card, with its next step. */
 function OwnCard() {
   const { card, fetchedAt, stale } = useCard()
   const deviceNow = useNow()

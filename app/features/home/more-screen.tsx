@@ -24,7 +24,7 @@ import { pages } from '#app/ui/texts/shell.ts'
 import { more } from './texts.ts'
 import styles from './more-screen.module.css'
 
-/** /altro: every place that the tab bar does not name, each one press away. */
+/** /altro: every place outside the tab bar, each one press away. */
 export function Altro() {
   const { user } = useSession()
   return (

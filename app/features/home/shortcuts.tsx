@@ -11,7 +11,7 @@ const SHORTCUTS = [
   { to: '/istruzioni', icon: bookOpenText, text: home.guides },
 ]
 
-/** The four places that one goes to most; the menu does not lead to the first two. */
+/** The four most used places; the menu does not contain the first two. */
 export function Shortcuts() {
   return (
     <nav className={`${shortcutRow} ${styles.shortcuts}`} aria-label={home.shortcuts}>

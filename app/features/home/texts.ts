@@ -14,7 +14,7 @@ export const home = {
   unverified: { text: 'Manca un passo: conferma la tua e-mail per aprire la tessera.', action: 'Conferma' },
   /** For a card that shows no code. */
   openCard: 'Apri la tessera',
-  /** Days come as dd/MM/yy. */
+  /** Days are passed in as dd/MM/yy. */
   card: {
     expiring: (daysLeft: number): string =>
       daysLeft === 0

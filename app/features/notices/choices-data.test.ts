@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import type * as Choices from './choices-data.ts'
 
-// Read as a page reads them, without one: nothing asks by itself here.
+// Outside a page, reading must not trigger a request by itself.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: () => {},
@@ -14,7 +14,7 @@ const answered = (push: boolean, mail: boolean) => ({ topics: { news: { push, ma
 
 let browser: ReturnType<typeof standInBrowser>
 let page: typeof Choices
-/** What was sent, and what answers it. */
+/** The requests that were sent, and how to answer them. */
 let sent: { body: unknown; answer: (status: number, body: unknown) => void }[]
 beforeEach(async () => {
   vi.resetModules()
@@ -39,7 +39,7 @@ function signIn(id: string): void {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const shown = () => page.useNoticeChoices().answer?.topics.news
 
-test('presses show at once and are sent one after the other, each with what the one before it became', async () => {
+test('changes show at once and are sent in turn, each based on the previous result', async () => {
   const both = [page.choose('news', { push: true }), page.choose('news', { mail: true })]
   expect(shown()).toEqual({ push: true, mail: true })
   await settle()
@@ -55,7 +55,7 @@ test('presses show at once and are sent one after the other, each with what the 
   expect(shown()).toEqual({ push: true, mail: true })
 })
 
-test('a press that the server does not take is undone, and the next one does not carry it', async () => {
+test('a refused change is undone, and the next one does not include it', async () => {
   const [first, second] = [page.choose('news', { push: true }), page.choose('news', { mail: true })]
   await settle()
   sent[0]!.answer(503, { error: { code: 'api.unavailable' } })
@@ -69,7 +69,7 @@ test('a press that the server does not take is undone, and the next one does not
   await second
 })
 
-test('a press that waits is not sent for somebody else', async () => {
+test('a queued change is not sent for another account', async () => {
   const theirs = JSON.stringify({ version: 2, owner: 'u2', data: answered(false, false) })
   const both = [page.choose('news', { push: true }), page.choose('news', { mail: true })]
   await settle()
@@ -80,7 +80,7 @@ test('a press that waits is not sent for somebody else', async () => {
   expect([sent.length, browser.stored.get('own:notice-choices')]).toEqual([1, theirs])
 })
 
-test('nothing is said of an address that is no longer the account’s', () => {
+test('a refused mail address is forgotten when the account’s address changes', () => {
   page.forgetRefusedMail()
   expect(page.useNoticeChoices().answer?.mailRefused).toBe(false)
 })

@@ -8,19 +8,19 @@ import { owner } from '#app/platform/own-copy.ts'
 
 const PATH = '/api/notices/choices'
 
-/** The choices and what blocks them, as the server said last; a refused press goes back to this. */
+/** The choices and what blocks them, by the server's last answer; a refused change reverts to this. */
 export const noticeChoices = createResource<NoticeChoicesAnswer>({
   name: 'notice-choices',
   version: 2,
   load: () => call<NoticeChoicesAnswer>('GET', PATH),
 })
 
-/** Switches that were pressed and of which the server has not answered yet. */
+/** Changed switches that the server has not answered yet. */
 const presses = createStore<{ topic: ChoiceTopic; choice: Partial<NoticeChoice> }[]>([])
-/** Each press is sent with what the one before it has become. */
+/** Sends the changes in turn, each based on the previous result. */
 const turn = inTurn()
 
-/** What the server has said, and over it what was pressed since. */
+/** The server's choices with the unanswered changes on top. */
 export function useNoticeChoices() {
   const { data, error } = noticeChoices.use()
   const pressed = presses.use()
@@ -28,10 +28,10 @@ export function useNoticeChoices() {
   return { answer: data && topics && { ...data, topics }, error }
 }
 
-/** Another address is the account's from now on, and nothing is known of it: what was said of the one before does not count for it. */
+/** Clears the refused state of the mail address after it changed: the old address's refusals do not apply to the new one. */
 export const forgetRefusedMail = (): void => noticeChoices.update((now) => now && { ...now, mailRefused: false })
 
-/** Chooses, on the screen at once. What the server does not take is undone there. @throws ApiError */
+/** Changes a choice, on the screen at once; a refusal by the server reverts it. @throws ApiError */
 export function choose(topic: ChoiceTopic, choice: Partial<NoticeChoice>): Promise<void> {
   const whose = owner()
   const press = { topic, choice }

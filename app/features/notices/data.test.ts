@@ -30,7 +30,7 @@ const shown = () => page.ownNotices.get().data!
 const ids = () => shown().notices.map(({ id }) => id)
 const answer = (notices: NoticeItem[], after = '') => browser.answer(`${LIST}${after}`, 200, { notices, unread: 1 })
 
-test('what was read here without the server is told before the list is asked for, and stays read whatever the list says', async () => {
+test('notices read offline are reported before the list loads, and stay read', async () => {
   answer(items(0, 2))
   await page.ownNotices.refresh()
   page.readNotice('n1')
@@ -43,7 +43,7 @@ test('what was read here without the server is told before the list is asked for
   expect(browser.asked).toEqual([])
 })
 
-test('older pages stay where the newest one joins them, and go where it does not', async () => {
+test('older pages stay when the newest page joins them, and are dropped otherwise', async () => {
   answer(items(0, 30))
   await page.ownNotices.refresh()
   answer(items(30, 35), '?after=n29')
@@ -55,13 +55,13 @@ test('older pages stay where the newest one joins them, and go where it does not
   answer(items(50, 80))
   await page.ownNotices.refresh()
   expect([ids().length, shown().hasOlder]).toEqual([30, true])
-  // All there are.
+  // The complete list.
   answer(items(50, 53))
   await page.ownNotices.refresh()
   expect([ids().length, shown().hasOlder]).toEqual([3, false])
 })
 
-test('a page of older ones is dropped where the list has another end by then', async () => {
+test('an older page is dropped when the list’s end has changed meanwhile', async () => {
   answer(items(0, 30))
   await page.ownNotices.refresh()
   answer(items(30, 35), '?after=n29')
@@ -71,7 +71,7 @@ test('a page of older ones is dropped where the list has another end by then', a
   expect(ids()).toEqual(['n0', 'n1', 'n2'])
 })
 
-test('all are read here once the server has taken it', async () => {
+test('all notices are marked read here once the server accepts it', async () => {
   answer(items(0, 2))
   await page.ownNotices.refresh()
   await expect(page.readAll()).rejects.toMatchObject({ code: 'auth.network' })

@@ -3,20 +3,20 @@ import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { adoptUnread, markAllRead, markRead, unread } from '#app/platform/unread.ts'
 
-/** `hasOlder`: there are older ones at the server. */
+/** `hasOlder`: the server has older notices. */
 type Notices = { notices: NoticeItem[]; hasOlder: boolean }
 
-/** What the member was told, newest first. */
+/** The member's notices, newest first. */
 export const ownNotices = createResource<Notices>({
   name: 'notice-list',
   version: 1,
   load: async () => {
-    // Told first: else the answer has it unread.
+    // Read marks are sent first: otherwise the answer lists those notices as unread.
     if (unread.get().data?.untold.length) await unread.refresh()
     const { notices } = await adoptUnread(call<NoticesAnswer>('GET', PATH))
     return { notices, hasOlder: notices.length === NOTICES_PAGE }
   },
-  // A read notice stays read. Older pages that were asked for stay where they join the newest one without a gap.
+  // A read notice stays read. Loaded older pages stay when they join the newest page without a gap.
   merge({ notices, hasOlder }, now) {
     const before = now?.notices ?? []
     const readAt = new Map(before.map((one) => [one.id, one.readAt]))
@@ -27,7 +27,7 @@ export const ownNotices = createResource<Notices>({
   },
 })
 
-/** The next page of older ones. @throws ApiError */
+/** Loads the next page of older notices. @throws ApiError */
 export async function loadOlder(): Promise<void> {
   const last = ownNotices.get().data?.notices.at(-1)
   if (!last) return
@@ -37,7 +37,7 @@ export async function loadOlder(): Promise<void> {
   )
 }
 
-/** It is read, here at once and at the server when it can be told. */
+/** Marks a notice as read, here at once and at the server when it can be reached. */
 export function readNotice(id: string): void {
   const found = ownNotices.get().data?.notices.find((one) => one.id === id)
   if (found && found.readAt !== null) return
@@ -45,7 +45,7 @@ export function readNotice(id: string): void {
   markRead(id)
 }
 
-/** @throws ApiError: without the server nothing has changed */
+/** @throws ApiError: nothing changes without the server */
 export async function readAll(): Promise<void> {
   await markAllRead()
   setRead(() => true)

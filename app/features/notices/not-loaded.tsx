@@ -1,7 +1,7 @@
 import { notices as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 
-/** Nothing is on the device and nothing came: why, and once more. */
+/** Nothing is on the device and loading failed: the reason, and a retry. */
 export function NotLoaded({ children, onRetry }: { children: string; onRetry: () => Promise<unknown> }) {
   return (
     <div role="alert">

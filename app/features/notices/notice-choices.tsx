@@ -19,7 +19,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { PushBanner } from './push-banner.tsx'
 
-/** The choices about notices on the account's page, and the way to the notices themselves. */
+/** The notice choices on the account page, with the link to the notices. */
 export function NoticeSection() {
   const unread = useUnread()
   return (
@@ -29,7 +29,7 @@ export function NoticeSection() {
   )
 }
 
-/** /account/scelte: where a mail's «Scegli che cosa ricevere» leads, straight to the switch of what it was about (`?argomento=`). */
+/** /account/scelte: the target of a mail's «Scegli che cosa ricevere», which leads straight to the switch of its topic (`?argomento=`). */
 export function NoticeChoicesPage() {
   const [params] = useSearchParams()
   const asked = params.get('argomento')
@@ -41,10 +41,10 @@ export function NoticeChoicesPage() {
 }
 
 /**
- * What the member wants to hear of, and how: each topic as a notification and as a mail, and what keeps either from coming. The list in the
- * app has all of it anyway.
+ * The topics that the member wants, each as a push notification and as a mail, and what blocks either. The list in the app contains every
+ * notice anyway.
  *
- * @param asked the topic whose mails somebody has come for
+ * @param asked the topic from the mail's link
  */
 export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
   const { answer, error } = useNoticeChoices()
@@ -56,7 +56,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
     failure.clear()
     choose(topic, choice).catch(failure.show)
   }
-  // Until the device was looked at, nothing is said of it.
+  // Shows nothing about this device until it has been checked.
   const isPushHere = device === null || device === 'subscribed'
   const isPushOff = answer !== null && !answer.pushElsewhere && !isPushHere
   return (
@@ -104,7 +104,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
 type TopicProps = {
   topic: ChoiceTopic
   choice: NoticeChoice
-  /** The sentence that says why no notification comes, where none does: then there is nothing to choose. */
+  /** Why push notifications do not work; null when they do. With a reason there is nothing to choose. */
   pushReason: string | null
   mailSwitch: Ref<HTMLInputElement> | undefined
   onChange: (choice: Partial<NoticeChoice>) => void
@@ -139,7 +139,7 @@ function Topic({ topic, choice, pushReason, mailSwitch, onChange }: TopicProps) 
   )
 }
 
-/** Brings what was asked for into sight and under the keys, once it is there; and into sight again when a banner has come above it. */
+/** Scrolls to the linked topic and focuses it once it exists; scrolls again when a banner appears above it. */
 function useAsked(isThere: boolean, isDeviceKnown: boolean) {
   const place = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)

@@ -21,13 +21,13 @@ import styles from './notices.module.css'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { unread as unreadCount } from '#app/platform/unread.ts'
 
-/** /account/notifiche: what the member was told, newest first. Opened, it is read. */
+/** /account/notifiche: the member's notices, newest first. Opening one marks it read. */
 export function NoticeList() {
   const known = ownNotices.use()
   const { notices = null, hasOlder = false } = known.data ?? {}
   const unread = unreadCount.use({ isKnownOnly: true }).data?.unread ?? 0
   const action = useAction('notices not changed')
-  // Set by a press: until then nothing says anything about what has been read.
+  // Set by a press: until then nothing is announced.
   const [isDone, setDone] = useState(false)
   const markAll = () =>
     action.run(async () => {
@@ -85,7 +85,7 @@ function NoticeRow({ notice: { id, topic, title, text: body, path, createdAt, re
   const isUnread = readAt === null
   return (
     <Link to={path} className={classNames(row.row, row.withIcon, isUnread && styles.new)} onClick={() => readNotice(id)}>
-      {/* A newer server's topic is shown as well. */}
+      {/* A newer server may send unknown topics; they are shown too. */}
       <Icon of={ICONS[topic] ?? bell} size={22} className={row.icon} />
       <span className={row.main}>
         <span className={row.title}>

@@ -12,8 +12,8 @@ import type { PushState } from '#app/platform/device/push-way.ts'
 import { pushDenied, pushUnsupported } from './push-words.ts'
 
 /**
- * Whether notifications come to this device, and the one thing that can be done about it. The browser's own question, which can be
- * answered with no only once, comes after a press under the sentence that says what for.
+ * Whether push notifications reach this device, and the one action about it. The browser asks its own question only after a press under the
+ * explanation, since a refusal is final.
  */
 export function PushBanner() {
   const state = usePushLooked()
@@ -43,7 +43,7 @@ export function PushBanner() {
   }
   const postpone = (isLater: boolean) => {
     keepPostponed(isLater)
-    // The button that was pressed has gone.
+    // The pressed button has gone.
     first.current?.focus()
   }
   const { sentence, label, does, explanation } = faceOf(state, failed, isPostponed)
@@ -87,7 +87,7 @@ export function PushBanner() {
   )
 }
 
-/** Looked at now, and again when the person comes back, perhaps from the browser's settings. */
+/** Checked now, and again when the person returns, possibly from the browser's settings. */
 function usePushLooked() {
   useEffect(() => {
     const look = () => void lookAtPush().catch((error: unknown) => logWarning('push not looked at', error))
@@ -103,10 +103,10 @@ function usePushLooked() {
   return usePushState()
 }
 
-/** What it says, and what its first button does. */
+/** The banner's sentence, and its first button. */
 type Face = { sentence: string; label?: string; does?: 'on' | 'off' | 'ask' | 'explain'; explanation?: string }
 
-/** @param failed what was tried and did not come about; @param isPostponed «Non ora» was said, or they were turned off */
+/** @param failed the change that failed; @param isPostponed «Non ora» was pressed, or notifications were turned off */
 export function faceOf(state: PushState, failed: 'on' | 'off' | null, isPostponed: boolean): Face {
   if (failed) return { sentence: failed === 'on' ? text.subscribeFailed : text.unsubscribeFailed, label: text.retry, does: failed }
   if (state === 'not_subscribed' && !isPostponed) return { sentence: text.ask, label: text.turnOn, does: 'on' }

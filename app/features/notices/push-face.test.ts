@@ -21,14 +21,14 @@ test.each<[PushState, isPostponed: boolean, sentence: string, does: string | und
   ],
   ['ios_install', false, "Su iPhone le notifiche arrivano solo all'app nella schermata Home.", 'explain', /In Safari tocca Condividi/],
   ['sw_unavailable', false, 'I service worker sono disattivati o non supportati da questo browser.', undefined],
-])('%s, put off: %s', (state, isPostponed, sentence, does, explanation) => {
+])('%s, postponed: %s', (state, isPostponed, sentence, does, explanation) => {
   const [said, first, explained] = face(state, null, isPostponed)
   expect([said, first]).toEqual([sentence, does])
   if (explanation) expect(explained).toMatch(explanation)
   else expect(explained).toBeUndefined()
 })
 
-test('what was tried and failed is said, whatever the state, and is tried again by the same button', () => {
+test('a failed change is reported in every state, and the same button retries it', () => {
   expect(face('not_subscribed', 'on', false)).toEqual(['Non siamo riusciti ad attivare le notifiche. Riprova tra poco.', 'on', undefined])
   expect(face('subscribed', 'off', true)).toEqual([
     'Non siamo riusciti a disattivare le notifiche. Riprova, o toglile dalle impostazioni del telefono.',

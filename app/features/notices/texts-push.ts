@@ -1,4 +1,4 @@
-/** Whether notifications come to this device; what the service worker says of one that it cannot read. */
+/** Whether push notifications reach this device; the service worker's text for a notification that it cannot read. */
 export const push = {
   ask: 'Vuoi sapere quando scade la tessera o cambia un appuntamento? Scegli tu gli argomenti.',
   notSubscribed: 'Le notifiche non sono attive su questo dispositivo.',

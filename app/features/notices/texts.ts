@@ -3,7 +3,7 @@ import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The list of notices, the choices about them, and whether they come to this device. */
+/** The list of notices, the choices, and the push state of this device. */
 export const notices = {
   title: 'Notifiche',
   bell: (unread: number): string => (unread > 0 ? `Notifiche, ${unread} da leggere` : 'Notifiche'),

@@ -38,12 +38,12 @@ const choose = (choice: Partial<Parameters<typeof chooseOffers>[1]>, favourites:
   ids(chooseOffers(offers, { query: '', category: '', view: null, ...choice }, { favourites, today: TODAY }))
 
 describe('an offer is found', () => {
-  test('by words of its partner, its benefit and its places, without accents and case', () => {
+  test('by words of its partner, benefit and places, ignoring accents and case', () => {
     expect(choose({ query: 'dell oglio' })).toEqual(['museo'])
     expect(choose({ query: 'PIEVE' })).toEqual(['ottica'])
   })
 
-  test('by its category, its age, and the marks of one’s own, all together', () => {
+  test('by category, age and favourites, all together', () => {
     expect(choose({ category: 'salute' })).toEqual(['ottica', 'terme'])
     expect(choose({ view: 'nuove' })).toEqual(['corsi'])
     expect(choose({ view: 'ultimi-giorni' })).toEqual(['museo'])
@@ -55,7 +55,7 @@ test('each category is offered once, in the order of the list', () => {
   expect(ids(categoriesOf(offers))).toEqual(['salute', 'formazione', 'cultura'])
 })
 
-test('the nearest come first by their nearest place; what is nowhere comes last', () => {
+test('the nearest come first by their nearest place; offers without a place come last', () => {
   expect(ids(fromNearest(offers, HERE))).toEqual(['museo', 'terme', 'ottica', 'corsi'])
   expect(nearestPlace(offers[1]!, HERE)).toBeNull()
   expect(nearestPlace(offers[3]!, HERE)).toBeCloseTo(111, 0)

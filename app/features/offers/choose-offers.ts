@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Offer } from './offer.ts'
 
-/** The views of the list beside the categories; the address holds their names. */
+/** The list's views beside the categories, as the URL names them. */
 export const VIEWS = ['preferite', 'nuove', 'ultimi-giorni'] as const
 
 export type OfferView = (typeof VIEWS)[number]

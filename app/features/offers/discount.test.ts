@@ -79,7 +79,7 @@ test.each([
   expect(shown).toBe(expected)
 })
 
-test('a link leads to the partner alone, and takes nothing along', () => {
+test('a link leads only to the partner, and sends no referrer', () => {
   const known = { mine: null, error: null }
   expect(rendered(createElement(LandingLink, { url: 'https://rottagentile.example/borgosereno', known }))).toContain(
     'href="https://rottagentile.example/borgosereno" target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer"',

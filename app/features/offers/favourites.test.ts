@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 
-// Read as a page reads them, without one.
+// Runs the resource's hooks outside a page.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (run: () => void) => void run(),
@@ -12,7 +12,7 @@ const PATH = '/api/offers/favourites'
 type Told = { add: string[]; remove: string[] }
 
 let browser: ReturnType<typeof standInBrowser>
-/** What the server was told, and what answers it. */
+/** The requests that were sent, and how to answer them. */
 let told: { body: Told | null; answer: (offerIds: string[]) => void; fail: () => void }[]
 beforeEach(() => {
   vi.resetModules()
@@ -37,7 +37,7 @@ function signIn(id: string): void {
 const opened = () => import('./favourites.ts')
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a press never overtakes the one before it, the last one of an offer counts, and all is shown at once', async () => {
+test('changes are sent in order, the last one per offer counts, and all show at once', async () => {
   const { useFavourites } = await opened()
   const { toggle } = useFavourites()
   toggle('a')
@@ -57,7 +57,7 @@ test('a press never overtakes the one before it, the last one of an offer counts
   expect((JSON.parse(browser.stored.get('own:favourites')!) as { data: unknown }).data).toEqual({ account: ['b'], changes: {} })
 })
 
-test('what waits behind a question that fails is told to nobody else’s account', async () => {
+test('changes queued behind a failed request are not sent to another account', async () => {
   const { useFavourites } = await opened()
   const { toggle } = useFavourites()
   toggle('a')
@@ -70,7 +70,7 @@ test('what waits behind a question that fails is told to nobody else’s account
   expect(told.length).toBe(1)
 })
 
-test('what waits on a device since an older version of the app is told, with what was marked there before signing in', async () => {
+test('changes stored by an older app version are sent, with a visitor’s favourites', async () => {
   const data = { account: ['z'], changes: { z: false } }
   browser.stored.set('own:favourites', JSON.stringify({ version: 1, owner: 'u1', data }))
   browser.stored.set('favourites', JSON.stringify(['v', 'w']))
@@ -83,7 +83,7 @@ test('what waits on a device since an older version of the app is told, with wha
   expect(browser.stored.has('favourites')).toBe(false)
 })
 
-test('the server is told of as many at once as it takes', async () => {
+test('changes are sent in batches of the server’s maximum', async () => {
   const changes = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`o${i}`, true]))
   browser.stored.set('own:favourites', JSON.stringify({ version: 1, owner: 'u1', data: { account: [], changes } }))
   const { toggle } = (await opened()).useFavourites()
@@ -94,7 +94,7 @@ test('the server is told of as many at once as it takes', async () => {
   expect(told.map(({ body }) => body!.add.length + body!.remove.length)).toEqual([500, 1])
 })
 
-test('a visitor’s marks stay on the device', async () => {
+test('a visitor’s favourites stay on the device', async () => {
   browser.stored.delete('user')
   const { useFavourites } = await opened()
   const { toggle } = useFavourites()

@@ -6,7 +6,7 @@ const MINE = '/api/offers/mine'
 const TAKE = '/api/offers/terme/codes'
 
 let browser: ReturnType<typeof standInBrowser>
-/** The keys with which codes were asked for, in order. */
+/** The keys of the requests for codes, in order. */
 let keys: string[]
 beforeEach(() => {
   vi.resetModules()
@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-/** Like a page that has just been opened. */
+/** A freshly opened page. */
 async function opened() {
   vi.resetModules()
   return import('./my-offers.ts')
@@ -29,7 +29,7 @@ const taken = (key: string) => ({ offerId: 'terme', code: 'ACQ-1', takenAt: 1, k
 const kept = () =>
   JSON.parse(browser.stored.get('own:offers') ?? 'null') as { owner: string; data: { mine: { codes: unknown[] }; asked: object } }
 
-test('a press whose answer was lost is asked again with the same key, also after the app was closed', async () => {
+test('a request whose answer was lost is repeated with the same key, also after a restart', async () => {
   const before = await opened()
   await expect(before.takeCode('terme')).rejects.toMatchObject({ code: 'auth.network' })
   browser.answer(TAKE, 503, { error: { code: 'api.unavailable' } })
@@ -41,7 +41,7 @@ test('a press whose answer was lost is asked again with the same key, also after
   expect(kept()).toMatchObject({ owner: 'u1', data: { mine: { codes: [{ code: 'ACQ-1' }] }, asked: {} } })
 })
 
-test('the next press after an answer is another one', async () => {
+test('the next press after an answer has a new key', async () => {
   const { takeCode } = await opened()
   browser.answer(TAKE, 200, taken('k'))
   await takeCode('terme')
@@ -53,7 +53,7 @@ test('the next press after an answer is another one', async () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a lost press that had its effect is known from the list of one’s codes: the next press is another one', async () => {
+test('a lost request that succeeded is found in the list of codes: the next press has a new key', async () => {
   const { takeCode, myOffers } = await opened()
   await takeCode('terme').catch(() => {})
   browser.answer(MINE, 200, { discounts: [], codes: [taken(keys[0]!)], finished: [], now: 1 })
@@ -62,7 +62,7 @@ test('a lost press that had its effect is known from the list of one’s codes: 
   expect(new Set(keys).size).toBe(2)
 })
 
-test('who has no card that works any more keeps the codes that were given, and loses what is for members', async () => {
+test('without a valid card, members keep their codes and lose the members’ part', async () => {
   const { myOffers } = await opened()
   browser.answer(MINE, 200, { discounts: [{ offerId: 'corsi', code: 'BORGO25', url: null }], codes: [taken('k')], finished: [], now: 1 })
   await myOffers.refresh()
@@ -71,7 +71,7 @@ test('who has no card that works any more keeps the codes that were given, and l
   expect(kept().data.mine).toMatchObject({ discounts: [], codes: [{ code: 'ACQ-1' }] })
 })
 
-test('a look that was answered before a code was given does not take it away', async () => {
+test('an older list answer does not remove a newer code', async () => {
   const { takeCode, myOffers } = await opened()
   browser.answer(TAKE, 200, { ...taken('k'), takenAt: 5 })
   await takeCode('terme')
@@ -83,7 +83,7 @@ test('a look that was answered before a code was given does not take it away', a
   expect(myOffers.get().data?.mine?.codes.map(({ key }) => key)).toEqual(['k'])
 })
 
-test('a code that comes when somebody else is here is not among theirs', async () => {
+test('a code that arrives after a change of account is not shown', async () => {
   const { takeCode } = await opened()
   browser.answerWith(TAKE, async () => {
     browser.stored.set('user', JSON.stringify({ ...user, firebaseUid: 'u2' }))
@@ -93,7 +93,7 @@ test('a code that comes when somebody else is here is not among theirs', async (
   expect(kept().owner).toBe('u1')
 })
 
-test('a key that an older version of the app has kept is asked with again', async () => {
+test('a key stored by an older app version is used again', async () => {
   browser.stored.set('own:offers', JSON.stringify({ version: 1, owner: 'u1', data: { mine: null, asked: { terme: 'its key' } } }))
   await (await opened()).takeCode('terme').catch(() => {})
   expect(keys).toEqual(['its key'])

@@ -14,7 +14,7 @@ const offers = [
   { id: 'museo', partner: 'Museo', places: [street('', 43.3, 11.7)] },
 ].map(readOffer)
 
-test('each place with a position is on the map, under its partner’s name; who is only on the web is not', () => {
+test('each place with a position is on the map under its partner’s name; web offers are not', () => {
   const places = offerPlaces(offers)
   expect(places.map(({ id, name, place, figure }) => [id, name, place.name, figure])).toEqual([
     ['libreria 1', 'Libreria', 'Porta', '−5%'],
@@ -23,7 +23,7 @@ test('each place with a position is on the map, under its partner’s name; who 
   ])
 })
 
-test('an offer is shown at its first place, or at none', () => {
+test('an offer is shown at its first place, if any', () => {
   const places = offerPlaces(offers)
   expect(firstPlace(places, 'libreria')).toBe('libreria 1')
   expect(firstPlace(places, 'orto')).toBeNull()

@@ -30,6 +30,6 @@ export function offerPlaces(offers: Offer[]): OfferPlace[] {
   )
 }
 
-/** The place that stands for an offer in the list: its first. */
+/** The place that an offer in the list selects on the map: its first. */
 export const firstPlace = (places: OfferPlace[], offerId: string | null): string | null =>
   places.find(({ offer }) => offer.id === offerId)?.id ?? null

@@ -60,7 +60,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
   )
 }
 
-/** All of the screen below its bar. `discount`: what only members may see of it. */
+/** The screen's content. `discount`: the part that only members see. */
 export function OfferView({ item: offer, picture, today, discount }: DetailOf<Offer> & { today: PlainDate; discount: ReactNode }) {
   const { partner, kind, figure } = offer
   const notForMe = useNotForMe(offer.audience)
@@ -122,7 +122,7 @@ function NotForMe({ words, own, canApply }: NonNullable<ReturnType<typeof useNot
   )
 }
 
-/** A web discount of a partner with a till too: there, members show the card. */
+/** For a web discount of a partner that also has a till: there, members show the card. */
 function CardToo() {
   return (
     useSession().user && (
@@ -173,7 +173,7 @@ function FavouriteButton({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** How often a card may be used for it; null when the offer sets no limit. */
+/** How often a card may use the offer; null when there is no limit. */
 function limitText({ kind, limits }: Pick<Offer, 'kind' | 'limits'>): string | null {
   const { perMember, period } = codeLimit(limits)
   if (kind === 'code_list') return convenzioni.codeLimit(perMember, period)

@@ -16,7 +16,7 @@ test('an offer that is over or has not begun is not shown', () => {
   expect(openOffers(documents, '2026-11-21').map((offer) => offer.id)).toEqual(['last day', 'for ever'])
 })
 
-test('an offer of which half is missing is still an offer', () => {
+test('an incomplete offer is still an offer', () => {
   expect(readOffer({ id: 'x', partner: 'Ottica', places: [null], website: 'javascript:alert(1)' })).toMatchObject({
     partner: 'Ottica',
     categoryLabel: '',

@@ -17,13 +17,13 @@ export type Offer = {
   partner: string
   category: string
   categoryLabel: string
-  /** The figure that decides: "−10%", "6,00 €". */
+  /** The benefit as a figure: "−10%", "6,00 €". */
   figure: string
   headline: string
   terms: string
   kind: string
   howTo: string
-  /** Unread, from the document: `codeLimit` reads it. */
+  /** Unparsed, from the document: `codeLimit` reads it. */
   limits: unknown
   audience: Audience
   validFrom: string

@@ -21,7 +21,7 @@ const VIEWS = [
   { id: 'map', label: text.map, icon: map },
 ] as const
 
-/** Where the offers are: a pin for each of their places, with the figure that decides. */
+/** The offers on the map: a pin with the benefit for each of their places. */
 export function ConvenzioniMap() {
   const shown = useOffers()
   const { known, choice, found, here } = shown

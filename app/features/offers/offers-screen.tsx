@@ -13,7 +13,7 @@ import { ResultCount } from '#app/ui/result-count.tsx'
 export function Convenzioni() {
   const shown = useOffers()
   const { known, choice, found, here } = shown
-  // Loads the codes onto the phone, for the till without a network.
+  // Loads the codes onto the phone, so that they work at a till without a network.
   useMyOffers()
   return (
     <Screen freshness={known.freshness}>

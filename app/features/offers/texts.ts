@@ -53,7 +53,7 @@ export const convenzioni = {
   isFavourite: 'Tra i preferiti',
 
   forAll: 'Per tutte le tessere',
-  /** `words`: "per i soci"; `own`: what stands on one's card. */
+  /** `words`: "per i soci"; `own`: the category on the member's own card. */
   notForMe: (words: string, own: string): string => `Questo sconto è solo ${words}. Sulla tua tessera c'è scritto «${own}».`,
   apply: 'Diventa socio',
   away: (distance: string): string => `a ${distance} da te`,

@@ -7,7 +7,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import { chooseOffers, fromNearest, VIEWS, type OfferChoice, type OfferView } from './choose-offers.ts'
 import { openOffers } from './offer.ts'
 
-/** The offers that match the choice in the address, in order, for the list and the map. */
+/** The offers that match the choice in the URL, in order, for the list and the map. */
 export function useOffers() {
   const known = useCollection('convenzioni')
   const today = useToday()
@@ -30,7 +30,7 @@ export type Offers = ReturnType<typeof useOffers>
 
 type Choice = OfferChoice & { near: boolean }
 
-/** The choice as the address of the list or of the map has it: '?q=…', or nothing. */
+/** The choice as the query string of the list or map: '?q=…', or ''. */
 export function choiceSearch({ query, category, view, near }: Choice): string {
   const entries = Object.entries({ q: query, categoria: category, vedi: view ?? '', vicino: near ? '1' : '' })
   const search = new URLSearchParams(entries.filter(([, value]) => value !== '')).toString()
@@ -38,8 +38,8 @@ export function choiceSearch({ query, category, view, near }: Choice): string {
 }
 
 /**
- * Search and filters, kept in the address for the way back and for shared links. The query is also local state, so that typing does not
- * wait for the router.
+ * Search and filters, kept in the URL for Back and for shared links. The query is also local state, so that typing does not wait for the
+ * router.
  */
 export function useOfferChoice(): Choice & { change: (change: Partial<Choice>) => void } {
   const { search, now, write } = useOwnSearch()

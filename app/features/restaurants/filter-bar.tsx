@@ -61,7 +61,7 @@ export function FilterBar({ of, withSearch = true, onMap = false, onSheet }: Fil
 const NEEDS: Wish[] = ['glutenFree', 'glutenFreeDedicated', 'vegetarian', 'vegan', 'accessible', 'stepFree', 'accessibleToilet']
 const MORE: Wish[] = ['outdoor', 'dogs']
 
-/** Every filter. A press counts at once: the last button says how many restaurants match. */
+/** Every filter. A change applies at once: the last button shows how many restaurants match. */
 function FilterSheet({ open, onClose, of }: { open: boolean; onClose: () => void; of: Restaurants }) {
   const { filters, setFilters, restaurants, found } = of
   const chips = chipsOf(of)
@@ -122,7 +122,7 @@ const VIEWS = [
   { id: 'map', label: text.map, icon: map },
 ] as const
 
-/** List or map, each at its own address with the same filters. */
+/** List or map, each at its own URL with the same filters. */
 export function ViewSwitch({ current, filters }: { current: 'list' | 'map'; filters: Filters }) {
   return (
     <Segments

@@ -23,7 +23,7 @@ test.each(['putia', 'PALERMO', 'cibo strada', 'gelsomino palermo'])('a search fo
   expect(matches({ query })).toBe(true)
 })
 
-test('each filter keeps what has it and leaves out what has it not', () => {
+test('each filter keeps restaurants that match and drops the others', () => {
   expect(matches({ openNow: true }, true)).toBe(true)
   expect(matches({ openNow: true }, false)).toBe(false)
   expect(matches({ discount: true })).toBe(true)
@@ -36,11 +36,11 @@ test('each filter keeps what has it and leaves out what has it not', () => {
   expect(matches({ wishes: ['stepFree'] })).toBe(true)
 })
 
-test('accessible is a way in without steps and a toilet to use', () => {
+test('accessible means a step-free entrance and an accessible toilet', () => {
   expect(matches({ wishes: ['accessible'] })).toBe(false)
 })
 
-test('filters survive the way through the address', () => {
+test('filters survive being written to and read from the URL', () => {
   const filters: Filters = {
     query: "caffè d'angolo",
     openNow: true,
@@ -53,15 +53,15 @@ test('filters survive the way through the address', () => {
   expect(activeFilters(filters)).toBe(8)
 })
 
-test('an address that somebody has made up sets nothing that does not exist', () => {
+test('a made-up URL sets no filter that does not exist', () => {
   expect(readFilters(new URLSearchParams('prezzo=9&prezzo=x&con=constructor&con=cani'))).toEqual({ ...NO_FILTERS, wishes: ['dogs'] })
 })
 
-test('no filters leave the address as it is', () => {
+test('no filters leave the URL unchanged', () => {
   expect(writeFilters(NO_FILTERS)).toBe('')
 })
 
-test('the most frequent kitchens come first, then by name', () => {
+test('the most frequent cuisines come first, then by name', () => {
   expect(cuisinesOf([withCuisine(['pizza']), withCuisine(['pesce', 'pizza']), withCuisine(['etnica'])])).toEqual([
     'pizza',
     'etnica',

@@ -1,7 +1,7 @@
 import { matchesSearch } from '#domain/search.ts'
 import type { Feature, Restaurant } from './restaurant.ts'
 
-/** A wish that a restaurant meets or not. */
+/** A property that a guest can require. */
 export type Wish = Feature | 'glutenFree' | 'accessible'
 
 export type Filters = {
@@ -18,7 +18,7 @@ export type Filters = {
 
 export const NO_FILTERS: Filters = { query: '', openNow: false, discount: false, cuisines: [], prices: [], wishes: [] }
 
-/** The words in the address. */
+/** The words in the URL. */
 const WORDS: Record<Wish, string> = {
   glutenFree: 'senza-glutine',
   glutenFreeDedicated: 'cucina-separata',

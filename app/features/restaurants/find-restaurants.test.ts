@@ -20,7 +20,7 @@ const find = (more: Partial<Parameters<typeof findRestaurants>[2]> = {}, filters
   findRestaurants(restaurants, { ...NO_FILTERS, ...filters }, { now, placeOf: () => ({}), position: null, sort: 'name', ...more })
 const ids = (found: { id: string }[]) => found.map(({ id }) => id)
 
-test('without a position they keep their order and no distance is told', () => {
+test('without a position restaurants keep their order and show no distance', () => {
   expect(find().map(({ id, distance }) => [id, distance])).toEqual([
     ['forno', null],
     ['nuvola', null],
@@ -29,7 +29,7 @@ test('without a position they keep their order and no distance is told', () => {
   expect(words(createElement(RestaurantRow, { found: find()[2]!, now }))).not.toMatch(/\d\s?k?m\b/)
 })
 
-test('of a place whose hours nobody has written, the row does not say that it is closed', () => {
+test('a restaurant without hours is not shown as closed', () => {
   const [forno, , sottoportico] = find().map((found) => words(createElement(RestaurantRow, { found, now })))
   expect(forno).toContain('aperto')
   expect(sottoportico).toMatch(/Gelati · Borgo$/)
@@ -37,19 +37,19 @@ test('of a place whose hours nobody has written, the row does not say that it is
 
 const at = (name: string, comune: string) => readRestaurant({ id: name, name, address: { comune } })
 
-test('the own comune comes first, then the others, each by name', () => {
+test('the association’s own comune comes first, then the others, each by name', () => {
   const all = [at('Zenzero', 'Borgo'), at('Acqua', 'Roma'), at('Menta', 'Borgo'), at('Cedro', 'Bari')]
   expect(ids(inOrder(all, 'Borgo'))).toEqual(['Menta', 'Zenzero', 'Acqua', 'Cedro'])
   expect(ids(inOrder(all, null))).toEqual(['Acqua', 'Cedro', 'Menta', 'Zenzero'])
 })
 
-test('the nearest come first, with how far they are; what has no place on the map comes last', () => {
+test('the nearest come first with their distance; restaurants without a position come last', () => {
   const found = find({ position: HERE, sort: 'distance' })
   expect(ids(found)).toEqual(['sottoportico', 'forno', 'nuvola'])
   expect(words(createElement(RestaurantRow, { found: found[0]!, now }))).toMatch(/Gelati · Borgo .*\d+\s?m$/)
 })
 
-test('hours are worked out for those that are shown, and once', () => {
+test('hours are computed only for visible rows, and once', () => {
   const placeOf = vi.fn(() => ({}))
   const found = find({ placeOf })
   expect(placeOf).not.toHaveBeenCalled()
@@ -57,12 +57,12 @@ test('hours are worked out for those that are shown, and once', () => {
   expect(placeOf).toHaveBeenCalledTimes(1)
 })
 
-test('filters leave what fits', () => {
+test('filters keep the matching restaurants', () => {
   expect(ids(find({}, { discount: true }))).toEqual(['nuvola'])
   expect(ids(find({}, { openNow: true }))).toEqual(['forno'])
 })
 
-test('filters that leave nothing say so and can be taken off', () => {
+test('filters without results say so and can be removed', () => {
   const known = { documents: [{ id: 'forno' }], state: 'ready', freshness: { fetchedAt: now, stale: false } }
   const list = (of: object) => words(createElement(FoundList, { of: { known, now, ...of } as Restaurants }))
   expect(list({ found: [] })).toMatch(/^Nessun ristorante con questi filtri\. .* Togli i filtri$/)

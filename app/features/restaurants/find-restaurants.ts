@@ -4,25 +4,28 @@ import { openState, type OpenState } from '#domain/restaurants/opening-hours.ts'
 import { byName, matchesFilters, type Filters } from './filters.ts'
 import { saysHours, type Restaurant } from './restaurant.ts'
 
-/** A restaurant as it is now, for this person; `open` null: nobody has written when. `distance` in metres, null while their position is unknown. */
+/**
+ * A restaurant at this moment, for this person. `open` is null without hours; `distance` in metres, null while the person's position is
+ * unknown.
+ */
 export type Found = { id: string; restaurant: Restaurant; open: OpenState | null; distance: number | null }
 
 export type Sort = 'name' | 'distance'
 
 type Here = { now: number; placeOf: (restaurant: Restaurant) => HolidayPlace; position: Position | null; sort: Sort }
 
-/** Those of the association's own comune first, then the others, each by name. Null: its comune is not known. */
+/** Restaurants of the association's own comune first, then the others, each by name. Null: the comune is unknown. */
 export const inOrder = (restaurants: Restaurant[], comune: string | null): Restaurant[] =>
   restaurants.toSorted((a, b) => Number(b.comune === comune) - Number(a.comune === comune) || byName.compare(a.name, b.name))
 
-/** The restaurants that match: in the given order, or the nearest first and those without a position last. */
+/** The restaurants that match: in the given order, or nearest first with those without a position last. */
 export function findRestaurants(restaurants: Restaurant[], filters: Filters, { now, placeOf, position, sort }: Here): Found[] {
   const found = restaurants.flatMap((restaurant): Found[] => {
     const state = once(() => openState(restaurant.openings, now, placeOf(restaurant)))
     if (!matchesFilters(restaurant, filters, () => state().isOpen)) return []
     const at = positionOf(restaurant)
     const distance = position && at && distanceMetres(position, at)
-    // Computed only for visible rows: for 2,000 it would take longer than all the rest.
+    // Computed only for visible rows: for 2,000 restaurants it would take longer than everything else.
     return [
       {
         id: restaurant.id,

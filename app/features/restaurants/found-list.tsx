@@ -28,7 +28,7 @@ export function FoundList({ of, columns = true, onChoose }: { of: Restaurants; c
   )
 }
 
-/** @param onClick instead of a link to the restaurant's page, on the map */
+/** @param onClick replaces the link to the restaurant's page, on the map */
 export function RestaurantRow({ found, now, onClick }: { found: Found; now: number; onClick?: () => void }) {
   const { id, name, cuisine, comune, discount, picture } = found.restaurant
   const far = found.distance === null ? null : formatDistance(found.distance)

@@ -30,25 +30,25 @@ test.each([
   expect(nowWords(date, time)).toBe(text)
 })
 
-test('of a holiday on which it is closed nobody need telephone', () => {
+test('a holiday on which it is closed anyway needs no call-ahead note', () => {
   const closed = readRestaurant({ id: 'forno', hours: HOURS, closures: [{ from: '12-08', to: '12-08', reason: 'Immacolata Concezione' }] })
   expect(nowWords('2026-12-07', '13:00', closed.openings)).toBe('Aperto, chiude ore 14:30 Oggi: 12:00–14:30, 19:00–23:00.')
   expect(nowWords('2026-12-08', '13:00', closed.openings)).toBe('Chiuso, apre domani, ore 19:00 Oggi chiuso: Immacolata Concezione.')
 })
 
-test('of hours that nobody has given nothing is said', () => {
+test('nothing is shown without hours', () => {
   const unknown = readRestaurant({ id: 'x' }).openings
   expect(nowWords('2026-11-23', '20:00', unknown)).toBe('')
   expect(words(createElement(OpeningHours, { openings: unknown, now: 0 }))).toBe('')
 })
 
-test('the week begins on Monday, marks today, and names the days of the year on which it is closed', () => {
+test('the week begins on Monday, marks today and lists the yearly closures', () => {
   const text = words(createElement(OpeningHours, { openings, now: romeInstant('2026-11-23', '20:00') }))
   expect(text).toMatch(/^Orari lunedì , Oggi 12:00–14:30, 19:00–23:00 martedì Chiuso mercoledì 19:00–23:00 /)
   expect(text).toMatch(/domenica 12:00–15:00 Chiusura: 8 gen – 25 gen, ferie$/)
 })
 
-test('a closure of one day is one day, one of a single year says which, and one that is over is not named', () => {
+test('a one-day closure shows one day, a one-time closure its year, a past one nothing', () => {
   const closures = [
     { from: '12-25', to: '12-25', reason: 'Natale' },
     { from: '2027-01-02', to: '2027-01-03', reason: 'Inventario' },
@@ -59,7 +59,7 @@ test('a closure of one day is one day, one of a single year says which, and one 
   expect(text).toMatch(/15:00 Chiusura: 25 dic, Natale Chiusura: 2 gen 2027 – 3 gen 2027, inventario$/)
 })
 
-test('a day with hours of its own says them, in the week and on the day', () => {
+test('a day with special hours shows them, in the week and on the day', () => {
   const closures = [{ from: '12-23', to: '12-23', reason: 'Fiera', hours: [['12:00', '15:00'], ['x']] }]
   const { openings } = readRestaurant({ id: 'forno', hours: HOURS, closures })
   const text = words(createElement(OpeningHours, { openings, now: romeInstant('2026-11-23', '20:00') }))

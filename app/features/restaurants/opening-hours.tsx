@@ -13,7 +13,7 @@ import styles from './restaurant-screen.module.css'
 
 type OpeningProps = { openings: Openings; place: HolidayPlace; now: number }
 
-/** Whether it is open, today's hours, and a note if today or tomorrow is a holiday of which nobody has said more. */
+/** Whether the restaurant is open, today's hours, and a note when today or tomorrow is a holiday without stated hours. */
 export function OpenNow({ openings, place, now }: OpeningProps) {
   if (!saysHours(openings)) return null
   const today = romeDay(now)
@@ -80,7 +80,7 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
 const rangeText = ([from, to]: OpenRange): string => `${from}–${to}`
 const rangesText = (ranges: OpenRange[]): string => ranges.map(rangeText).join(', ')
 
-/** A line never breaks inside a time, also with large text. */
+/** Keeps each time on one line, also with large text. */
 const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
   <dd>
     {ranges.length === 0 && text.closed}
@@ -92,11 +92,11 @@ const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
 
 const isYearly = (day: string): boolean => day.length === 'MM-DD'.length
 
-/** '8 gen – 25 gen' of every year, '8 gen 2027' of one alone. */
+/** '8 gen – 25 gen' for a yearly closure, '8 gen 2027' for a one-time one. */
 const closureDays = ({ from, to }: Closure): string => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`)
 
 function dayText(day: string): string {
-  // Any leap year will do for a day of every year: it is not shown.
+  // Any leap year works for a yearly date: the year is not shown.
   const date = isYearly(day) ? `2024-${day}` : day
   if (!isPlainDate(date)) return day
   return isYearly(day) ? formatDayMonth(date) : formatMediumDate(date)

@@ -33,7 +33,7 @@ function RestaurantDetail({ item: restaurant, picture }: DetailOf<Restaurant>) {
   )
 }
 
-/** All of the screen below its bar. */
+/** The screen's content. */
 export function RestaurantView({ item: restaurant, picture }: DetailOf<Restaurant>) {
   const { id, name, cuisine, description, discount, features, accessibilityNote, priceBand, openings } = restaurant
   const now = useClock()

@@ -75,7 +75,7 @@ function readFeatures(document: CollectionDocument, accessibility: Record<string
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const DAY = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Leaves out what is no range of hours and no day of the year. A week without any hours is one that nobody has written. */
+/** Drops invalid hour ranges and days of the year. A week without any hours counts as unknown. */
 function readOpenings(document: CollectionDocument): Openings {
   const given = recordOf(document.hours)
   const week = [...DAYS, 'holiday'].filter((day) => given[day] !== undefined).map((day) => [day, ranges(given[day])] as const)
@@ -97,7 +97,7 @@ const ranges = (value: unknown): OpenRange[] =>
     .map(textsOf)
     .flatMap(([from = '', to = '']): OpenRange[] => (TIME.test(from) && TIME.test(to) ? [[from, to]] : []))
 
-/** The icon and the hue of a restaurant by the first word of its cuisine that is known. */
+/** Icon and hue of a restaurant, by the first known word of its cuisine. */
 const LOOKS: [word: string, look: Look][] = [
   ['pizza', { icon: pizza, hue: 30 }],
   ['pesce', { icon: fish, hue: 225 }],

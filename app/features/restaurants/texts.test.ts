@@ -18,7 +18,7 @@ test.each([
   [closed('2026-11-28', '12:00'), 'apre sabato', 'Chiuso, apre sabato, ore 12:00'],
   [closed('2027-01-26', '19:15'), 'riapre: 26 gen', 'Chiuso, apre martedì 26 gennaio, ore 19:15'],
   [{ isOpen: false as const, opens: null }, 'chiuso', 'Chiuso'],
-])('%o is said as "%s" and "%s"', (state, short, long) => {
+])('%o reads "%s" and "%s"', (state, short, long) => {
   expect(openShort(state, now)).toBe(short)
   expect(openLong(state, now)).toBe(long)
 })

@@ -77,7 +77,7 @@ export function openLong(open: OpenState, now: number): string {
   return open.opens === null ? 'Chiuso' : `Chiuso, apre ${hourOf(open.opens, today)}`
 }
 
-/** Up to five in the morning counts as this evening. */
+/** Hours up to five in the morning count as this evening. */
 function hourOf(ms: number, today: PlainDate): string {
   const time = `ore ${formatTime(ms)}`
   const day = romeDay(ms)

@@ -7,14 +7,14 @@ import type { Restaurant } from './restaurant.ts'
 
 type Placed = Pick<Restaurant, 'comune' | 'provincia'>
 
-/** The comune of the association's seat; null while it is not known. */
+/** The comune of the association's seat; null while unknown. */
 export function useOwnComune(): string | null {
   return comuneOf(usePage('associazione').page)
 }
 
 const comuneOf = (page: CollectionDocument | null | undefined) => textOf(recordOf(page?.seat).comune) || null
 
-/** The holidays of a place. The association knows the patron of its own comune only. */
+/** The holidays of a place. Only the patron's day of the association's own comune is known. */
 export function useHolidayPlace(): (where: Placed) => HolidayPlace {
   const { page } = usePage('associazione')
   return useMemo(() => {

@@ -10,10 +10,10 @@ import { findRestaurants, inOrder, type Sort } from './find-restaurants.ts'
 import { readRestaurant } from './restaurant.ts'
 import { useHolidayPlace, useOwnComune } from './use-holiday-place.ts'
 
-/** Shared by the list and the map, and not kept. The nearest come first wherever the position is known. */
+/** Shared by list and map, not stored. Defaults to nearest first when the position is known. */
 const chosenSort = createStore<Sort>('distance')
 
-/** The restaurants that match, in order, for the list and the map. The filters are in the address. */
+/** The restaurants that match, in order, for the list and the map. The filters are in the URL. */
 export function useRestaurants({ isFiltering = false } = {}) {
   const known = useCollection('ristoranti')
   const placeOf = useHolidayPlace()
@@ -41,8 +41,8 @@ export function useRestaurants({ isFiltering = false } = {}) {
 export type Restaurants = ReturnType<typeof useRestaurants>
 
 /**
- * Writes the filters into the address, without the router: each typed letter would be a navigation. While the sheet of filters is open it
- * has its own history entry, so the address waits.
+ * Writes the filters into the URL without the router: each typed letter would be a navigation. The open filter sheet has its own history
+ * entry, so the URL is updated after it closes.
  */
 function useAddress(filters: Filters, isFiltering: boolean): void {
   const aside = isAside(usePane())

@@ -3,7 +3,7 @@ import { cameraNames } from './camera-names.ts'
 
 const names = (...labels: string[]) => cameraNames(labels.map((label, i) => ({ id: String(i), label }))).map(({ label }) => label)
 
-test('the cameras of a phone are called what people call them, and numbered where there are several of a kind', () => {
+test('a phone’s cameras have plain names, numbered when there are several of a kind', () => {
   expect(names('camera2 1, facing front', 'camera2 2, facing back', 'camera2 0, facing back')).toEqual([
     'Anteriore',
     'Posteriore 1',
@@ -12,6 +12,6 @@ test('the cameras of a phone are called what people call them, and numbered wher
   expect(names('Fotocamera frontale', 'Fotocamera posteriore')).toEqual(['Anteriore', 'Posteriore'])
 })
 
-test('what a device calls otherwise keeps its name, and what has none is a camera', () => {
+test('an unknown camera keeps its name, and a nameless one is called camera', () => {
   expect(names('Logitech C920', '', '')).toEqual(['Logitech C920', 'Fotocamera 1', 'Fotocamera 2'])
 })

@@ -1,7 +1,7 @@
 import type { CameraName } from '#app/platform/device/camera.ts'
 import { verify } from './texts.ts'
 
-/** Phones call them «camera2 0, facing back»: said in Italian, with a number where there are several of a kind. */
+/** Phones use names like «camera2 0, facing back»: translated to Italian, numbered when there are several of a kind. */
 export function cameraNames(cameras: readonly CameraName[]): { value: string; label: string }[] {
   const kinds = cameras.map(({ label }) => kindOf(label))
   return cameras.map(({ id }, i) => {

@@ -33,7 +33,7 @@ let browser: ReturnType<typeof standInBrowser>
 let typed: typeof CheckTyped
 let partner: typeof Partner
 
-/** The page is opened: what was in its memory is gone, what is on the device is not. */
+/** Opens the page anew: memory is empty, stored data remain. */
 async function openPage() {
   vi.resetModules()
   partner = await import('./shop-data.ts')
@@ -52,14 +52,14 @@ const isShops = async () => {
 const isSignedIn = () => browser.stored.set('user', JSON.stringify(user))
 
 describe('a number', () => {
-  test('that a visitor writes is asked nobody about', async () => {
+  test('typed by a visitor is not sent to the server', async () => {
     browser.answer(VERIFY, 200, found)
     expect(typed.isToBeAsked(NUMBER)).toBe(false)
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unasked' })
     expect(browser.asked).toEqual([])
   })
 
-  test('is looked up for a shop, and for staff', async () => {
+  test('is looked up for a shop and for staff', async () => {
     browser.answer(VERIFY, 200, { ...found, shop: {} })
     await isShops()
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found, shop: {} })
@@ -78,13 +78,13 @@ describe('a number', () => {
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unasked' })
   })
 
-  test('is an error for staff who have not shown their second factor: they are told what to do', async () => {
+  test('is an error with a next step for staff without their second factor', async () => {
     isSignedIn()
     browser.answer(VERIFY, 403, { error: { code: 'auth.twofactor_missing' } })
     await expect(typed.checkTyped(NUMBER)).rejects.toMatchObject({ code: 'auth.twofactor_missing' })
   })
 
-  test('without a network is not said to have been looked up', async () => {
+  test('without a network is reported as not looked up', async () => {
     await isShops()
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unreached' })
   })
@@ -96,23 +96,23 @@ describe('a code', () => {
     expect(await typed.checkTyped(CODE)).toEqual({ is: 'answered', answer: found, shop: null })
   })
 
-  test('without a network is not to be verified now', async () => {
+  test('without a network cannot be verified now', async () => {
     expect(await typed.checkTyped(CODE)).toEqual({ is: 'unreached' })
   })
 
-  test('too many of which were tried is an error', async () => {
+  test('is an error after too many tries', async () => {
     browser.answer(VERIFY, 429, { error: { code: 'scan.too_many' } })
     await expect(typed.checkTyped(CODE)).rejects.toMatchObject({ code: 'scan.too_many' })
   })
 })
 
-describe('whether somebody is here who may ask about numbers', () => {
-  test('is not asked where nobody is signed in', async () => {
+describe('the check whether a verifier is signed in', () => {
+  test('is not sent when nobody is signed in', async () => {
     expect(await typed.isVerifierHere()).toBe(false)
     expect(browser.asked).toEqual([])
   })
 
-  test('only the server says; without an answer it is nobody', async () => {
+  test('is answered only by the server; without an answer it is false', async () => {
     isSignedIn()
     expect(await typed.isVerifierHere()).toBe(false)
     browser.answer(SESSION, 200, { staff: true, verifies: false })
@@ -122,8 +122,8 @@ describe('whether somebody is here who may ask about numbers', () => {
   })
 })
 
-describe('a shop’s device that was ended', () => {
-  test('is told so on every page that is opened, until somebody has read it', async () => {
+describe('a revoked shop device', () => {
+  test('shows so on every opened page until the message is dismissed', async () => {
     await isShops()
     browser.answer(VERIFY, 401, { error: { code: 'auth.session_expired' } })
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unasked' })
@@ -140,7 +140,7 @@ describe('a shop’s device that was ended', () => {
     expect(partner.knownShop().hasEnded).toBe(false)
   })
 
-  test('says nothing of it once a new link is opened, nor where the device was given back', async () => {
+  test('shows nothing once a new link is opened, or after signing out', async () => {
     browser.stored.set('shop', 'ended')
     await openPage()
     browser.answer('/api/partner/session', 200, shop)

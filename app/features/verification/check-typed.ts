@@ -5,18 +5,18 @@ import type { OnlineAnswer } from './online-answer.ts'
 import { followShop, isShopDevice } from './shop-data.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** What is known of a code or a number: `unasked`, this device may not ask about numbers; `unreached`, there is no network. */
+/** The state of a typed code or number. `unasked`: this device may not look up numbers; `unreached`: there is no network. */
 export type Typed = { is: 'answered'; answer: OnlineAnswer; shop: PartnerCheckAnswer | null } | { is: 'unasked' } | { is: 'unreached' }
 
 export const isCardNumber = (typed: string): boolean => /^[0-9]{10}$/.test(typed)
 
-/** Numbers can be guessed: a shop's device and staff may ask, and of who is signed in only the server knows whether they are. */
+/** Numbers can be guessed, so only shop devices and staff may look them up; whether a signed-in person is staff, only the server knows. */
 export const isToBeAsked = (typed: string): boolean => !isCardNumber(typed) || isShopDevice() || storedUser() !== null
 
 /**
- * Asks the server about a code, ten symbols, or a card's number, ten digits.
+ * Asks the server about a code (ten symbols) or a card's number (ten digits).
  *
- * @throws ApiError scan.too_many, auth.twofactor_missing of staff, and others, but not auth.network
+ * @throws ApiError scan.too_many, auth.twofactor_missing for staff, and others, but not auth.network
  */
 export async function checkTyped(typed: string): Promise<Typed> {
   if (!isToBeAsked(typed)) return { is: 'unasked' }
@@ -39,7 +39,7 @@ export async function checkTyped(typed: string): Promise<Typed> {
   }
 }
 
-/** Whether somebody is signed in here who may ask about numbers: of the staff not everybody. Never throws: without an answer it is nobody. */
+/** Whether the signed-in person may look up numbers; not all staff may. Never throws: without an answer it returns false. */
 export async function isVerifierHere(): Promise<boolean> {
   if (!storedUser()) return false
   try {

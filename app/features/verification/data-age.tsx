@@ -6,7 +6,7 @@ import { useNow } from '#app/ui/use-now.ts'
 import { verify } from './texts.ts'
 import styles from './verification.module.css'
 
-/** How old the lists are that a card was checked with, and that they are being brought up to date. */
+/** The age of the status lists used for a check, and whether they are being refreshed. */
 export function DataAge({ children }: { children?: ReactNode }) {
   const now = useNow()
   const { dataAt, state } = useVerifier()
@@ -18,7 +18,7 @@ export function DataAge({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What cards can be checked with here. */
+/** Whether this device is ready to check cards. */
 export function DataReady() {
   const now = useNow()
   const { dataAt, state } = useVerifier()
@@ -27,7 +27,7 @@ export function DataReady() {
   return <p className={styles.foot}>{state === 'loading' ? verify.refreshing : known}</p>
 }
 
-/** What a helper asks first: how old the lists and the keys are, and which version this is. */
+/** Details for support: the age of lists and keys, and the app version. */
 export function DataDetails() {
   const now = useNow()
   const { dataAt, opened } = useVerifier()

@@ -19,7 +19,7 @@ let device: ReturnType<typeof standInIndexedDb>
 let verifier: typeof Verifier
 let shop: Awaited<ReturnType<typeof testAssociation>>
 
-/** The page is opened: what was in its memory is gone, what is on the device is not. */
+/** Opens the page anew: memory is empty, stored data remain. */
 async function openPage() {
   vi.resetModules()
   verifier = await import('./data.ts')
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const bytes = (path: string, body: Bytes, headers: Record<string, string> = {}) =>
   browser.answerWith(path, async () => new Response(body, { headers }))
 
-/** The server has signed all of it at this moment; `revoked` are bits of list 0. */
+/** A server that signed everything at this time; `revoked` are bits of list 0. */
 async function server(at: number, { revoked = [] as number[], lists = 1, seq = 7, headers = {} as Record<string, string> } = {}) {
   const json = testKeySetJson({ seq, iat: at, anchors: [shop.anchor], keys: [issuerKey(shop.issuer)] })
   bytes(KEYS, await signKeySet(json, shop.anchor.signer), headers)
@@ -66,14 +66,14 @@ async function refreshed() {
 const verdict = (scan: Verifier.Scan) => verifier.checkScan(scan, known)
 const shown = async (at = NOW - 5): Promise<Verifier.Scan> => ({ text: await shop.live({}, at), at: Date.now() })
 
-test('at the first visit the key set and every list come, and a card is good', async () => {
+test('the first visit loads the key set and every list, and a card is valid', async () => {
   await server(NOW - HOUR, { lists: 3 })
   expect(await refreshed()).toMatchObject({ state: 'fresh', dataAt: NOW - HOUR })
   expect(browser.asked.filter((path) => path.includes('aurora'))).toEqual([list(0), list(1), list(2)])
   expect(await verdict(await shown())).toMatchObject({ result: 'green', reason: 'ok', notices: [] })
 })
 
-test('without a network, later, the same card is good by what was kept', async () => {
+test('the same card is valid offline later, from stored data', async () => {
   await server(NOW)
   await refreshed()
   noNetwork()
@@ -83,12 +83,12 @@ test('without a network, later, the same card is good by what was kept', async (
   expect(await verdict(await shown(NOW + 20 * HOUR))).toMatchObject({ result: 'green', notices: [] })
 })
 
-test('a visitor who was never here and has no network is told so', async () => {
+test('a first visit without a network says so', async () => {
   expect(await refreshed()).toMatchObject({ opened: null, state: 'stale', dataAt: null })
   expect(await verdict(await shown())).toMatchObject({ result: 'amber', reason: 'list-too-old', dataAt: null })
 })
 
-test('what is amber for its age turns green by the refresh, at the moment of its scan and as one scan', async () => {
+test('a verdict that is amber for old lists turns green after the refresh, as one scan', async () => {
   await server(NOW)
   await refreshed()
   noNetwork()
@@ -104,7 +104,7 @@ test('what is amber for its age turns green by the refresh, at the moment of its
   expect(await verdict(scan)).toMatchObject({ result: 'green', reason: 'ok', notices: [] })
 })
 
-test('the first scan waits for the first data and is then judged with them', async () => {
+test('the first scan waits for the first data and is judged with them', async () => {
   const scan = await shown()
   known = verifier.knownVerifier()
   expect(await verdict(scan)).toMatchObject({ reason: 'list-too-old', card: null })
@@ -123,7 +123,7 @@ test('a card that was suspended meanwhile turns red', async () => {
   expect(await verdict(scan)).toMatchObject({ result: 'red', reason: 'revoked' })
 })
 
-test('a scan asks for newer lists, at most once a minute', async () => {
+test('a scan refreshes the lists, at most once a minute', async () => {
   await server(NOW)
   await refreshed()
   browser.asked.length = 0
@@ -136,7 +136,7 @@ test('a scan asks for newer lists, at most once a minute', async () => {
   expect(browser.asked[0]).toBe(KEYS)
 })
 
-test('lists of other keys, since a theft became known between the calls, are fetched again with theirs', async () => {
+test('lists signed by newer keys are fetched again with their key set', async () => {
   await server(NOW)
   const compressed = new Uint8Array(deflateSync(statusBits([])))
   for (const base of [statusBase('aurora'), statusBase('boreale')]) {
@@ -154,7 +154,7 @@ test('lists of other keys, since a theft became known between the calls, are fet
   expect(asked).toBe(2)
 })
 
-test('a list that breaks off leaves all that was kept', async () => {
+test('an incomplete list leaves the stored data unchanged', async () => {
   await server(NOW, { lists: 2 })
   await refreshed()
   await server(NOW + HOUR, { lists: 2 })
@@ -164,7 +164,7 @@ test('a list that breaks off leaves all that was kept', async () => {
   expect(await refreshed()).toMatchObject({ state: 'stale', dataAt: NOW })
 })
 
-test('keys that the pinned anchor does not vouch for change nothing', async () => {
+test('keys that the pinned anchor did not sign change nothing', async () => {
   await server(NOW)
   await refreshed()
   const scan = await shown()
@@ -178,7 +178,7 @@ test('keys that the pinned anchor does not vouch for change nothing', async () =
 
 const keptScans = () => (device.entries.get('verifier-seen') as { data: Map<string, number> }).data.size
 
-test('a card that is shown again within ten minutes is noticed, also by another tab, and then forgotten', async () => {
+test('a card shown again within ten minutes is noticed, also by another tab, then forgotten', async () => {
   await server(NOW)
   await refreshed()
   const first = await shown()
@@ -193,7 +193,7 @@ test('a card that is shown again within ten minutes is noticed, also by another 
   expect(keptScans()).toBe(0)
 })
 
-test('nothing of a card is kept but what the ten minutes need', async () => {
+test('only the data needed for the ten minutes are stored', async () => {
   await server(NOW)
   await refreshed()
   await verdict(await shown())
@@ -201,7 +201,7 @@ test('nothing of a card is kept but what the ten minutes need', async () => {
   expect(kept).not.toMatch(/Giulia|0175/)
 })
 
-test('a phone that is two hours behind checks by the time of the server', async () => {
+test('a phone two hours behind checks by the server’s time', async () => {
   const device = (NOW - 2 * HOUR) * 1000
   vi.setSystemTime(device)
   await server(NOW, { headers: { Date: new Date(NOW * 1000).toUTCString() } })
@@ -216,7 +216,7 @@ test('a phone that is two hours behind checks by the time of the server', async 
 test.each([
   ['live', 5, { result: 'green', reason: 'ok' }],
   ['a picture of ten minutes ago', 600, { result: 'amber', reason: 'stale-presentation' }],
-])('a phone ten minutes behind that is opened by its first scan knows the time by the refresh: %s', async (_, age, expected) => {
+])('a phone ten minutes behind, opened by its first scan, learns the time from the refresh: %s', async (_, age, expected) => {
   vi.setSystemTime((NOW - 600) * 1000)
   const scan = await shown(NOW - age)
   known = verifier.knownVerifier()
@@ -227,12 +227,12 @@ test.each([
   expect(await verdict(scan)).toMatchObject(expected)
 })
 
-test('the time of an answer that a cache has kept tells nothing', async () => {
+test('the time of a cached answer is ignored', async () => {
   await server(NOW, { headers: { Date: new Date((NOW - 200) * 1000).toUTCString(), Age: '200' } })
   expect((await refreshed()).clock).toBeNull()
 })
 
-test('where the browser stores nothing, cards are checked as long as the page is open', async () => {
+test('without browser storage, cards are checked while the page is open', async () => {
   device.state.broken = true
   await server(NOW)
   await refreshed()

@@ -14,7 +14,7 @@ export type KnownVerifier = {
   /** When the oldest list was signed, UTC seconds; null without lists. */
   dataAt: number | null
   clock: ClockOffset | null
-  /** `stale`: the last try to bring it up to date failed. */
+  /** `stale`: the last refresh failed. */
   state: 'loading' | 'fresh' | 'stale'
 }
 
@@ -23,13 +23,13 @@ export const useVerifier = known.use
 export const knownVerifier = known.get
 
 const EVERY_MS = 15 * 60_000
-/** A scan asks for newer lists behind its verdict, but not at every card of a queue. */
+/** A scan refreshes the lists in the background, but not for every card of a queue. */
 const FRESH_MS = 60_000
 const SEEN_MS = SEEN_S * 1000
 
 /**
- * Opens what is kept, and brings it up to date now, every quarter of an hour, with each return of the network and of the page to the
- * front. Gives what ends it.
+ * Opens the stored data and refreshes them now, every quarter of an hour, and whenever the network or the page comes back. Returns a
+ * function that stops it.
  */
 export function keepVerifierFresh(): () => void {
   const timer = setInterval(() => void refreshVerifier(), EVERY_MS)
@@ -44,7 +44,7 @@ export function keepVerifierFresh(): () => void {
   }
 }
 
-/** Brings it up to date unless that was done within the last minute. */
+/** Refreshes the data unless that was done within the last minute. */
 export function freshenVerifier(): void {
   const age = Date.now() - refreshedAt
   if (age < 0 || age >= FRESH_MS) void refreshVerifier()
@@ -53,14 +53,14 @@ export function freshenVerifier(): void {
 let refreshedAt = 0
 let running: Promise<void> | null = null
 
-/** Brings keys and lists up to date; a failure leaves what is known. Never throws. */
+/** Refreshes keys and lists; a failure keeps the old ones. Never throws. */
 export function refreshVerifier(): Promise<void> {
   running ??= refresh().finally(() => (running = null))
   return running
 }
 
 async function refresh(): Promise<void> {
-  // Another tab may have been here meanwhile.
+  // Another tab may have refreshed the stored data meanwhile.
   const copy = await readVerifierCopy()
   const before = copy && (await openVerifierData(copy.data))
   if (copy && before) show({ opened: before, dataAt: dataAt(copy.data), clock: copy.clock })
@@ -75,11 +75,11 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** @throws ApiError, or Error when the pinned anchors do not vouch for what the server sends */
+/** @throws ApiError, or Error when the pinned anchors do not validate the server's key set */
 async function fetchPinned(kept: VerifierData | null) {
   const { data, clock } = await fetchVerifierData(kept)
   if (data) return { data, clock }
-  // Where the app is tried out, a database is thrown away and made anew at the same address.
+  // In the trial a database may be deleted and recreated at the same address.
   if (!kept || !appInfo().trial) throw new Error('key set refused')
   const fetched = await fetchVerifierData(null)
   if (!fetched.data) throw new Error('key set refused')
@@ -88,17 +88,17 @@ async function fetchPinned(kept: VerifierData | null) {
 
 const show = (changes: Partial<KnownVerifier>): void => known.set({ ...known.get(), ...changes })
 
-/** What a camera has read, and when (the device's clock, epoch ms). */
+/** The text that a camera read, and when (the device's clock, epoch ms). */
 export type Scan = { text: string; at: number }
 
 const repeated = new WeakMap<Scan, Promise<boolean>>()
 
 /**
- * The verdict on a scan with what is known now. Called again after a refresh it judges the same moment, and is no second scan: the
- * device's ten minutes of memory (card format, section 6) note it once.
+ * The verdict on a scan with the current data. Called again after a refresh, it judges the same moment and does not count as a second scan:
+ * the device's ten-minute memory (card format, section 6) records it once.
  */
 export async function checkScan(scan: Scan, { opened, clock }: Pick<KnownVerifier, 'opened' | 'clock'>): Promise<Verdict> {
-  // What is known of the clock now: the answer that told it may have come after the scan, which often opens the page.
+  // Uses the current clock correction: the answer that measured it may have come after the scan, which often opens the page.
   const now = Math.floor(scan.at / 1000) + clockCorrection(clock, Date.now())
   const verdict = await verify({ text: scan.text, keySet: opened?.keySet ?? null, status: opened?.status ?? (async () => null), now })
   if (verdict.card?.presentedAt == null) return verdict
@@ -114,7 +114,7 @@ async function noteOnDevice(verdict: Verdict, now: number): Promise<boolean> {
   return isRepeated
 }
 
-/** Takes off the device what was scanned more than ten minutes ago. */
+/** Deletes scans older than ten minutes from the device. */
 export async function forgetSeen(): Promise<void> {
   const seen = await readSeen()
   const before = seen.size
@@ -124,14 +124,14 @@ export async function forgetSeen(): Promise<void> {
 
 const keep = (seen: SeenPresentations): Promise<void> => writeSeen(seen).catch((error: unknown) => logWarning('scan not noted', error))
 
-/** All that /v keeps to work without a network. Nothing in it is about a person. */
+/** The data that /v stores to work offline, without personal data. */
 type VerifierCopy = { data: VerifierData; clock: ClockOffset | null }
 
 const COPY = 'verifier'
 const SEEN = 'verifier-seen'
 const VERSION = 1
 
-/** Null when nothing is kept, it is damaged, or the browser refuses its storage. */
+/** Null when nothing is stored, the copy is damaged, or the browser refuses its storage. */
 async function readVerifierCopy(): Promise<VerifierCopy | null> {
   return (await readSnapshot<VerifierCopy>(COPY, VERSION, isWhole))?.data ?? null
 }
@@ -139,7 +139,10 @@ async function readVerifierCopy(): Promise<VerifierCopy | null> {
 /** @throws DOMException when the browser refuses to store */
 const writeVerifierCopy = (copy: VerifierCopy): Promise<void> => write(COPY, copy)
 
-/** What was scanned on this device in the last ten minutes (card format, section 6), in other tabs too: the phone's camera opens one each time. */
+/**
+ * Scans on this device in the last ten minutes (card format, section 6), including other tabs: the phone's camera opens a new tab each
+ * time.
+ */
 async function readSeen(): Promise<SeenPresentations> {
   return (await readSnapshot<SeenPresentations>(SEEN, VERSION, (seen) => seen instanceof Map))?.data ?? new Map()
 }

@@ -23,7 +23,7 @@ import styles from './verification.module.css'
 import { NoPicture, Viewfinder } from './viewfinder.tsx'
 import type { ScannerProblem } from './watch-camera.ts'
 
-/** /v without a code: the camera, where there is one, and beside it the code that somebody dictates. */
+/** /v without a code: the camera, if any, and the field for a spelled code. */
 export function HowTo({
   isFirst,
   scanning,
@@ -32,9 +32,9 @@ export function HowTo({
   onTyped,
   ...scanner
 }: {
-  /** Back from an answer, this page's heading takes the focus. */
+  /** Returning from an answer, this page's heading gets the focus. */
   isFirst: RefObject<boolean>
-  /** Null until it is known whether there is a camera. */
+  /** Null until the presence of a camera is known. */
   scanning: boolean | null
   last: LastRead | null
   light: boolean
@@ -47,11 +47,11 @@ export function HowTo({
   const [camera, setCamera] = useState<Camera | null>(null)
   const [problem, setProblem] = useState<ScannerProblem | null>(null)
   const [photoProblem, setPhotoProblem] = useState<PhotoProblem | null>(null)
-  // Until that is known the page has its most common look.
+  // Until then the page shows its most common layout.
   const isOn = scanning !== false && problem === null
   const isScannerHere = useScanner(scanning === true && problem === null, setProblem)
   useCameraFirst(scanning, onScanning)
-  /** The camera or a photo: what was said of the other one is over. */
+  /** Switches between camera and photo; the other one's messages are cleared. */
   const turnCamera = (on: boolean) => {
     setProblem(null)
     setPhotoProblem(null)
@@ -117,7 +117,7 @@ function useVerifierHere(): boolean {
   return isVerifier
 }
 
-/** The code under the QR or the card's number, as somebody reads it. */
+/** The code under the QR or the card's number, as it is spelled out. */
 const cardCodeField: Field<string> = {
   kind: 'text',
   read: (input) => {

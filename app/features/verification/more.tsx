@@ -9,7 +9,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
 import styles from './verification.module.css'
 
-/** Not needed to check cards, so behind a press: which camera, what is heard, how old the lists are. */
+/** Not needed to check cards, so collapsed: camera choice, sounds, the age of the lists. */
 export function More({ camera }: { camera: Camera | null }) {
   const { sound, goesOn } = useVerifierSettings()
   const { shop } = useShop()

@@ -7,14 +7,14 @@ import { followShop, refreshShop } from './shop-data.ts'
 
 const PROPOSALS = '/api/partner/proposals'
 
-/** What the shop may change of its offer, and its last proposal: known by the shop's cookie, not by the session. */
+/** The shop's editable offer fields and its latest proposal. Authorised by the shop's cookie, not by the session. */
 export const ownOffer = createResource<ShopProposalAnswer>({
   name: 'own offer',
   isPublic: true,
   load: () => asShop(call<ShopProposalAnswer>('GET', PROPOSALS)),
 })
 
-/** @param key names the press. @throws ApiError shop.one_proposal, shop.nothing_changed, shop.too_many, shop.offer_gone */
+/** @param key identifies the press. @throws ApiError shop.one_proposal, shop.nothing_changed, shop.too_many, shop.offer_gone */
 export const propose = (values: ProposalValues & { key: string }) => changed(call<ShopProposalAnswer>('POST', PROPOSALS, values))
 
 /** @throws ApiError shop.decided */
@@ -28,13 +28,13 @@ async function changed(asked: Promise<ShopProposalAnswer>): Promise<void> {
     await ownOffer.change(asShop(asked))
     void refreshShop()
   } catch (error) {
-    // Somebody was quicker: the page shows what is true now.
+    // Somebody else was faster: reload the current state.
     if (error instanceof ApiError && error.status === 409) await ownOffer.refresh()
     throw error
   }
 }
 
-/** A link that was revoked meanwhile ends the device here too. */
+/** A link that was revoked meanwhile also ends this device's shop. */
 async function asShop<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

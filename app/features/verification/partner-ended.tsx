@@ -4,7 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Says that this device belongs to no shop any more, and how to connect it again; shown until it was read. */
+/** Says that this device no longer belongs to a shop and how to connect it again; shown until dismissed. */
 export function PartnerEnded() {
   const { hasEnded } = useShop()
   if (!hasEnded) return null

@@ -14,14 +14,14 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import said from './partner.module.css'
 import styles from './verification.module.css'
 
-/** What the server says of a link that opens nothing. */
+/** The server's error for an invalid link. */
 const LOST = new ApiError('partner.link_invalid', 404)
 
 /**
- * What a shop's personal link opens: of which shop and which association it is, and a question. A link that somebody else has sent would
- * otherwise make this telephone theirs without a word, and members would read another shop's name.
+ * Opened by a shop's personal link: shows the shop and the association, and asks. Otherwise a link from somebody else would silently
+ * connect this phone to their shop, and members would read another shop's name.
  *
- * @param token null where the link has lost it on its way
+ * @param token null when the link was cut off on its way
  */
 export function PartnerLink({ token, onDone }: { token: string | null; onDone: () => void }) {
   const [shop, setShop] = useState<PartnerLinkAnswer | null>(null)
@@ -32,9 +32,9 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
   useEffect(() => void look(), [])
 
   const problem = token === null ? LOST : action.error
-  // Pressed again it would be refused again.
+  // A retry would be refused again.
   const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
-  // No yes before the shop of the link is known.
+  // The question appears only once the link's shop is known.
   const isAsked = shop ? !isOver : problem === null
   const connect = () =>
     action.run(async () => {

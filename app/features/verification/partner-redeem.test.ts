@@ -55,19 +55,19 @@ test.each<[string, Redeem['step'], number | null, (string | RegExp)[], RegExp[]]
   ],
   ['the server is asked', { is: 'telling' }, null, [/aria-disabled="true".*Registra lo sconto/], []],
   ['there is nothing for this card', { is: 'nothing' }, null, [], [/./]],
-])('where %s a shop reads so', (_, step, minutesAgo, shown, absent) => {
+])('a shop reads so when %s', (_, step, minutesAgo, shown, absent) => {
   const html = renderToStaticMarkup(createElement(PartnerRedeem, { redeem: redeem(step, minutesAgo) }))
   for (const words of shown) expect(html).toMatch(words)
   for (const words of absent) expect(html).not.toMatch(words)
 })
 
-test('a discount can be taken back, with the time for it', () => {
+test('a discount can be undone, with the time left', () => {
   const html = renderToStaticMarkup(createElement(UndoRedeem, { redeem: redeem(done) }))
   expect(html).toContain('Annulla lo sconto')
   expect(html).toContain('Registrato per sbaglio? Si annulla da qui entro 5 minuti.')
 })
 
-test('a discount that the server does not take back stays, and says why', () => {
+test('a discount that the server refuses to undo stays, with the reason', () => {
   const error = new ApiError('partner.no_undo', 409)
   const html = renderToStaticMarkup(createElement(UndoRedeem, { redeem: redeem({ ...done, error, undo: null }) }))
   expect(html).toContain('Uno sconto si annulla entro 5 minuti, dal dispositivo che lo ha registrato. Questo resta registrato.')
@@ -81,9 +81,9 @@ test.each([
   ['offer.ended', true],
   ['auth.network', false],
   ['auth.server', false],
-] as const)('after %s the same press would be refused again: %s', (code, final) => expect(isFinal(new ApiError(code, 409))).toBe(final))
+] as const)('after %s a retry would be refused again: %s', (code, final) => expect(isFinal(new ApiError(code, 409))).toBe(final))
 
-test('a link that has lost its end says what to do instead of asking', () => {
+test('a truncated link says what to do instead of asking', () => {
   vi.stubGlobal('document', { querySelector: () => null })
   const router = createMemoryRouter([{ path: '/', element: createElement(PartnerLink, { token: null, onDone: () => {} }) }])
   const html = renderToStaticMarkup(createElement(RouterProvider, { router }))

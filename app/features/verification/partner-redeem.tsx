@@ -14,14 +14,14 @@ import styles from './verification.module.css'
 type ShopRedeem = Pick<Redeem, 'shop' | 'hasEnded' | 'minutesAgo' | 'step'>
 
 /**
- * What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's.
+ * The shop's action on a valid card: one press records the discount. Renders nothing when the device is not a shop's.
  *
- * @param seen the code was dictated: with the press the shop says that it has seen the card
+ * @param seen the code was spelled: by pressing, the shop confirms that it saw the card
  */
 export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, seen = false }: { redeem: ShopRedeem; seen?: boolean }) {
-  // The button that has done its work goes, and the focus that it had with it.
+  // The pressed button disappears after its work, together with its focus.
   useStepFocus(step.is === 'done' && !step.undo ? 'stays' : step.is, { ifLost: true, preventScroll: true })
-  // One place for both, so that the second is read out too.
+  // One live region for both states, so that the second is read out too.
   if (step.is === 'done' || step.is === 'undone')
     return (
       <>
@@ -55,7 +55,7 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, se
     case 'refused':
       return <Failure error={step.error} tone="warn" />
     case 'telling':
-      // In its place from the start: what comes later would move the next button under the finger.
+      // In place from the start: a button that appears later would shift the next one under the finger.
       return <Press busy headline={shop?.headline} />
     case 'open':
       return (
@@ -68,7 +68,7 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, se
   }
 }
 
-/** The way back from a press too much, as long as there is one. */
+/** Undoes a mistaken press, while the time for it lasts. */
 export function UndoRedeem({ redeem: { step } }: { redeem: ShopRedeem }) {
   return step.is === 'done' && <Undo {...step} />
 }
@@ -93,7 +93,7 @@ function Undo({ doneAt, busy, error, undo }: Extract<Redeem['step'], { is: 'done
           <p id={detail} className={styles.foot}>
             {text.undoDetail}
           </p>
-          {/* It stands where a finger may still be coming down: one touch alone does nothing. */}
+          {/* A second touch may land here by accident: one touch does nothing. */}
           {question.dialog}
         </>
       )}
@@ -131,7 +131,7 @@ function Untold({ error, retry }: Extract<Redeem['step'], { is: 'untold' }>) {
   )
 }
 
-/** Before a press that would look the same as one too many. */
+/** Warns that the discount was recorded minutes ago: a second press would look like a mistake. */
 const JustRedeemed = ({ minutesAgo }: { minutesAgo: number | null }) =>
   minutesAgo !== null && (
     <output>

@@ -14,7 +14,7 @@ import { focusHeading } from '#app/ui/focus.ts'
 import { PartnerEnded } from './partner-ended.tsx'
 import styles from './partner.module.css'
 
-/** The shop of this device, shown first, or that it belongs to none any more. */
+/** This device's shop, or the message that the device no longer belongs to one. */
 export function PartnerName() {
   const { shop, hasEnded } = useShop()
   if (hasEnded)
@@ -33,7 +33,7 @@ export function PartnerName() {
   )
 }
 
-/** The shop of this device, today's numbers, and the way out; nothing on other devices. */
+/** This device's shop, today's numbers and the sign-out; nothing on other devices. */
 export function PartnerShop() {
   const { shop } = useShop()
   const now = useNow()

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 
 export type PhotoProblem = { tone: 'warn' | 'bad'; text: string }
 
-/** The last resort: a photo of the card's code, taken now on a phone. It stays on this device. */
+/** The fallback: a photo of the card's code, taken now on a phone. It stays on this device. */
 export function PhotoButton({
   problem,
   onRead,
@@ -14,7 +14,7 @@ export function PhotoButton({
   onProblem,
 }: {
   problem: PhotoProblem | null
-  /** Called when there is a photo, before it is read. */
+  /** Called with a photo, before it is read. */
   onRead: () => void
   onScanned: (text: string) => void
   onProblem: (problem: PhotoProblem) => void

@@ -3,9 +3,9 @@ import { changeVerifierSettings } from './verifier-settings.ts'
 import { cardAmong } from './read-code.ts'
 
 /**
- * The code in a photo; null when there is none, or it is no picture.
+ * The code in a photo; null when there is none, or the file is not a picture.
  *
- * @throws Error when there is nothing that reads codes
+ * @throws Error when no code reader is available
  */
 export async function readPhoto(photo: Blob): Promise<string | null> {
   const read = await codeReader()

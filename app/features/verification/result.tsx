@@ -15,10 +15,10 @@ import { VerificationResult } from '#app/ui/verification-result.tsx'
 import { isNotFor, isUsed, verdictView, type Checked, type VerdictView } from './verdict-view.ts'
 import styles from './verification.module.css'
 
-/** The answer on a card, for the eye at arm's length, the ear and the hand; then what to compare, and the next card. */
+/** The answer about a card, by colour, sound and vibration; then what to compare, and the next card. */
 export function Result(props: ResultProps) {
   const view = verdictView(props.checked)
-  // Each answer is announced as a new page, by sight, sound and vibration; also one that changes by itself.
+  // Each answer is announced like a new page, by sight, sound and vibration; so is one that changes by itself.
   return <Answer key={`${view.title} ${props.checked.at}`} view={view} {...props} />
 }
 
@@ -27,18 +27,18 @@ type AnswerProps = ResultProps & { view: VerdictView }
 type ResultProps = {
   checked: Checked
   onAgain: () => void
-  /** Retries the call that lacked the network; by default, brings keys and lists up to date. */
+  /** Retries the call that failed offline; by default, refreshes keys and lists. */
   onRetry?: () => Promise<void>
-  /** Card after card is held before this page's own camera. */
+  /** True when cards are scanned one after the other with this page's camera. */
   isQueue?: boolean
-  /** Whether that goes on by itself after a good one, where the device is set so. */
+  /** Continues by itself after a valid card, if the device is set so. */
   goesOn?: boolean
-  /** No other answer is on its way: ear and hand are told of this one. */
+  /** True when no further answer is pending: sound and vibration report this one. */
   isLast?: boolean
   facts?: ReactNode
-  /** What can be done with this answer, before the next card. */
+  /** The actions for this answer, before the next card. */
   first?: ReactNode
-  /** It has the button to press first. */
+  /** True when `first` contains the main button. */
   firstIsNext?: boolean
   foot?: ReactNode
 }
@@ -58,7 +58,7 @@ function Answer({
 }: AnswerProps) {
   const { tone } = view
   const { card, dataAt, presentedAt, at, reason } = checked
-  // One thing to know at the till, where there is no discount to give.
+  // At a till without a discount to give, one message is enough.
   const notices = isUsed(checked) || isNotFor(checked) ? [] : checked.notices
   const [retrying, setRetrying] = useState(false)
   useTitle(view.title)
@@ -115,7 +115,7 @@ function Answer({
               {verify.retry}
             </Button>
           )}
-          {/* The second press of two was meant for the button that stood here before. */}
+          {/* The second press of a double press was meant for the previous button. */}
           <Button
             variant={reason === 'list-too-old' || firstIsNext ? 'secondary' : 'primary'}
             wide
@@ -149,7 +149,7 @@ function Answer({
   )
 }
 
-/** Once for an answer: nobody hears that a card is good and then that it is not. */
+/** Signals once per answer, so that nobody hears "valid" and then "not valid". */
 function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
   const isTold = useRef(false)
   useEffect(() => {
@@ -159,10 +159,10 @@ function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
   }, [tone, isLast])
 }
 
-/** A good card stays for so long before the next one. A touch or a key keeps it. */
+/** Seconds until the camera continues after a valid card. A touch or a key cancels it. */
 const GOES_ON_S = 6
 
-/** In how many seconds the camera goes on by itself; null where it does not, or somebody has stopped it. */
+/** The seconds until the camera continues by itself; null when it does not, or was cancelled. */
 function useGoesOn(isGood: boolean, onAgain: () => void) {
   const [stays, setStays] = useState(false)
   const [left, setLeft] = useState(GOES_ON_S)

@@ -10,17 +10,17 @@ import { Viewfinder } from './viewfinder.tsx'
 import { watchCamera, type ScannerProblem } from './watch-camera.ts'
 
 type ScannerProps = {
-  /** Whether the torch is to be on, for this card and the next ones. */
+  /** Whether the torch is on, for this card and the next ones. */
   light: boolean
   onLight: (on: boolean) => void
   last: LastRead | null
   onScanned: (text: string) => void
-  /** The camera that is on; null while none is. */
+  /** The running camera; null while none is. */
   onCamera: (camera: Camera | null) => void
   onFailed: (problem: ScannerProblem) => void
 }
 
-/** The camera's picture until a code is in it, with its light. It is on as long as somebody can look at it. */
+/** The camera's picture until a code is read, with its torch. It runs while the page is visible. */
 export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera: chosen } = useVerifierSettings()
@@ -51,7 +51,7 @@ export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }:
       found: (text) => found(text),
       failed: (problem) => failed(problem),
     })
-    // At once: a phone may stop a page that is hidden before it draws anything more.
+    // Immediately: a phone may freeze a hidden page before its next render.
     document.addEventListener('visibilitychange', stop)
     return () => {
       document.removeEventListener('visibilitychange', stop)
@@ -67,7 +67,7 @@ export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }:
   }
   return (
     <Viewfinder step={step}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees now, without sound */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the live camera picture, without sound */}
       <video ref={video} className={styles.video} playsInline muted autoPlay aria-label={verify.cameraPicture} />
       <span className={styles.corners} />
       {camera?.torch() && (
@@ -79,7 +79,7 @@ export function Scanner({ last, light, onLight, onScanned, onCamera, onFailed }:
   )
 }
 
-/** False where it did not do so. */
+/** Returns false when the torch could not be switched. */
 async function turn(torch: Torch, on: boolean): Promise<boolean> {
   try {
     await torch(on)
@@ -91,8 +91,8 @@ async function turn(torch: Torch, on: boolean): Promise<boolean> {
 }
 
 /**
- * A camera that nobody looks through is off: null while the page is hidden, else since when it is seen. A phone may draw nothing in between,
- * and the camera is to come on again all the same.
+ * The time since when the page is visible; null while hidden. The camera is off on a hidden page. A phone may render nothing in between,
+ * and the camera must restart anyway.
  */
 function usePageSeen(): number | null {
   const [since, setSince] = useState(seenSince)

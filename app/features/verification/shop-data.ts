@@ -5,12 +5,12 @@ import { createStore } from '#app/platform/create-store.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** The shop of this device; null if it belongs to none. `hasEnded`: the server has just ended it, and the message was not read yet. */
+/** This device's shop; null if none. `hasEnded`: the server has ended it, and the message was not dismissed yet. */
 export type KnownShop = { shop: PartnerAnswer | null; hasEnded: boolean }
 
-/** Without a network too the page says whose device it is. Nothing of any member is in it, and no secret: that is a cookie. */
+/** Stored so that the page knows its shop offline. It contains no member data and no secret: that is a cookie. */
 const KEY = 'shop'
-/** Stored in its place once the device belongs to no shop: the page that learnt of it may have been open for a second. */
+/** Stored instead once the device belongs to no shop, since the page that learnt of it may have closed at once. */
 const ENDED = 'ended'
 
 const known = createStore<KnownShop>(onDevice())
@@ -18,7 +18,7 @@ export const useShop = known.use
 export const knownShop = known.get
 export const isShopDevice = (): boolean => knownShop().shop !== null
 
-/** Asks the server again, where this is a shop's device. Never throws: without a network what is known stays. */
+/** Refreshes the shop of a shop's device. Never throws: offline, the stored state remains. */
 export async function refreshShop(): Promise<void> {
   if (!known.get().shop) return
   try {
@@ -29,24 +29,24 @@ export async function refreshShop(): Promise<void> {
   }
 }
 
-/** The shop of a link, before the link makes this device the shop's. @throws ApiError partner.link_invalid, auth.network, scan.too_many */
+/** The link's shop, before this device is connected to it. @throws ApiError partner.link_invalid, auth.network, scan.too_many */
 export const lookAtLink = (token: string) => call<PartnerLinkAnswer>('POST', '/api/partner/link', { token })
 
 /** @throws ApiError partner.link_invalid, auth.network, scan.too_many */
 export const openShop = async (token: string): Promise<void> => keep(await call<PartnerAnswer>('POST', '/api/partner/session', { token }))
 
-/** This device is no shop's any more. @throws ApiError auth.network */
+/** Disconnects this device from its shop. @throws ApiError auth.network */
 export async function leaveShop(): Promise<void> {
   await call<void>('DELETE', '/api/partner/session', {})
   forget(false)
 }
 
-/** Somebody has read that this device is the shop's no longer. */
+/** Dismisses the message that the device no longer belongs to the shop. */
 export const readEnd = (): void => forget(false)
 
 /**
- * Tells the server of a scan that this device has judged: it is counted, the member sees it, and a discount can be put down to it. Gives what
- * the server says of the card at this moment; `shop` is null when this is no shop's device any more.
+ * Reports a scan that this device has judged: it is counted, the member sees it, and a discount can be recorded for it. Returns the
+ * server's current verdict; `shop` is null when this is no longer a shop's device.
  *
  * @throws ApiError auth.network, scan.too_many
  */
@@ -58,13 +58,13 @@ export async function noteScan(text: string): Promise<{ shop: PartnerCheckAnswer
 }
 
 /**
- * @param key names the press: sent again it changes nothing more
+ * @param key identifies the press: a repeated request changes nothing
  * @throws ApiError partner.scan_again, partner.limit_reached, partner.session_ended, auth.network and others
  */
 export const redeem = (check: string, key: string) => ask<RedemptionAnswer>('/api/partner/redemptions', { check, key })
 
 /**
- * @param key of the press that was one too many: what this device has put down with it counts no more
+ * @param key of the press to undo: the use that this device recorded with it no longer counts
  * @throws ApiError partner.no_undo, partner.session_ended, auth.network and others
  */
 export const undoRedeem = (key: string) => ask<UndoneAnswer>('/api/partner/redemptions/undone', { key })
@@ -80,7 +80,7 @@ async function ask<A>(path: string, body: object): Promise<A> {
   }
 }
 
-/** What an answer to a check says of this device: a link that was revoked ends it at once, whatever was checked. */
+/** Applies the shop state of a check's answer: a revoked link ends this device's shop at once. */
 export function followShop(isShop: boolean): void {
   if (!isShop && isShopDevice()) forget(true)
 }

@@ -26,7 +26,7 @@ import { ownShop as text, shopSentences } from './texts-shop.ts'
 addSentences(partnerSentences)
 addSentences(shopSentences)
 
-/** /v/negozio: what members read of this shop's offer, how it should read, and the sign for the counter. */
+/** /v/negozio: this shop's offer as members see it, its proposed changes, and the counter sign. */
 export function YourShop() {
   const { shop, hasEnded } = useShop()
   useTitle(text.title)
@@ -52,7 +52,7 @@ function Offer() {
     <>
       {proposal && <Answer proposal={proposal} />}
       {proposal?.state === 'open' ? null : offer ? (
-        // The next proposal starts from what was accepted.
+        // The next proposal starts from the accepted version.
         <Proposing key={`${proposal?.id} ${proposal?.state}`} offer={offer} />
       ) : (
         <p>{text.offerGone}</p>

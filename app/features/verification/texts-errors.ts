@@ -1,6 +1,6 @@
 import type { PartnerSentences } from '#app/ui/texts/errors.ts'
 
-/** What a shop's device is refused for. */
+/** The errors that a shop's device shows. */
 export const partnerSentences: PartnerSentences = {
   'partner.link_invalid': { text: "Questo link non vale più. Chiedine uno nuovo all'associazione." },
   'partner.session_ended': { text: "Il collegamento di questo dispositivo è finito. Chiedi un nuovo link all'associazione." },

@@ -27,11 +27,11 @@ export const partner = {
   leaveQuestion: 'Scollegare questo dispositivo?',
   leaveText: "Da qui non si registreranno più sconti. Per ricollegarlo serve un link dell'associazione.",
   leaveConfirm: 'Scollega',
-  /** Said until somebody has read it. */
+  /** Dismisses the message. */
   endedRead: 'Ho capito',
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
   redeem: 'Registra lo sconto',
-  /** After a dictated code: what the shop says with the press. */
+  /** After a spelled code: by pressing, the shop confirms that it saw the card. */
   redeemSeen: 'Ho visto la tessera: registra lo sconto',
   redeemed: 'Sconto registrato.',
   undo: 'Annulla lo sconto',
@@ -44,7 +44,7 @@ export const partner = {
   copy: "È una copia: lo sconto si registra solo con il codice nell'app.",
   redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',
   askedLater: "Manca la rete. Appena torna lo chiediamo all'associazione, e questa risposta cambia da sola.",
-  /** Below the limit, or without one: nothing speaks against it, but a press too much looks the same. */
+  /** Below the limit, or without one, a second press is allowed, but may be a mistake. */
   justRedeemed: (minutes: number): string =>
     `Già registrato qui ${minutes < 1 ? 'meno di un minuto fa' : minutes === 1 ? 'un minuto fa' : `${minutes} minuti fa`} con questa tessera.`,
   told: 'Il socio vede che la tessera è stata controllata qui. Al negozio restano solo i numeri del giorno.',

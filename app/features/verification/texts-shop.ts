@@ -4,7 +4,7 @@ import type { ProposalField } from '#domain/verification/proposal.ts'
 import type { ShopSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences, emailSentences } from '#app/ui/texts/fields.ts'
 
-/** What a shop's proposals are refused for. */
+/** The errors of a shop's proposals. */
 export const shopSentences: ShopSentences = {
   'shop.offer_gone': { text: "La convenzione non è più pubblica. Se ti sembra un errore, scrivi all'associazione." },
   'shop.one_proposal': { text: "C'è già una proposta che aspetta: ritirala, poi mandane un'altra." },

@@ -4,7 +4,7 @@ import type { OfferAudience } from '#domain/verification/partner.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cameraDenied } from './camera-words.ts'
 
-/** The page that checks cards. Colour, icon and word always together. */
+/** The page that checks cards. Colour, icon and word always appear together. */
 export const verify = {
   title: 'Verifica una tessera',
   howTo: 'Apri la fotocamera del telefono e inquadra il codice sulla tessera: questa pagina si apre da sola con la risposta.',
@@ -33,7 +33,7 @@ export const verify = {
     loading: 'Prepariamo il lettore…',
     reading: 'Inquadra il codice sulla tessera.',
   },
-  /** Why nothing is read, and the ways that remain. */
+  /** Why nothing is read, and the alternatives. */
   cameraProblems: {
     denied: cameraDenied,
     absent: 'Qui non troviamo una fotocamera. Leggi da una foto, o scrivi il codice.',
@@ -46,7 +46,7 @@ export const verify = {
 
   next: 'Prossima tessera',
   goesOnIn: (seconds: number): string => `La fotocamera riparte tra ${seconds === 1 ? '1 secondo' : `${seconds} secondi`}.`,
-  /** What a voice reads of it: the seconds would be others by then. */
+  /** For screen readers: a spoken countdown would be out of date. */
   goesOnSoon: 'La fotocamera riparte da sola tra poco.',
   stay: 'Resta qui',
   more: 'Impostazioni e problemi con la fotocamera',
@@ -59,7 +59,7 @@ export const verify = {
   number: 'Numero di tessera',
   numberEnds: 'Numero',
   endsIn: (end: string): string => `termina in ${end}`,
-  /** Digit by digit: a voice would make one number of them, without its zeros. */
+  /** Digit by digit: a screen reader would read one number without its zeros. */
   endsInSpoken: (end: string): string => `termina in ${[...end].join(' ')}`,
   association: 'Associazione',
   cardType: 'Tipo di tessera',
@@ -74,7 +74,7 @@ export const verify = {
   keysOf: (at: number, now: number): string => `Chiavi: ${dayOf(at, now)}, ore ${formatTime(at)}.`,
   refreshing: "Aggiorniamo l'elenco…",
   noData: "Su questo dispositivo non c'è ancora l'elenco: la prima volta serve la rete.",
-  /** Card format, section 10: what is not signed anew every fifteen seconds is never green here. */
+  /** Card format, section 10: a code that is not signed anew every fifteen seconds is never green here. */
   printed: 'Una tessera stampata o nel portafoglio del telefono dà sempre il giallo: confronta il nome con un documento.',
   ready: 'Da ora funziona anche senza rete.',
   tooOld: 'Collegati alla rete: con un elenco così vecchio nessuna tessera dà il verde.',
@@ -101,7 +101,7 @@ export const verdicts = {
   },
   'amber.code-only': { title: 'Codice valido: chiedi di vedere la tessera', text: 'Il codice non prova chi lo usa.' },
   'amber.number-only': { title: 'Numero valido: chiedi di vedere la tessera', text: 'Il numero non prova chi lo usa.' },
-  // A number that nobody has looked up: any ten digits (decision 34).
+  // A number that was not looked up: any ten digits (decision 34).
   'amber.number-unasked': {
     title: 'Chiedi di vedere la tessera',
     text: 'Nessuno ha controllato questo numero: da solo non prova niente.',
@@ -131,16 +131,18 @@ export const verdicts = {
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
 
-/** Why a good card is no good for this discount. `words`: "per i soci". */
+/** Why a valid card does not get this discount. `words`: "per i soci". */
 export const notFor = (words: string): string => `Lo sconto è solo ${words}.`
 
-/** For a look at the card, until the server answers. Naming the shorter list is easier. */
+/** Asks to look at the card until the server answers. Names the shorter of the two lists. */
 export function lookAtType({ words, on, off }: OfferAudience): string {
   const [is, labels] = off.length > 0 && off.length < on.length ? ['non deve esserci', off] : ['deve esserci', on]
   return `${notFor(words)} Sotto il nome ${is} scritto ${new Intl.ListFormat('it', { type: 'disjunction' }).format(labels.map((label) => `«${label}»`))}.`
 }
 
-/** Where the discount comes back, on a day after today. Of a month's limit tomorrow too may be that day, and the use long ago. */
+/**
+ * When the discount is available again, on a day after today. With a monthly limit that day may be tomorrow although the use was long ago.
+ */
 export function usedUntil(day: PlainDate, today: PlainDate, period: LimitPeriod | null): VerdictText {
   const title = period === 'day' ? 'Già usato oggi' : verdicts['amber.offer-used'].title
   return { title, text: day === addDays(today, 1) ? 'Di nuovo da domani.' : `Di nuovo da: ${formatLongDate(day)}.` }

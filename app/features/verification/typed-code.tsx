@@ -13,12 +13,12 @@ import { PartnerRedeem, UndoRedeem } from './partner-redeem.tsx'
 import { minutesSince, usePress } from './use-redeem.ts'
 import { Waiting } from './waiting.tsx'
 
-/** What is known of it, since when (epoch ms), why it is no more, and the key of the press below it. */
+/** The lookup's state, since when (epoch ms), the error that replaced it, and the key of the press below it. */
 type Found = { typed: Typed; at: number; error: unknown; key: string }
 
 const foundNow = (typed: Typed, error: unknown = null): Found => ({ typed, at: Date.now(), error, key: crypto.randomUUID() })
 
-/** A failed call leaves what was known before. */
+/** A failed lookup keeps the previous state. */
 const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =>
   checkTyped(code).then(
     (typed) => foundNow(typed),
@@ -31,7 +31,7 @@ const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =
 /**
  * The answer to a typed code or number, or to the number in a card's code: only the server knows its card.
  *
- * @param known what the server has said of it already
+ * @param known an answer that the server already gave
  */
 export function TypedCode({ code, known, ...again }: { code: string; known?: Typed | undefined; onAgain: () => void; isQueue: boolean }) {
   const [found, setFound] = useState<Found | null>(() => (known || !isToBeAsked(code) ? foundNow(known ?? { is: 'unasked' }) : null))
@@ -87,7 +87,7 @@ function Answered({ code, found, onRetry, ...again }: AnsweredProps) {
 function checkedOf({ typed, at }: Found, what: 'code' | 'number'): Checked {
   const nothing = { notices: [], card: null, presentedAt: null, dataAt: null, typed: what, at }
   if (typed.is === 'unasked') return { ...nothing, result: 'amber', reason: 'static-copy' }
-  // Nobody has ever looked it up: «Non verificabile ora».
+  // It was never looked up: «Non verificabile ora».
   if (typed.is === 'unreached') return { ...nothing, result: 'amber', reason: 'list-too-old' }
   const { now, ...answer } = typed.answer
   return { ...nothing, ...answer, dataAt: now }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { checkScan, useVerifier, type KnownVerifier, type Scan } from './data.ts'
 import type { Checked } from './verdict-view.ts'
 
-/** A person at a till waits no longer than this for a first or a newer list; then the page says what it knows. */
+/** How long a person at a till waits for a first or newer list; then the page shows its verdict. */
 const PATIENCE_MS = 5000
-/** An older scan is not judged again: its lists would be of another time. */
+/** Older scans are not judged again: their lists would be of another time. */
 export const RECHECKED_MS = 600_000
 
-/** The verdict on a scan, judged again with every refresh of keys and lists; null while there is nothing to say yet. */
+/** The verdict on a scan, judged again with every refresh of keys and lists; null while there is none. */
 export function useChecked(scan: Scan | null): Checked | null {
   const known = useVerifier()
   const [found, setFound] = useState<{ scan: Scan; checked: Checked; by: KnownVerifier } | null>(null)
@@ -35,7 +35,7 @@ export function useChecked(scan: Scan | null): Checked | null {
 
   if (!scan || found?.scan !== scan) return null
   const { checked, by } = found
-  // A first list or a newer key set under way may have the answer; once they are here, the scan is judged with them.
+  // A pending first list or newer key set may have the answer; the scan is judged again when it arrives.
   const mayCome = known.state === 'loading' || by.opened !== known.opened
   const mayChange = mayCome && (checked.reason === 'unknown-issuer' || !by.opened) && checked.reason !== 'malformed'
   return mayChange && tired !== scan ? null : checked

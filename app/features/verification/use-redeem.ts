@@ -13,51 +13,51 @@ import { withAnswer, type Checked } from './verdict-view.ts'
 type Noted = { scan: Scan; answer: OnlineAnswer; told: PartnerCheckAnswer | null; key: string } | { scan: Scan; error: ApiError }
 
 /**
- * A colour that has stood for this long is heard and felt too: on a network that is dead without saying so the server's word comes after
- * twenty seconds or never, and nobody at a till waits for that. A worse answer that comes later is another one, and is heard itself.
+ * A colour shown this long is also signalled by sound and vibration: on a dead network the server's answer may take twenty seconds or never
+ * come. A worse answer that comes later is signalled again.
  */
 const HEARD_MS = 2000
 
-/** What a shop's device does about a card: null where the device is no shop's. */
+/** A shop device's actions on a card: null values when the device is not a shop's. */
 export type Redeem = {
-  /** What this device says of the card, until the server does. */
+  /** This device's verdict until the server answers. */
   verdict: Checked | null
   shop: PartnerAnswer | null
-  /** It was a shop's device until just now. */
+  /** The device was a shop's until just now. */
   hasEnded: boolean
-  /** The server was asked about the scan. */
+  /** The scan was sent to the server. */
   isSent: boolean
-  /** The server knows of the check, and so does the member. */
+  /** The server, and so the member, knows of the check. */
   isTold: boolean
-  /** The server is being asked about the scan, and not for long yet: its word may turn this device's. */
+  /** The scan was sent moments ago: the answer may change this device's verdict. */
   isAsking: boolean
-  /** How long ago this shop has put the discount down to this card already, if that is minutes. */
+  /** Minutes since this shop recorded the discount for this card, if recent. */
   minutesAgo: number | null
   step:
     | { is: 'nothing' }
-    /** Good, but nothing can be put down to it: only the app's code is shown once. */
+    /** Valid, but nothing can be recorded: only the app's code is unique. */
     | { is: 'copy' }
-    /** The member has had all that there is, or it is for others: the verdict says so. */
+    /** The member has reached the limit, or is not in the audience: the verdict says so. */
     | { is: 'used' }
-    /** In doubt until the server can be asked, which this page does by itself. */
+    /** Undecided until the server can be reached, which this page retries by itself. */
     | { is: 'later' }
     | { is: 'telling' }
     | { is: 'untold'; error: ApiError; retry: () => void }
     | { is: 'open'; busy: boolean; error: unknown; press: () => void }
     | { is: 'refused'; error: unknown }
-    /** `undo`: null when the server would not take it back. `doneAt`: epoch ms. */
+    /** `undo`: null when the server would refuse it. `doneAt`: epoch ms. */
     | { is: 'done'; doneAt: number; busy: boolean; error: unknown; undo: (() => void) | null }
     | { is: 'undone' }
 }
 
-/** What has become of the button below one answer: `open`, the discount is not put down. */
+/** The state of the button below one answer: `open` means that the discount is not recorded. */
 type Pressed = { of: object; is: 'open' | 'done' | 'undone'; doneAt: number; busy: boolean; error: unknown }
 
 /**
- * The press that puts the discount down, and the one that takes it back.
+ * The press that records the discount, and the one that undoes it.
  *
- * @param of what the answer is about: for another one nothing has been pressed yet
- * @param check the check to which it can be put down, and the press's key; null where there is none
+ * @param of the answer that the press belongs to: another answer starts afresh
+ * @param check the check to record it for, and the press's key; null when there is none
  */
 export function usePress(of: object, check: { id: string; key: string } | null, hasEnded: boolean) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
@@ -85,7 +85,7 @@ export function usePress(of: object, check: { id: string; key: string } | null, 
   }
   return { used: usedBy(mine?.error), step: stepOf() }
 
-  /** Null where there is nothing to press and nothing was. */
+  /** Null when there is no button and none was pressed. */
   function stepOf(): Redeem['step'] | null {
     if (mine?.is === 'undone') return { is: 'undone' }
     if (mine?.is === 'done') {
@@ -101,8 +101,8 @@ export function usePress(of: object, check: { id: string; key: string } | null, 
 }
 
 /**
- * On a shop's device: tells the server of what was scanned, behind the verdict, which does not wait for it; then one press puts the
- * discount down, and one more takes it back. A code that is no card is sent nowhere: it could be anything at a till.
+ * On a shop's device: reports the scan to the server in the background, without delaying the verdict; then one press records the discount,
+ * and one more undoes it. A code that is not a card is never sent: at a till it could be anything.
  */
 export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const { shop, hasEnded } = useShop()
@@ -131,7 +131,7 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   return { ...base, step: pressed.step ?? { is: noted.answer.card?.kind === 'static' ? 'copy' : 'nothing' } }
 }
 
-/** Another phone of the shop, or another shop, was quicker than the press. */
+/** Another phone of the shop, or another shop, was faster. */
 function usedBy(error: unknown): UsedOffer | null {
   const { code, details } = errorCode(error)
   if (code !== 'partner.limit_reached') return null
@@ -141,21 +141,21 @@ function usedBy(error: unknown): UsedOffer | null {
 
 const isAway = (noted: Noted): boolean => 'error' in noted && noted.error.code === 'auth.network'
 
-/** How long ago the shop has put the discount down, by the server's clock. */
+/** Minutes since the shop recorded the discount, by the server's clock. */
 export function minutesSince({ told, answer }: { told: PartnerCheckAnswer | null; answer: OnlineAnswer }): number | null {
   const at = told?.redeemedAt ?? null
   return at === null ? null : Math.max(0, Math.floor((answer.now - at) / 60))
 }
 
-/** Pressing again would be refused again. */
+/** True when a retry would be refused again. */
 export function isFinal(error: unknown): boolean {
   const { code } = errorCode(error)
   return code.startsWith('partner.') || code === 'offer.ended'
 }
 
 /**
- * What the server knows of the scan; null while it is on its way there. Each scan is told once, and its press has one key. What did not
- * arrive for want of a network is told when that is back, as long as the answer on the screen is about this moment.
+ * The server's answer about the scan; null while it is pending. Each scan is reported once, and its press has one key. A report that failed
+ * offline is sent when the network is back, while the answer on the screen is still current.
  */
 function useNoted(scan: Scan, isToBeTold: boolean): { noted: Noted | null; retry: () => void } {
   const [noted, setNoted] = useState<Noted | null>(null)
@@ -178,7 +178,7 @@ function useNoted(scan: Scan, isToBeTold: boolean): { noted: Noted | null; retry
   return { noted: noted?.scan === scan ? noted : null, retry }
 }
 
-/** The server was asked about the scan longer ago than ear and hand wait for its word. */
+/** True when the answer about the scan is later than sound and vibration wait for. */
 function useLate(scan: Scan, isToBeTold: boolean): boolean {
   const [late, setLate] = useState<Scan | null>(null)
   useEffect(() => {
@@ -190,7 +190,7 @@ function useLate(scan: Scan, isToBeTold: boolean): boolean {
 }
 
 async function tell(scan: Scan, setNoted: (change: (known: Noted | null) => Noted) => void): Promise<void> {
-  // The answer about the card before may come after this one's.
+  // The answer about the previous card may arrive after this one's.
   const show = (next: Noted) => setNoted((known) => (known && known.scan.at > scan.at ? known : next))
   try {
     const { shop, answer } = await noteScan(scan.text)

@@ -3,7 +3,7 @@ import { hasCamera } from '#app/platform/device/camera.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import type { ScannerProblem } from './watch-camera.ts'
 
-/** The page opens on the camera, where there is one. Once closed, it stays closed. */
+/** The page opens with the camera, if any. Once closed, the camera stays closed. */
 export function useCameraFirst(scanning: boolean | null, onScanning: (on: boolean) => void): void {
   const isOpen = scanning === null
   const found = useEffectEvent(onScanning)
@@ -19,10 +19,10 @@ export function useCameraFirst(scanning: boolean | null, onScanning: (on: boolea
 
 const load = () => import('./scanner.tsx')
 
-/** What reads the camera's picture: with it comes what reads codes. */
+/** Reads the camera's picture; loaded together with the code reader. */
 export const Scanner = lazy(async () => ({ default: (await load()).Scanner }))
 
-/** Fetches it once it is wanted. Gives whether it is here: what did not come can be asked for again, which `lazy` alone does not. */
+/** Loads the scanner when it is wanted and returns whether it is loaded. A failed load can be retried, which `lazy` alone cannot. */
 export function useScanner(isWanted: boolean, onFailed: (problem: ScannerProblem) => void): boolean {
   const [isHere, setHere] = useState(false)
   const failed = useEffectEvent(onFailed)

@@ -31,29 +31,29 @@ test.each([
   ['revoked', 'bad', 'Tessera non valida', /^Lo sconto non si applica/],
   ['suspended', 'bad', 'Tessera sospesa', /^Lo sconto non si applica/],
   ['unknown-code', 'bad', 'Codice non trovato', /^Ricontrolla i caratteri/],
-] as const)('%s is said in colour, icon, word and sentence', (reason, tone, title, text) => {
+] as const)('%s is shown by colour, icon, word and sentence', (reason, tone, title, text) => {
   const view = verdictView(checked(reason))
   expect(view).toMatchObject({ tone, title })
   expect(view.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
   expect(view.icon).toBeTruthy()
 })
 
-describe('of a discount that is for some cards', () => {
+describe('a discount for some cards', () => {
   const audience = { words: 'per i soci', on: ['Socio ordinario', 'Socio giovane'], off: ['Amico del circolo'] }
 
-  test('a good card of somebody else is amber, with one sentence that says why', () => {
+  test('shows amber with one reason for a valid card outside the audience', () => {
     const fit = { isFor: false, type: 'Amico del circolo' }
     const said = { tone: 'warn', title: 'Non per questa tessera', text: 'Lo sconto è solo per i soci.' }
     expect(verdictView(checked('ok', { audience, fit }))).toMatchObject(said)
     expect(verdictView(checked('static-copy', { audience, fit, typed: 'code' }))).toMatchObject(said)
   })
 
-  test('a card for which it is is green, one that is not valid red', () => {
+  test('shows green for a card in the audience, red for an invalid one', () => {
     expect(verdictView(checked('ok', { audience, fit: { isFor: true, type: 'Socio' } }))).toMatchObject({ tone: 'ok', title: 'Valida' })
     expect(verdictView(checked('revoked', { audience, fit: { isFor: false, type: 'Socio' } }))).toMatchObject({ tone: 'bad' })
   })
 
-  test('as long as the server has not said it the look at the card decides, and what to look for is the shorter list', () => {
+  test('asks to look at the card until the server answers, naming the shorter list', () => {
     expect(verdictView(checked('ok', { audience }))).toMatchObject({
       tone: 'warn',
       title: 'Guarda il tipo di tessera',
@@ -73,12 +73,12 @@ test.each([
   ['revoked', false],
 ] as const)('after %s the card’s next code is wanted: %s', (reason, wanted) => expect(wantsNextCode(checked(reason))).toBe(wanted))
 
-test('who never had data is told that the network is missing, not that the data are old', () => {
+test('a device without data reports a missing network, not old data', () => {
   expect(verdictView(checked('list-too-old', { dataAt: null }))).toMatchObject({ tone: 'warn', title: 'Non verificabile ora' })
   expect(verdictView(checked('list-too-old', { dataAt: AT / 1000 - 80 * 3600 - 59 })).text).toMatch(/più di 80 ore/)
 })
 
-test('a card that somebody has spelled is a code or a number, whatever it is good for', () => {
+test('a spelled card is called a code or a number, whatever its verdict', () => {
   expect(verdictView(checked('static-copy', { typed: 'code' }))).toMatchObject({
     tone: 'warn',
     title: 'Codice valido: chiedi di vedere la tessera',
@@ -94,7 +94,7 @@ test('a card that somebody has spelled is a code or a number, whatever it is goo
   })
 })
 
-test('a number that no card has is not called a code', () => {
+test('an unknown number is not called a code', () => {
   expect(verdictView(checked('unknown-code', { typed: 'number' }))).toMatchObject({
     tone: 'bad',
     title: 'Numero non trovato',
@@ -103,25 +103,25 @@ test('a number that no card has is not called a code', () => {
   expect(verdictView(checked('unknown-code', { typed: 'code' })).title).toBe('Codice non trovato')
 })
 
-test('a number that nobody has looked up is not said to be valid', () => {
+test('a number that was not looked up is not shown as valid', () => {
   const view = verdictView(checked('static-copy', { typed: 'number', card: null, dataAt: null }))
   expect(view).toMatchObject({ tone: 'warn', title: 'Chiedi di vedere la tessera' })
   expect(`${view.title} ${view.text}`).not.toMatch(/valid/i)
 })
 
-test('a code that could not be looked up for want of a network says so', () => {
+test('a code that could not be looked up offline says so', () => {
   const view = verdictView(checked('list-too-old', { typed: 'number', card: null, dataAt: null }))
   expect(view).toMatchObject({ tone: 'warn', title: 'Non verificabile ora', text: expect.stringMatching(/^Manca la rete/) })
 })
 
 const used = (next: string | null, period: LimitPeriod | null) => verdictView(checked('ok', { used: { next, period } }))
 
-describe('a good card whose discount is used up', () => {
-  test('is amber before a shop, with the day on which it comes back', () => {
+describe('a valid card whose discount is used up', () => {
+  test('is amber for a shop, with the day it is available again', () => {
     expect(used('2027-02-01', 'month')).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da: 1 febbraio 2027.' })
   })
 
-  test('says tomorrow of tomorrow, in one sentence', () => {
+  test('says tomorrow for the next day, in one sentence', () => {
     const view = used('2027-01-16', 'day')
     expect(view).toMatchObject({ tone: 'warn', title: 'Già usato oggi', text: 'Di nuovo da domani.' })
   })
@@ -130,11 +130,11 @@ describe('a good card whose discount is used up', () => {
     expect(used('2027-01-16', period)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da domani.' })
   })
 
-  test('without such a day promises none', () => {
+  test('names no day when there is none', () => {
     expect(used(null, null)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' })
   })
 
-  test('is no more than its card when that is not good', () => {
+  test('shows only the card’s verdict when the card is invalid', () => {
     expect(verdictView(checked('revoked', { used: { next: null, period: null } })).title).toBe('Tessera non valida')
     expect(verdictView(checked('ok', { used: null })).title).toBe('Valida')
   })
@@ -144,7 +144,7 @@ test.each([
   ['Giulia B.', 'Giulia B. Applica lo sconto.'],
   ['Madonna', 'Madonna. Applica lo sconto.'],
   ['', 'Applica lo sconto.'],
-])('the sentence of a good card of "%s"', (name, text) => {
+])('the sentence for a valid card of "%s"', (name, text) => {
   expect(verdictView(checked('ok', { card: { ...checked('ok').card!, name } })).text).toBe(text)
 })
 
@@ -157,27 +157,27 @@ const answer = (reason: Reason, changes: Partial<OnlineAnswer> = {}): OnlineAnsw
   ...changes,
 })
 
-describe('the server’s word about a card that this device has judged', () => {
-  test.each(['revoked', 'expired', 'suspended'] as const)('takes the green away from a card that is %s by now', (reason) => {
+describe('the server’s verdict on a card that this device has judged', () => {
+  test.each(['revoked', 'expired', 'suspended'] as const)('replaces green for a card that is now %s', (reason) => {
     const said = withAnswer(checked('ok', { notices: ['list-aging', 'seen-before'] }), answer(reason))
     expect(said).toMatchObject({ result: 'red', reason, notices: ['seen-before'], at: AT })
     expect(verdictView(said).tone).toBe('bad')
   })
 
-  test('takes the name away with a key that is known to be stolen', () => {
+  test('removes the name when the key is known to be stolen', () => {
     expect(withAnswer(checked('ok'), answer('unknown-issuer', { card: null }))).toMatchObject({ result: 'red', card: null })
   })
 
-  test('makes a printed card green, with a look at a document', () => {
+  test('makes a printed card green, with an identity document', () => {
     const said = withAnswer(checked('static-copy'), answer('ok', { notices: ['check-identity'] }))
     expect(said).toMatchObject({ result: 'green', notices: ['check-identity'] })
   })
 
-  test.each(['list-too-old', 'clock-skew', 'unknown-issuer'] as const)('makes green what was %s to this device alone', (reason) => {
+  test.each(['list-too-old', 'clock-skew', 'unknown-issuer'] as const)('makes a card green that was %s only on this device', (reason) => {
     expect(withAnswer(checked(reason), answer('ok'))).toMatchObject({ result: 'green', reason: 'ok' })
   })
 
-  test.each(['ok', 'static-copy', 'revoked'] as const)('says nothing of %s when the code went stale on its way there', (reason) => {
+  test.each(['ok', 'static-copy', 'revoked'] as const)('keeps %s when the code went stale on its way to the server', (reason) => {
     const here = checked(reason)
     expect(withAnswer(here, answer('stale-presentation'))).toBe(here)
   })

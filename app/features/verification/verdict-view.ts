@@ -5,7 +5,7 @@ import type { OnlineAnswer } from './online-answer.ts'
 import { applyTo, lookAtType, notFor, olderThan, usedUntil, verdicts, type VerdictText } from './texts.ts'
 import { check, triangleAlert, x } from '#app/ui/icons.ts'
 
-/** What the page shows of a check, made by this device or by the server. */
+/** A check as the page shows it, by this device or by the server. */
 export type Checked = {
   result: Level
   reason: Reason
@@ -13,22 +13,22 @@ export type Checked = {
   card: { associationName: string; name: string; numberEnd: string } | null
   /** UTC seconds; null when there was no presentation. */
   presentedAt: number | null
-  /** When the list that it was checked with was signed, or the server has answered, UTC seconds; null when nobody has looked it up. */
+  /** When the list used was signed, or the server answered, UTC seconds; null when nothing was looked up. */
   dataAt: number | null
   typed: Typed | null
-  /** The card is good, and what a shop has for it is used up. */
+  /** The card is valid, and its discount is used up. */
   used?: UsedOffer | null
-  /** For whose card the shop's offer is; null where every card is good for it. */
+  /** The audience of the shop's offer; null when it is for every valid card. */
   audience?: OfferAudience | null
-  /** Whether this card is one of them; null until the server says it. */
+  /** Whether this card is in the audience; null until the server answers. */
   fit?: CardFit | null
   /** When it was scanned, epoch ms. */
   at: number
 }
 
 /**
- * What counts of a scan that this device has judged and then the server: the server's word, which knows of this moment what a list knows of
- * some hours ago. But its amber: when it was asked the code may have been older than when it was scanned.
+ * Combines this device's verdict with the server's. The server's wins, since a list is hours old, except when it is amber: the code may
+ * have gone stale on its way there.
  */
 export function withAnswer(checked: Checked, { result, reason, notices, card }: OnlineAnswer): Checked {
   if (result === 'amber') return checked
@@ -36,7 +36,7 @@ export function withAnswer(checked: Checked, { result, reason, notices, card }: 
   return { ...checked, result, reason, notices: [...notices, ...seen], card }
 }
 
-/** The card's next code may be another answer, and is asked for. No code of any card changes that this device's lists are too old. */
+/** True when the card's next code may give another answer. No code helps when this device's lists are too old. */
 export const wantsNextCode = ({ result, reason }: Pick<Checked, 'result' | 'reason'>): boolean =>
   result === 'amber' && reason !== 'list-too-old'
 
@@ -52,19 +52,19 @@ const LOOKS = {
 export function verdictView({ result, card, at, ...checked }: Omit<Checked, 'notices' | 'presentedAt'>): VerdictView {
   if (isNotFor({ result, ...checked }))
     return { ...LOOKS.amber, ...verdicts['amber.not-for-card'], ...(checked.audience && { text: notFor(checked.audience.words) }) }
-  // The code of a card does not carry its type (card format, section 5).
+  // A card's code does not carry its category (card format, section 5).
   if (result === 'green' && checked.audience && !checked.fit && !checked.used)
     return { ...LOOKS.amber, ...verdicts['amber.look-at-type'], text: lookAtType(checked.audience) }
-  // At a till the question is whether the discount may be given; red is for cards that are not valid.
+  // At a till the question is whether to give the discount; red is for invalid cards.
   if (isUsed({ result, ...checked })) return { ...LOOKS.amber, ...verdicts['amber.offer-used'], ...usedText(checked.used, at) }
   const id = textOf(checked)
   return { ...LOOKS[result], ...verdicts[id], ...ownText(id, { card, dataAt: checked.dataAt, at }) }
 }
 
-/** A good card, shown or spelled, of somebody for whom the shop's discount is not. */
+/** A valid card, shown or spelled, outside the discount's audience. */
 export const isNotFor = ({ result, fit }: Pick<Checked, 'result' | 'fit'>): boolean => result !== 'red' && fit?.isFor === false
 
-/** A good card, shown or spelled, whose discount is used up. */
+/** A valid card, shown or spelled, whose discount is used up. */
 export const isUsed = ({ result, used }: Pick<Checked, 'result' | 'used'>): boolean => result !== 'red' && Boolean(used)
 
 const usedText = (used: Checked['used'], at: number): Partial<VerdictText> =>
@@ -78,7 +78,7 @@ function textOf({ reason, typed, dataAt }: Pick<Checked, 'reason' | 'typed' | 'd
 function ownText(id: keyof typeof verdicts, { card, dataAt, at }: Pick<Checked, 'card' | 'dataAt' | 'at'>): Partial<VerdictText> {
   if (id === 'green.ok') return { text: applyTo(card?.name ?? '') }
   const hours = dataAt === null ? 0 : Math.floor((at / 1000 - dataAt) / 3600)
-  // A list of this hour is too old only with a key set that has ended.
+  // A list of the current hour is too old only when its key set has expired.
   if (id === 'amber.list-too-old' && hours > 0) return { text: olderThan(hours) }
   return {}
 }

@@ -5,25 +5,25 @@ import { ApiError, send } from '#app/platform/api.ts'
 import { serverOrigin } from '#app/platform/device/server.ts'
 
 const KEY_SET = '/.well-known/tessera/keys'
-/** No association has more (a list's number is below 65,536), and a mistake must not keep a phone fetching. */
+/** A limit above any association's number of lists (list numbers are below 65,536): an error must not keep a phone fetching. */
 const MAX_LISTS = 1000
 
-/** What one run brings: `data` is null when the pinned anchors refuse the key set; `clock` when nothing could be learned of it. */
+/** The result of a refresh. `data` is null when the pinned anchors refuse the key set; `clock` is null when the time is unknown. */
 export type Fetched = { data: VerifierData | null; clock: ClockOffset | null }
 
 /**
- * Fetches the key set first and then all status lists of its associations; of what has not changed the browser gives its own copy
- * (card format, section 12).
+ * Fetches the key set first and then all status lists of its associations; unchanged ones come from the browser's cache (card format,
+ * section 12).
  *
  * @param kept null at the first visit
- * @throws ApiError when the key set does not come, or a list breaks off: lists count only together
+ * @throws ApiError when the key set does not load, or a list is incomplete: lists are valid only together
  */
 export async function fetchVerifierData(kept: VerifierData | null): Promise<Fetched> {
   const fetched = await fetchOnce(kept)
   return fetched.isTorn ? fetchOnce(kept) : fetched
 }
 
-/** `isTorn`: other keys have signed the lists. A theft became known between the calls; the server publishes both together. */
+/** `isTorn`: other keys signed the lists, since a theft became known between the requests. The server publishes both together. */
 async function fetchOnce(kept: VerifierData | null): Promise<Fetched & { isTorn: boolean }> {
   const sentAt = Date.now()
   const answer = await get(KEY_SET)
@@ -38,7 +38,7 @@ async function fetchOnce(kept: VerifierData | null): Promise<Fetched & { isTorn:
   return { data, clock, isTorn: lists.length > 0 && data?.lists.size === 0 }
 }
 
-/** Lists are numbered from 0; each but the last names the next one (RFC 8288). The page may ask its own server only. */
+/** Lists are numbered from 0; each except the last links to the next (RFC 8288). The page may only call its own server. */
 async function fetchLists(base: string): Promise<Bytes[]> {
   const lists: Bytes[] = []
   if (!base.startsWith(`${serverOrigin()}/`)) return lists
@@ -66,7 +66,7 @@ async function bytesOf(answer: Response): Promise<Bytes> {
   }
 }
 
-/** The time at which the answer was written; a cache on the way says that it is not of now. */
+/** The server's time of the answer; null for a cached answer. */
 function clockOf(answer: Response, sentAt: number): ClockOffset | null {
   const date = Date.parse(answer.headers.get('Date') ?? '')
   const isOfNow = !Number.isNaN(date) && Number(answer.headers.get('Age') ?? 0) === 0

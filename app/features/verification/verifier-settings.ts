@@ -1,15 +1,15 @@
 import { createStore } from '#app/platform/create-store.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** How somebody checks cards on this device. Nothing in it is about a card or a person. */
+/** Settings for checking cards on this device, without data about cards or people. */
 export type VerifierSettings = {
-  /** The camera that was chosen; null is the one at the back. */
+  /** The chosen camera; null is the rear one. */
   camera: string | null
   /** Tone and vibration of each result. */
   sound: boolean
-  /** From a good card to the next one without a press. */
+  /** Continues after a valid card without a press. */
   goesOn: boolean
-  /** Codes were read here before: what that takes is kept over updates of the app. */
+  /** Codes were read here before: the code reader is precached across updates of the app. */
   reads: boolean
 }
 
@@ -20,7 +20,7 @@ const settings = createStore<VerifierSettings>(kept())
 export const verifierSettings = settings.get
 export const useVerifierSettings = settings.use
 
-/** Where the browser refuses to store, they hold as long as the page. */
+/** When the browser refuses to store, the settings last as long as the page. */
 export function changeVerifierSettings(changes: Partial<VerifierSettings>): void {
   settings.set({ ...settings.get(), ...changes })
   try {
@@ -30,7 +30,7 @@ export function changeVerifierSettings(changes: Partial<VerifierSettings>): void
   }
 }
 
-/** Each one that is there and of its kind; what is missing or damaged is as at first. */
+/** Each stored setting of the right type; missing or damaged ones have their defaults. */
 function kept(): VerifierSettings {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof VerifierSettings, unknown>>

@@ -21,18 +21,18 @@ import { Waiting } from './waiting.tsx'
 
 addSentences(partnerSentences)
 
-/** What is to be said about: a scan that this device judges, a shop's link, what only the server knows, or something whose answer is known. */
+/** The subject of the page: a scan judged here, a shop's link, a code that only the server knows, or an answer that is already known. */
 type Subject = { scan: Scan } | { token: string | null } | { code: string; known?: Typed; at: number } | { checked: Checked } | null
 
 /**
- * /v, what the code of a card opens on the phone that checks it: colour, icon and word fill the screen, so that they are understood at
- * arm's length. What was scanned is judged here and sent nowhere (card format, sections 10 and 12), but by a shop's own device.
+ * /v, opened by a card's code on the phone that checks it: colour, icon and word fill the screen, so that they are readable at arm's
+ * length. Scans are judged here and sent nowhere (card format, sections 10 and 12), except by a shop's own device.
  */
 export function Verify() {
   const [subject, setSubject] = useState(inAddress)
   const [scanning, setScanning] = useState<boolean | null>(null)
   const [last, setLast] = useState<LastRead | null>(null)
-  // A queue in the dark stays in the dark: the torch comes on again with the camera.
+  // The torch turns on again with the camera, for a queue in the dark.
   const [light, setLight] = useState(false)
   const isFirst = useRef(true)
 
@@ -41,7 +41,7 @@ export function Verify() {
   useEffect(keepReader, [])
   useEffect(() => {
     hideCode()
-    // The next card in a page that is open, the same one too: to the router it would be the same place.
+    // The next card in an open page, even the same one: to the router it would be the same location.
     const next = new AbortController()
     const take = () => {
       if (!location.hash) return
@@ -86,7 +86,7 @@ export function Verify() {
   return <Result checked={subject.checked} {...again} />
 }
 
-/** Installed from this page, the app is the scanner and not the member's app. Gives what ends it. */
+/** Makes an installation from this page the scanner, not the member's app. Returns a function that undoes it. */
 function installsAlone(): (() => void) | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   if (!link) return
@@ -95,14 +95,14 @@ function installsAlone(): (() => void) | undefined {
   return () => (link.href = href)
 }
 
-/** A device that has read codes reads them without a network too, also after an update of the app. */
+/** Precaches the code reader on a device that has read codes, also across updates of the app. */
 function keepReader(): void {
   if (verifierSettings().reads) void import('#app/platform/device/code-reader.ts').then(({ keepCodeReader }) => keepCodeReader())
 }
 
 const inAddress = (): Subject => subjectOf(readCode(location.hash))
 
-/** The code must not stay in the address bar, where it would be read, copied and kept. */
+/** Removes the code from the address bar, where it could be read, copied or stored. */
 function hideCode(): void {
   if (location.hash) history.replaceState(history.state, '', location.pathname)
 }
@@ -117,9 +117,9 @@ function Scanned({ scan, isQueue, onAgain }: { scan: Scan; isQueue: boolean; onA
       <Result
         checked={verdict}
         isQueue={isQueue}
-        // Where its next code is wanted, that may be before the lens already.
+        // The card may already be in front of the camera when its next code is wanted.
         onAgain={() => onAgain(!wantsNextCode(verdict) && step.is !== 'undone')}
-        // A shop has something to do with this card, or to read, first.
+        // On a shop's device there is first an action or a message for this card.
         goesOn={!shop && !hasEnded}
         isLast={!isAsking}
         first={<PartnerRedeem redeem={redeem} />}

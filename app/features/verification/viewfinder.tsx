@@ -9,7 +9,7 @@ import styles from './scanner.module.css'
 type Look = keyof typeof verify.scanSteps
 
 /**
- * Where the camera's picture is. It has its size from the start, whatever is in it: nothing below it moves when the camera comes, or does not.
+ * The frame of the camera's picture. Its size is fixed from the start, so that nothing below it moves when the camera starts or fails.
  *
  * @param children the picture
  */
@@ -20,7 +20,7 @@ export function Viewfinder({ step, children }: { step: Look; children?: ReactNod
         {children}
         {step === 'opening' && <p className={styles.asking}>{verify.asking}</p>}
         <output className={styles.step}>
-          {/* Other words in another place: nothing has moved. */}
+          {/* A new element per step: changed words then do not count as a layout shift. */}
           <span key={step}>{verify.scanSteps[step]}</span>
         </output>
       </div>
@@ -28,7 +28,7 @@ export function Viewfinder({ step, children }: { step: Look; children?: ReactNod
   )
 }
 
-/** In its place while no camera is on: what to do without, or why there is no picture. */
+/** Shown while no camera runs: the alternatives, or why there is no picture. */
 export function NoPicture({ problem }: { problem: ScannerProblem | null }) {
   return (
     <div className={styles.scanner}>

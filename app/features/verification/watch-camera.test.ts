@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchCamera } from './watch-camera.ts'
 
 const SIDE = 1080
-/** How long a look takes, ms. Each picture of the camera takes 100. */
+/** How long decoding takes, ms. The camera gives a picture every 100 ms. */
 let lookMs: number
-/** What is in the square, look after look; then nothing. */
+/** The content of the square, picture by picture; then nothing. */
 let inSight: string[]
 
 vi.mock('#app/platform/device/camera.ts', () => ({
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is read of this, where the card was read before and is done with. */
+/** The codes read from these pictures, when this card was already read before. */
 async function readOf(looks: string[]): Promise<string[]> {
   const found: string[] = []
   inSight = looks
@@ -45,13 +45,13 @@ async function readOf(looks: string[]): Promise<string[]> {
   return found
 }
 
-test.each([5, 1500])('a card that stays before the lens is no second card, also where a look takes %i ms', async (ms) => {
+test.each([5, 1500])('a card that stays in view is read once, also when decoding takes %i ms', async (ms) => {
   lookMs = ms
   expect(await readOf(['card', 'card', 'card', 'card'])).toEqual([])
   expect(await readOf(['card', 'card', 'other', 'card'])).toEqual(['other'])
 })
 
-test('a card that is out of sight for a moment is the same one, shown anew later it is a second one', async () => {
+test('a card out of view for a moment is the same one; shown again later it is read again', async () => {
   lookMs = 5
   expect(await readOf(['card', '', '', 'card', '', '', 'card', '', '', 'card'])).toEqual([])
   expect(await readOf(['card', '', '', '', '', '', '', '', '', 'card'])).toEqual(['card'])

@@ -4,29 +4,29 @@ import { cameraProblem, openCamera, type Camera, type CameraProblem } from '#app
 import { codeReader, type Picture } from '#app/platform/device/code-reader.ts'
 import { cardAmong, isReadAlready, type LastRead } from './read-code.ts'
 
-/** `reader`: the camera is there, and nothing that reads its pictures. */
+/** `reader`: the camera works, but the code reader does not load. */
 export type ScannerProblem = CameraProblem | 'reader'
 
 type Watch = {
-  /** The camera to open; null is the one at the back. */
+  /** The camera to open; null is the rear one. */
   chosen: string | null
-  /** What was read last: it is not read again before it has been out of sight. */
+  /** The last reading: it is not repeated until its code has been out of view. */
   last: LastRead | null
   screen: () => HTMLVideoElement | null
-  /** The picture is there. */
+  /** The picture has appeared. */
   on: (camera: Camera) => void
-  /** It is looked at. */
+  /** Decoding has started. */
   reading: () => void
   found: (text: string) => void
   failed: (problem: ScannerProblem) => void
 }
 
-/** So many looks a second are enough for a hand that moves, and leave a phone cool. */
+/** Fast enough for a moving hand, and slow enough to keep a phone cool. */
 const LOOK_EVERY_MS = 70
-/** Out of sight for so long, a card that is shown is shown anew. */
+/** After this time out of view, a card counts as shown again. */
 const GONE_MS = 700
 
-/** Turns a camera on and looks at its pictures, one after the other, until there is a code in one. Gives what ends it. */
+/** Starts a camera and decodes its pictures one by one until one contains a code. Returns a function that stops it. */
 export function watchCamera({ chosen, last, screen, on, reading, found, failed }: Watch): () => void {
   let isOver = false
   let camera: Camera | undefined
@@ -42,7 +42,7 @@ export function watchCamera({ chosen, last, screen, on, reading, found, failed }
   }
 
   async function look(): Promise<void> {
-    // It loads while the person says yes to the camera.
+    // Loads while the person answers the permission prompt.
     const opening = codeReader()
     opening.catch(() => {})
     try {
@@ -60,7 +60,7 @@ export function watchCamera({ chosen, last, screen, on, reading, found, failed }
       const read = await opening
       changeVerifierSettings({ reads: true })
       if (!isOver) reading()
-      // The first look that did not see it any more: between two looks, however slow, no card has gone.
+      // The first picture without the card: between two pictures, however slow, the card counts as present.
       let goneAt: number | null = null
       for (;;) {
         const started = performance.now()
@@ -93,7 +93,7 @@ const nextPicture = (video: HTMLVideoElement) =>
     'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(() => done()) : setTimeout(done, 100),
   )
 
-/** What the person sees: the square in the middle (scanner.module.css). */
+/** The visible part: the centred square (scanner.module.css). */
 function inFrame(video: HTMLVideoElement): Picture {
   const side = Math.min(video.videoWidth, video.videoHeight)
   return { source: video, x: (video.videoWidth - side) / 2, y: (video.videoHeight - side) / 2, width: side, height: side }

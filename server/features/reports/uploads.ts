@@ -40,12 +40,10 @@ const ALL = 'upload-sizes'
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000)
 
 /**
- *
  * Starts an upload. The returned secret is needed to send the parts and to attach the file to a report; the database stores only its hash,
  * and the bytes are encrypted with a key derived from it. No session is needed: the file may belong to an anonymous report.
  *
  * @throws upload.too_many 429 · api.unavailable 503 when everybody together has sent too much today
- *
  */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -80,13 +78,11 @@ export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref
   stateOf(await findOpen(db, ref, clock.now()))
 
 /**
- *
  * Stores the part that begins at `offset`. The last part triggers the examination; a refusal deletes the upload.
  *
  * @param address the sender's: one sender must not fill the examination queue
  * @throws upload.not_found 404 · upload.offset 409 with the number of bytes received · api.too_large 413 · api.invalid 422 for a part that
  * is too small · api.unavailable 503 as `beginUpload`, or because the examination queue is full · the errors of `examineFile`
- *
  */
 export async function takePart(
   deps: Pick<Deps, 'db' | 'clock' | 'queues'>,

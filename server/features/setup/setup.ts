@@ -25,12 +25,10 @@ type SetupLink = { hash: string; endsAt: number }
 const SETUP_LINK = defineSetting<SetupLink>('setupToken')
 
 /**
- *
  * Path and query of a new one-time link to the set-up form, or null when there is an administrator. Only the latest link works, for seven
  * days.
  *
  * @param now epoch ms: an administrator whose role has ended does not count
- *
  */
 export async function makeSetupPath(db: Database, now: number): Promise<string | null> {
   if (await findAdmin(db, romeDay(now))) return null
@@ -40,11 +38,9 @@ export async function makeSetupPath(db: Database, now: number): Promise<string |
 }
 
 /**
- *
  * Checks that the link is still valid, without using it up.
  *
  * @throws setup.done, setup.link_invalid
- *
  */
 export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SetupLink> {
   if (await findAdmin(db, romeDay(clock.now()))) throw new AppError('setup.done', 410)
@@ -54,12 +50,10 @@ export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 }
 
 /**
- *
  * Creates the association and its first administrator, who confirms the e-mail and gets a card like everybody else. All or nothing: after a
  * failed set-up the link can be used again.
  *
  * @throws setup.done, setup.link_invalid, auth.email_in_use 409, api.unavailable
- *
  */
 export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
   const { db, clock, auth } = deps

@@ -10,12 +10,10 @@ import { makeFile, type File } from '#server/platform/http/file.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
 /**
- *
  * The built index.html with the data that the app needs before any call, also offline: the association and the mode in which the app runs.
  *
  * @param own this page's own head (server/sharing): its title, and tags as HTML
  * @param built the page to complete
- *
  */
 export function renderPage(
   { assets, config }: Deps,

@@ -52,10 +52,8 @@ function spans(input: unknown): { opens: string; closes: string }[] {
 }
 
 /**
- *
  * A closure from one day to another is written as opening and closing at midnight; special hours are written as they are. Days without a
  * year recur every year: the next occurrence is given.
- *
  */
 function closures(input: unknown, now: number): object[] {
   const today = romeDay(now)

@@ -19,11 +19,9 @@ export type SharedPage = { file: File; found: boolean }
 const MAX_KEPT = 300
 
 /**
- *
  * The page of a public address with its own head: a section, or a document's detail. Null for every other page.
  *
  * @throws any error of the database
- *
  */
 export function createSharedPages(deps: Deps) {
   let keptFor: AssociationName | undefined

@@ -118,10 +118,8 @@ function pathOf(request: IncomingMessage): string {
 const wantsPage = (request: IncomingMessage) => request.headers.accept?.includes('text/html') ?? false
 
 /**
- *
  * The robots.txt (RFC 9309). The public lists are allowed: search engines that render the pages need them. Private pages carry
  * `X-Robots-Tag: noindex`, which robots see only where access is allowed.
- *
  */
 function robotsText({ trial }: Pick<Config, 'trial'>, origin: string): string {
   if (trial) return 'User-agent: *\nDisallow: /\n'

@@ -34,10 +34,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 const PASSWORD_FILE = 'demo-logins.txt'
 
 /**
- *
  * The shared password of all demo logins, generated on this machine: a known one in the sources would open every trial that is reachable on
  * a network. Stored beside the data, so that the next start can print it again.
- *
  */
 export function makeDemoPassword(dataDir: string): string {
   const password = readablePassword()

@@ -58,10 +58,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): string[] {
 const code = z.object({ email: z.string(), name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), code: z.string() })
 
 /**
- *
  * Mails contain links that open accounts, and codes open Gestione. A foreign page whose name is made to resolve to this machine (DNS
  * rebinding) could read them as same-origin: the host name reveals it.
- *
  */
 function refuseElsewhere(config: Parameters<typeof ownOriginOf>[0], host: string | undefined): void {
   if (!ownOriginOf(config, host)) throw new AppError('api.forbidden_origin', 403)
@@ -96,10 +94,8 @@ export const trialRoutes = [
 ]
 
 /**
- *
  * The current codes of the staff's authenticator apps. A code works once: after its use the next one is returned, which the server already
  * accepts.
- *
  */
 async function staffCodes({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<TrialCode[]> {
   const now = stepAt(clock.now())

@@ -56,11 +56,9 @@ const limitsOf = new WeakMap<object, CheckLimits>()
 export type Checker = { staff: string | null; shop: { sessionId: string; linkId: string } | null; address: string }
 
 /**
- *
  * Counts a check against the limits. Returns a function that records that a typed code matched no card.
  *
  * @throws scan.too_many 429
- *
  */
 export function limitCheck(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

@@ -85,12 +85,10 @@ export const checkRoutes = [
 ]
 
 /**
- *
  * The caller's account when the caller is staff; null for everybody else.
  *
  * @param isNeeded true when only staff may make this call
  * @throws auth.session_expired 401, guard.forbidden and auth.twofactor_missing 403
- *
  */
 async function staffOf(deps: Deps, session: Person | null, isNeeded: boolean): Promise<string | null> {
   const isStaff = session !== null && (await canVerify(deps.db, session.accountId, romeDay(deps.clock.now())))

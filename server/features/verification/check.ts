@@ -48,12 +48,10 @@ export type Examined = { answer: CheckAnswer; seen: Seen | null }
 type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'> & { seen?: Seen }
 
 /**
- *
  * Checks whether a card is valid now, by the steps of the card format (section 10), with the current status instead of a status list
  * (section 13). Any text gets an answer. Only a count is stored here.
  *
  * @throws scan.too_many 429
- *
  */
 export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<Examined> {
   const typed = asked.text !== undefined ? null : asked.code !== undefined ? 'code' : 'number'

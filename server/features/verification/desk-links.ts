@@ -23,13 +23,11 @@ type Asked = { offerId: string; place: string; label: string; shopEmail: string;
 const BY_ADDRESS = { max: 10, windowMs: DAY_MS }
 
 /**
- *
  * Creates a new personal link for the shop of an offer. It is mailed to the shop's address, which is stored for the next link, or returned
  * to be shown once.
  *
  * @returns the link when it was not mailed
  * @throws shop.offer_gone 409 · api.invalid 422 · auth.too_many_attempts 429
- *
  */
 export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin: string): Promise<string | null> {
   const { db, clock, config } = deps

@@ -8,10 +8,8 @@ import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/w
 import { signText as words } from './sign-texts.ts'
 
 /**
- *
  * `code`: the URL in the QR code. `ink`: '#rrggbb', dark enough for white text. `headline`: what members get, '' to leave it out. `emblem`:
  * the association's own, PNG.
- *
  */
 export type SignSource = {
   size: SignSize
@@ -30,10 +28,8 @@ const BAND = 176
 const QR = 184
 
 /**
- *
  * A counter sign for a shop: whose card is accepted there, and how to check it. Accessible like the association's documents (ISO 14289-1).
  * Only `sign-thread.ts` calls it.
- *
  */
 export function drawSign(source: SignSource): Promise<Uint8Array> {
   const title = words.documentTitle(source.association)

@@ -27,10 +27,8 @@ const MINUTE = 60_000
 const MAX_LISTED = 500
 
 /**
- *
  * Records a check by a shop: in the shop's daily count for its result, and for the member with place and minute. The same code on a screen
  * counts once, however often it is scanned; so does a copy or a spelled code within a minute.
- *
  */
 export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Promise<PartnerCheckAnswer> {
   const { db, clock } = deps

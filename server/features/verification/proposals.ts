@@ -46,11 +46,9 @@ export async function shopProposal({ db }: Pick<Deps, 'db'>, { offerId }: Pick<S
 }
 
 /**
- *
  * A shop proposes changes to its offer; the proposal stays open until staff decide. A repeated request with the same key changes nothing.
  *
  * @throws partner.session_ended 401 · shop.offer_gone, shop.one_proposal, shop.nothing_changed 409 · shop.too_many 429
- *
  */
 export async function propose(deps: Deps, shop: Shop, { key, ...wanted }: ProposalValues & { key: string }): Promise<void> {
   const { db, clock, config } = deps
@@ -104,12 +102,10 @@ export async function waitingProposal({ db }: Pick<Deps, 'db'>, offerId: string)
 type Decision = { who: string; offerId: string; id: string }
 
 /**
- *
  * Members see the changes at once.
  *
  * @param version of the public offer that the decision was based on
  * @throws api.not_found 404 · shop.decided, shop.offer_gone, shop.look_again, shop.not_publishable 409
- *
  */
 export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision, version: number): Promise<void> {
   const { db, clock, house } = deps

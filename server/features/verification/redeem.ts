@@ -30,13 +30,11 @@ const MINUTE = 60_000
 const BY_DEVICE = { max: 60, windowMs: 60_000 }
 
 /**
- *
  * Records the use of the shop's offer for the card that was just checked there: once per code on its screen, within the offer's limit per
  * member and period, also when several phones ask simultaneously. A repeated request returns the same answer.
  *
  * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, partner.not_for_card, api.conflict 409, offer.ended 410,
  * partner.limit_reached 409 with the day from which it can be used again, scan.too_many 429
- *
  */
 export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { check: string; key: string }): Promise<RedemptionAnswer> {
   const { db, clock } = deps
@@ -85,12 +83,10 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
 }
 
 /**
- *
  * Undoes the use that the same device recorded minutes ago with this key: for the limit, the member and the daily numbers it never
  * happened. The code that was on the screen stays used: the next use needs another check. A repeated request changes nothing.
  *
  * @throws partner.session_ended 401, partner.no_undo 409, scan.too_many 429
- *
  */
 export async function undoRedeem(deps: Deps, shop: Shop, { key }: { key: string }): Promise<UndoneAnswer> {
   const { db, clock } = deps

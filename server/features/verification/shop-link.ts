@@ -9,13 +9,11 @@ import { insertLink } from './shop-queries.ts'
 const DAY = 24 * 3_600_000
 
 /**
- *
  * A shop's personal link: a path whose secret is in the fragment, which no server receives. Only its digest is stored.
  *
  * @param place one of `placesOf`, null for a shop without places
  * @param token the trial's own, or that of a repeatable request; random by default
  * @param said the staff's label and the address to which it is sent
- *
  */
 export async function makeLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -20,11 +20,9 @@ export const PARTNER_SESSION_MS = PARTNER_SESSION_DAYS * DAY
 const MAX_DEVICES = 10
 
 /**
- *
  * The shop of a personal link, shown before the link is opened, so that a person can confirm.
  *
  * @throws partner.link_invalid 404, scan.too_many 429
- *
  */
 export async function lookAtLink(c: AppContext, token: string): Promise<PartnerLinkAnswer> {
   await countTry(c)
@@ -33,11 +31,9 @@ export async function lookAtLink(c: AppContext, token: string): Promise<PartnerL
 }
 
 /**
- *
  * Makes the calling browser a device of this link's shop, replacing its previous shop.
  *
  * @throws partner.link_invalid 404, scan.too_many 429
- *
  */
 export async function openShop(c: AppContext, token: string): Promise<Shop> {
   const { db, clock } = c.var.deps

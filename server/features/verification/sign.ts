@@ -13,11 +13,9 @@ import { partnerOf } from './shop-link.ts'
 import { signText } from './sign-texts.ts'
 
 /**
- *
  * The counter sign of an offer's shop. Its QR code opens the page that checks cards, and is not the personal link: everybody sees it.
  *
  * @throws shop.offer_gone 409
- *
  */
 export async function counterSign(
   deps: Pick<Deps, 'lists' | 'db'>,

@@ -6,10 +6,8 @@ import { isUsedHere } from './shop.ts'
 import { romeDay } from '#domain/plain-date.ts'
 
 /**
- *
  * The trial's link to one of the demo's shops, so that a visitor can act as the shop. Each start gives the same link and renews its
  * validity. Null when no offer is used by showing the card.
- *
  */
 export async function trialShopLink({ db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>): Promise<string | null> {
   const offers = await openOffers({ lists }, romeDay(clock.now()))

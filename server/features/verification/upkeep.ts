@@ -19,10 +19,8 @@ import { PARTNER_SESSION_MS } from './shop-session.ts'
 const DAY = 24 * 3_600_000
 
 /**
- *
  * Nightly: deletes member data after twelve months; daily sums stay. The uses of an offer that each member may use a fixed number of times
  * stay as long as such an offer exists. Unused devices end; a shop's address is deleted when its offer and its links are gone.
- *
  */
 export async function dropOldChecks({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<void> {
   const now = clock.now()
