@@ -19,7 +19,7 @@ const rules = { receiptCode: receiptForm.code }
 
 type Opened = { code: string; report: ReportAnswer }
 
-/** /segnalazioni/codice: opens a report by its code. The code stays in this page's memory; neither address nor device keeps it. */
+/** /segnalazioni/codice: opens a report by its code. The code stays in this page's memory only, not in the URL or on the device. */
 export function ByCode() {
   const [opened, setOpened] = useState<Opened | null>(null)
   useStepFocus(opened ? 'report' : 'code')
@@ -27,7 +27,7 @@ export function ByCode() {
   const { code, report } = opened
   const show = (report: ReportAnswer) => setOpened({ code, report })
   return (
-    // The document's title stays in the browser's history, which others may share.
+    // The document's title stays in the browser's history, which may be shared.
     <Screen narrow bar={{ back: '/segnalazioni' }} title={text.byCode} heading={report.title}>
       {!report.confirmed && <NotConfirmed code={code} />}
       <ReportView
@@ -72,7 +72,7 @@ function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
   )
 }
 
-/** A visitor's report whose address is not proved: what is missing, and the mail once more. */
+/** A visitor's report with an unconfirmed address: the missing step, and the mail again. */
 function NotConfirmed({ code }: { code: string }) {
   const action = useAction('confirmation not sent again')
   const remind = () =>

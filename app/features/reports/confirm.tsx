@@ -13,7 +13,7 @@ import { Failure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './reports.module.css'
 
-/** /segnalazioni/conferma?token=…: programs that look at a mail's links press no button. */
+/** /segnalazioni/conferma?token=…: a button confirms, since mail scanners open links but press no button. */
 export function Confirm() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

@@ -5,7 +5,7 @@ import type * as Data from './data.ts'
 
 const ends: (() => void)[] = []
 const leave = () => ends.splice(0).forEach((end) => end())
-// Read as a page reads them, without one: behind a covered window nothing is asked by itself.
+// Runs the resource's hooks outside a page: behind a hidden window nothing is requested by itself.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (run: () => (() => void) | undefined) => ends.push(run() ?? (() => {})),
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const item = (id: string, more: Partial<ReportItem> = {}) => ({ id, state: 'received', answeredAt: null, ...more }) as ReportItem
 
-test('what waits for its writer, and an answer that was not read here, come before the rest, which stays in its order', () => {
+test('reports that need the writer, and unread answers, come first; the rest keeps its order', () => {
   const all = [
     item('new'),
     item('closed', { state: 'closed' }),
@@ -38,7 +38,7 @@ test('what waits for its writer, and an answer that was not read here, come befo
   expect(data.waitingFirst(all).map(({ id }) => id)).toEqual(['answered', 'waits', 'new', 'closed', 'old'])
 })
 
-/** Opened, as its screen opens it. */
+/** Opens a report as its screen does. */
 async function open(id: string, more: object = {}): Promise<void> {
   browser.answer(`/api/reports/${id}`, 200, { ...item(id), confidential: false, now: 1, ...more })
   data.useReport(id).retry()
@@ -48,13 +48,13 @@ async function list(...items: ReportItem[]): Promise<void> {
   browser.answer('/api/reports', 200, { reports: items })
   await data.ownReports.refresh()
 }
-/** After a restart, without a network. */
+/** After a restart, offline. */
 async function restarted(): Promise<typeof Data> {
   vi.resetModules()
   return (data = await import('./data.ts'))
 }
 
-test('the last ten conversations stay on the device, and none of a report that is not theirs any more', async () => {
+test('the last ten conversations stay on the device, except of reports no longer listed', async () => {
   const ids = Array.from({ length: 11 }, (_, i) => `r${i}`)
   await list(...ids.map((id) => item(id)))
   for (const [at, id] of ids.entries()) {
@@ -68,7 +68,7 @@ test('the last ten conversations stay on the device, and none of a report that i
   expect([data.useReport('r1').data, data.useReport('r2')]).toMatchObject([null, { data: { id: 'r2' }, fetchedAt: 2 }])
 })
 
-test('a confidential one is not kept, not even in memory once it is left, and the list says no more than that it is there', async () => {
+test('a confidential report is not stored and leaves memory with its screen; the list shows only that it exists', async () => {
   await list(item('c', { confidential: true, title: 'La parola' }))
   await open('c', { confidential: true, title: 'La parola' })
   expect(data.useReport('c').data?.title).toBe('La parola')
@@ -78,7 +78,7 @@ test('a confidential one is not kept, not even in memory once it is left, and th
   expect(data.useReport('c').data).toBeNull()
 })
 
-test('an answer that was read here is not new any more, also after a restart and without the list', async () => {
+test('an answer read here is no longer new, also after a restart and without the list', async () => {
   const answered = item('a', { answeredAt: 5 })
   expect(data.isUnread(answered)).toBe(true)
   await open('a', { answeredAt: 5 })
@@ -90,7 +90,7 @@ test('an answer that was read here is not new any more, also after a restart and
   ])
 })
 
-test('what an older version of the app kept is there still', async () => {
+test('data stored by an older app version are kept', async () => {
   const kept = { reports: [item('a')], fetchedAt: 1, details: { a: { report: { id: 'a' }, fetchedAt: 3 } }, seen: { a: 5 } }
   browser.stored.set('own:reports', JSON.stringify({ version: 1, owner: 'u1', data: kept }))
   expect(data.useReport('a')).toMatchObject({ data: { id: 'a' }, fetchedAt: 3 })

@@ -7,7 +7,7 @@ import { keyed } from '#app/platform/keyed.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
 import { lastSent } from './outbox.ts'
 
-/** `details`: the conversations that were opened last. `seen`: of each report the last answer that was read here (epoch ms). */
+/** `details`: the last opened conversations. `seen`: by report, the last answer read here (epoch ms). */
 type Kept = {
   reports: ReportItem[]
   details: Record<string, { report: ReportAnswer; fetchedAt: number }>
@@ -15,10 +15,10 @@ type Kept = {
 }
 
 const EMPTY: Kept = { reports: [], details: {}, seen: {} }
-/** Enough to look something up without a network. */
+/** Enough conversations to look something up offline. */
 const DETAILS = 10
 
-/** The own reports. */
+/** The member's own reports. */
 export const ownReports = createResource<Kept>({
   name: 'reports',
   version: 1,
@@ -26,21 +26,21 @@ export const ownReports = createResource<Kept>({
   merge({ reports }, now) {
     const { details, seen } = now ?? EMPTY
     const ids = new Set(reports.map(({ id }) => id))
-    // Nothing of a report that is not theirs any more stays.
+    // Drops the data of reports that are no longer listed.
     return { reports, seen, details: Object.fromEntries(Object.entries(details).filter(([id]) => ids.has(id))) }
   },
 })
 
-/** A list is looked at over somebody's shoulder: of a confidential one it says no more than that it is there. */
+/** Other people may see the list on the screen: of a confidential report it shows only that it exists. */
 const withoutSecrets = (item: ReportItem): ReportItem => (item.confidential ? { ...item, title: '' } : item)
 
 export function useOwnReports(): Known<Kept> {
-  // A report just sent, from any tab, is in the list.
+  // A report just sent from any tab appears in the list.
   useEffect(() => lastSent.follow(() => void ownReports.refresh()), [])
   return ownReports.use()
 }
 
-/** One of the own reports. */
+/** One of the member's own reports. */
 const reportOf = keyed((id) =>
   createResource<ReportAnswer | null>({ name: `report ${id}`, load: () => call<ReportAnswer>('GET', path(id)), after: read }),
 )
@@ -49,25 +49,25 @@ export function useReport(id: string): Known<ReportAnswer> & { retry: () => void
   const one = reportOf(id)
   const known = one.use()
   const kept = ownReports.use({ isKnownOnly: true }).data?.details[id]
-  // Nothing of a confidential report stays once its screen is left.
+  // Drops a confidential report from memory once its screen is closed.
   useEffect(() => () => void (one.get().data?.confidential !== false && one.change(Promise.resolve(null))), [one])
   const { data = null, fetchedAt = null } = known.data ? known : { data: kept?.report, fetchedAt: kept?.fetchedAt }
   return { ...known, data, fetchedAt, retry: () => void one.refresh() }
 }
 
 /**
- * @param requestKey of this text: sent again with it, it arrives once
+ * @param requestKey of this text: a repeated request with it arrives once
  * @throws ApiError report.closed, auth.network
  */
 export async function answerReport(id: string, body: string, requestKey: string): Promise<void> {
   await reportOf(id).change(call<ReportAnswer>('POST', `${path(id)}/messages`, { requestKey, body }))
 }
 
-/** It is on the screen: it is read, and kept unless it is confidential: a telephone passes from hand to hand. */
+/** Marks a shown report as read, and stores it unless confidential, since phones are passed around. */
 function read(report: ReportAnswer | null): void {
   if (!report) return
   const { id, confidential, answeredAt } = report
-  // That of a confidential one leads to no report.
+  // The notice of a confidential report does not link to it.
   if (!confidential) void readNoticesTo(`/segnalazioni/${id}`, report.now)
   ownReports.update((now) => {
     const { reports, details, seen } = now ?? EMPTY
@@ -81,12 +81,12 @@ function read(report: ReportAnswer | null): void {
   })
 }
 
-/** Whether somebody has answered what is still open, and it was not read on this device. */
+/** Whether an open report has an answer that was not read on this device. */
 export function isUnread({ id, answeredAt }: Pick<ReportItem, 'id' | 'answeredAt'>): boolean {
   return answeredAt !== null && (ownReports.get().data?.seen[id] ?? 0) < answeredAt
 }
 
-/** Those that wait for their writer before the others, each in the order in which they were. */
+/** Reports that need the writer come before the others; both keep their order. */
 export const waitingFirst = (reports: readonly ReportItem[]): ReportItem[] => [
   ...reports.filter(waitsForWriter),
   ...reports.filter((item) => !waitsForWriter(item)),
@@ -97,13 +97,13 @@ const waitsForWriter = (item: ReportItem): boolean => item.state === 'waiting_fo
 /** @throws ApiError */
 export const loadReportFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', `${path(id)}/files/${n}`))
 
-/** With its code, without a session: what only the holder of the code may see. No cookie goes with it. */
+/** Calls with a report's code and without a session, for the code's holder alone. They send no cookie. */
 export const byCode = {
   /** @throws ApiError report.code_invalid, auth.too_many_attempts, auth.network */
   load: (code: string): Promise<ReportAnswer> => call('POST', '/api/reports/receipt', { code }, ANONYMOUS),
   answer: (code: string, body: string, requestKey: string): Promise<ReportAnswer> =>
     call('POST', '/api/reports/receipt/messages', { code, requestKey, body }, ANONYMOUS),
-  /** The mail that a visitor has to open, once more; gives the seconds until the next. */
+  /** Sends the visitor's confirmation mail again; returns the seconds until the next one. */
   remind: (code: string): Promise<{ seconds: number }> => call('POST', '/api/reports/receipt/confirmation', { code }, ANONYMOUS),
   file: (code: string, n: number): Promise<Blob> => blobOf(send('POST', '/api/reports/receipt/files', { code, n }, ANONYMOUS)),
 }

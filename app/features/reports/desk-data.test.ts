@@ -4,7 +4,7 @@ import type * as StaffReports from './desk-data.ts'
 
 const ends: (() => void)[] = []
 const leave = () => ends.splice(0).forEach((end) => end())
-// Read as a page reads them, without one: behind a covered window nothing is asked by itself.
+// Runs the resource's hooks outside a page: behind a hidden window nothing is requested by itself.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (run: () => (() => void) | undefined) => ends.push(run() ?? (() => {})),
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The next answer to this path comes when it is given. */
+/** Holds back the next answer to this path until it is given. */
 function held(path: string): (status: number, body: unknown) => void {
   const { promise, resolve } = Promise.withResolvers<Response>()
   browser.answerWith(path, () => promise)
@@ -41,14 +41,14 @@ const refused = { error: { code: 'api.unavailable' } }
 const open = (id: string) => desk.staffReport(id).refresh()
 const shown = (id: string) => desk.useStaffReport(id)
 
-test('what was answered to one report does not replace the next one that is open, and who sent it still knows how it went', async () => {
+test('a late answer to one report does not replace the next open one, and its sender learns the result', async () => {
   browser.answer(address('a'), 200, found('a'))
   await open('a')
   const answerPost = held(`${address('a')}/messages`)
   const sending = desk.answerStaffReport('a', MESSAGE)
   browser.answer(address('b'), 200, found('b'))
   await open('b')
-  // By an earlier try that said another state: what is set right then is of a report that is not open either.
+  // An earlier try had said another state: the correction also concerns a report that is not open.
   browser.answer(`${address('a')}/state`, 200, found('a', 'in_progress'))
   answerPost(200, found('a', 'resolved'))
   await sending
@@ -56,7 +56,7 @@ test('what was answered to one report does not replace the next one that is open
   expect(shown('b')).toMatchObject({ data: found('b'), error: null })
 })
 
-test('what was moved is looked at again where it stays, and where it does not, nothing of it does: not by a look from before it either', async () => {
+test('a moved report is reloaded when still readable, else dropped, also from older answers', async () => {
   browser.answer(address('a'), 200, found('a'))
   await open('a')
   browser.answer(`${address('a')}/category`, 200, { stays: true })
@@ -72,7 +72,7 @@ test('what was moved is looked at again where it stays, and where it does not, n
   expect(shown('a')).toMatchObject({ data: null, error: null })
 })
 
-test('what was moved does not replace the next one that is open, whether it stays or not', async () => {
+test('a moved report does not replace the next open one, readable or not', async () => {
   for (const stays of [true, false]) {
     browser.answer(address('a'), 200, found('a'))
     await open('a')
@@ -86,7 +86,7 @@ test('what was moved does not replace the next one that is open, whether it stay
   }
 })
 
-test('a look that fails leaves what was there, but for whom it is no longer', async () => {
+test('a failed reload keeps the report, unless access has ended', async () => {
   for (const [status, code] of [
     [403, 'auth.forbidden'],
     [404, 'api.not_found'],
@@ -102,7 +102,7 @@ test('a look that fails leaves what was there, but for whom it is no longer', as
   }
 })
 
-test('whose role has ended keeps neither the list nor its numbers; a failure takes no numbers', async () => {
+test('the end of the role drops the list and its counts; a failure keeps the counts', async () => {
   const numbers = { states: { received: 1 }, unanswered: 1, categories: [{ id: 'sede', label: 'Sede' }] }
   browser.answer(LIST, 200, { reports: [found('a')], next: null, ...numbers })
   await desk.staffReports.at('').refresh()
@@ -116,7 +116,7 @@ test('whose role has ended keeps neither the list nor its numbers; a failure tak
   expect(desk.useStaffReports({ state: 'unanswered', category: null, q: '' }).numbers).toBeNull()
 })
 
-test('what another filter had found is not shown either to whose role has ended', async () => {
+test('the end of the role drops the results of other filters too', async () => {
   const numbers = { states: {}, unanswered: 1, categories: [] }
   const waiting = { state: 'unanswered', category: null, q: '' } as const
   browser.answer(`${LIST}state=unanswered`, 200, { reports: [found('a')], next: null, ...numbers })
@@ -127,7 +127,7 @@ test('what another filter had found is not shown either to whose role has ended'
   expect(desk.useStaffReports(waiting)).toMatchObject({ list: null, numbers: null })
 })
 
-test('more is put behind the list that was asked with, as far as it was open it is asked for again, and a newer list is not undone', async () => {
+test('older pages join their list, a reload covers all open pages, and a newer list is kept', async () => {
   const numbers = { states: {}, unanswered: 1, categories: [] }
   const page = (ids: string[], next: string | null) => ({ reports: ids.map((id) => found(id)), next, ...numbers })
   const ids = () => desk.useStaffReports(ALL).list?.reports.map(({ id }) => id)
@@ -151,7 +151,7 @@ test('more is put behind the list that was asked with, as far as it was open it 
   expect(ids()).toEqual(['n'])
 })
 
-test('a confidential one is not in the memory of the page once it is left, others are', async () => {
+test('a confidential report leaves the page’s memory once closed, others stay', async () => {
   for (const confidential of [true, false]) {
     browser.answer(address('a'), 200, { ...found('a'), confidential })
     await open('a')
@@ -162,7 +162,7 @@ test('a confidential one is not in the memory of the page once it is left, other
   }
 })
 
-test('an answer that is half written is there again after a reload, to a confidential one alone it is not on the device', async () => {
+test('an unfinished answer survives a reload, except to a confidential report', async () => {
   const [ordinary, confidential] = [false, true].map((confidential) => ({ id: `r${Number(confidential)}`, confidential }))
   desk.keepDraftAnswer(ordinary!, "Arriva l'idraulico")
   desk.keepDraftAnswer(confidential!, 'Ti ascolto')

@@ -11,23 +11,23 @@ import { readNoticesTo } from '#app/platform/unread.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 import { keptWords } from './replies.ts'
 
-// Other people's words: in the memory of the page alone, and nobody else's who signs in after.
+// Other people's words: kept in the page's memory only, and dropped when somebody else signs in.
 
-/** What the staff's list is cut down to. */
+/** The filter of the staff's list. */
 export type StaffReportsFilter = { state: StaffReportsState | null; category: string | null; q: string }
 
 type Numbers = Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
-/** The last list that came, with any filter. */
+/** The counts of the latest list, with any filter. */
 const numbers = createStore<{ owner: string | null; of: Numbers } | null>(null)
 
-/** The reports of the person's desks, by the list's address. A report answered meanwhile has moved back and comes again. */
+/** The reports of the person's desks, by the list's URL. A report answered meanwhile has moved back and appears again. */
 export const staffReports = pagedList<StaffReports, 'reports'>({
   name: 'staff reports',
   path: (query) => `${LIST}?${query}`,
   rows: 'reports',
   id: ({ id }) => id,
   after: (list) => numbers.set({ owner: owner(), of: list }),
-  // Without the role nothing of its desks stays, not even the counts.
+  // Without the role nothing of its desks stays, including the counts.
   refused: ({ status }, list) => {
     if (status === 403) numbers.set(null)
     return status === 403 ? null : list
@@ -43,12 +43,12 @@ export function useStaffReports(filter: StaffReportsFilter) {
   return { list: ofMine && data, numbers: ofMine, fetchedAt, error }
 }
 
-/** One report, while they may read it. */
+/** One report, while the person may read it. */
 export const staffReport = keyed((id) =>
   createResource<StaffReportAnswer | null>({
     name: `staff report ${id}`,
     load: () => call<StaffReportAnswer>('GET', path(id)),
-    // That of a confidential one leads to no report.
+    // The notice of a confidential report does not link to it.
     after: (report) => void (report && !report.confidential && readNoticesTo(`/gestione/segnalazioni/${id}`, report.now)),
     refused: ({ status }, report) => (status === 403 || status === 404 ? null : report),
   }),
@@ -56,19 +56,19 @@ export const staffReport = keyed((id) =>
 
 export function useStaffReport(id: string): Known<StaffReportAnswer | null> {
   const one = staffReport(id)
-  // Opening a confidential one again asks for the proof again.
+  // Reopening a confidential report requires the proof again.
   useEffect(() => () => void (one.get().data?.confidential !== false && one.change(Promise.resolve(null))), [one])
   return one.use()
 }
 
 /**
- * @param requestKey of this text: sent again with it, it arrives once
+ * @param requestKey of this text: a repeated request with it arrives once
  * @throws ApiError report.closed, auth.network
  */
 export async function answerStaffReport(id: string, { body, state, requestKey }: { body: string; state: ReportState; requestKey: string }) {
   const asked = call<StaffReportAnswer>('POST', `${path(id)}/messages`, { body, state, requestKey })
   await staffReport(id).change(asked)
-  // The text had arrived by an earlier try, which said another state.
+  // An earlier try had already delivered the text, with another state.
   if ((await asked).state !== state) await setStaffReportState(id, state)
   else workDone()
 }
@@ -79,7 +79,7 @@ export async function setStaffReportState(id: string, state: ReportState): Promi
   workDone()
 }
 
-/** Gives whether they read it still: then it is shown as it is now, else nothing of it stays. @throws ApiError */
+/** Returns whether the person may still read the report; if so it is reloaded, otherwise dropped. @throws ApiError */
 export async function moveStaffReport(id: string, category: string): Promise<boolean> {
   const one = staffReport(id)
   const asked = call<ReportMoved>('PUT', `${path(id)}/category`, { category })
@@ -98,7 +98,7 @@ const draftKey = (id: string) => `${owner()} ${id}`
 const answers = keptWords('desk-answers')
 type Answered = Pick<StaffReportAnswer, 'id' | 'confidential'>
 
-/** An unfinished answer. To a confidential report it is lost when the page is closed: nothing of one stays on a device. */
+/** An unfinished answer. For a confidential report it is lost when the page closes: nothing of it stays on a device. */
 export const readDraftAnswer = ({ id, confidential }: Answered): string =>
   confidential ? (drafts.get(draftKey(id)) ?? '') : answers.read(id)
 

@@ -15,11 +15,11 @@ import styles from './desk-list.module.css'
 const LIST = '/gestione/segnalazioni'
 const PATH = [{ title: text.reports, to: LIST }]
 
-/** The document's title stays in the browser's history. */
+/** The document's title, which stays in the browser's history. */
 const nameOf = ({ title, confidential, category }: StaffReportAnswer): string => (confidential ? category.label : title)
 const whoOf = ({ mode, reporter, proved }: StaffReportAnswer): string => `${text.from(mode, reporter)} · ${text.known(mode, proved)}`
 
-/** /gestione/segnalazioni/:id: one report on a page of its own. */
+/** /gestione/segnalazioni/:id: one report on its own page. */
 export function StaffReport({ id }: { id: string }) {
   const { data: report, fetchedAt, error } = useStaffReport(id)
   if (!report)
@@ -41,7 +41,7 @@ export function StaffReport({ id }: { id: string }) {
   )
 }
 
-/** The same beside the list. @param list where it is closed · @param onNamed what the document is called with it */
+/** The same beside the list. @param list the URL to close to · @param onNamed receives the document's title */
 export function StaffReportPane({ id, list, onNamed }: { id: string; list: string; onNamed: (title: string) => void }) {
   const { data: report, error } = useStaffReport(id)
   const title = report ? nameOf(report) : error ? text.reports : null

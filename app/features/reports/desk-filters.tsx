@@ -12,7 +12,7 @@ import styles from './desk-list.module.css'
 const allOf = (states: StaffReports['states']): number => REPORT_STATES.reduce((sum, state) => sum + states[state], 0)
 export const hasAny = ({ states }: Pick<StaffReports, 'states'>): boolean => allOf(states) > 0
 
-/** What there is to do in the chosen topic, in a sentence. */
+/** The open work in the chosen topic, in a sentence. */
 export function leadOf({ unanswered, states }: StaffReports, { category, q }: StaffReportsFilter): string | null {
   if (q !== '') return text.found(allOf(states))
   if (!hasAny({ states })) return null
@@ -63,7 +63,7 @@ export function Filters({
 
 type NothingProps = { filter: StaffReportsFilter; isNew: boolean; onClear?: (() => void) | undefined }
 
-/** `isNew`: there has never been anything; `onClear`: something is filtered, and perhaps that is why there is nothing. */
+/** `isNew`: there never were reports; `onClear`: a filter is on, which may be why the list is empty. */
 export function Nothing({ filter: { state, category, q }, isNew, onClear }: NothingProps) {
   if (isNew && !onClear) return <EmptyState icon={inbox} text={text.none} />
   if (onClear && (state !== 'unanswered' || q !== ''))

@@ -5,7 +5,7 @@ import { Nothing } from './desk-filters.tsx'
 
 const filter = { state: null, category: null, q: '' }
 
-test('a desk that nothing has come to says what will come, and to whom', () => {
+test('an empty desk says which reports will arrive, and for whom', () => {
   expect(words(createElement(Nothing, { filter, isNew: true }))).toMatch(/^Per ora nessuna segnalazione\. Arrivano qui ad amministratori/)
   expect(words(createElement(Nothing, { filter, isNew: false }))).toBe('Tutte le segnalazioni hanno una risposta.')
 })

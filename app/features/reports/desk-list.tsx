@@ -21,12 +21,12 @@ import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { useRoom } from '#app/ui/use-wide.ts'
 import styles from './desk-list.module.css'
 
-/** The menu, the list and a report. */
+/** The width, in rem, from which menu, list and report fit side by side. */
 const BESIDE_REM = 75
 
 /**
- * /gestione/segnalazioni: what nobody has answered first, and of that what waits longest. On a wide screen what is open stands beside it, and
- * the list stays as it is; else it has the page to itself.
+ * /gestione/segnalazioni: unanswered reports first, the oldest at the top. On a wide screen the open report is beside the list, which stays
+ * as it is; otherwise it has the page to itself.
  */
 export function StaffReportDesk({ id }: { id: string | undefined }) {
   const isWide = useRoom(BESIDE_REM)
@@ -36,7 +36,7 @@ export function StaffReportDesk({ id }: { id: string | undefined }) {
 
 const FILTER = { state: { as: 'stato', read: oneOf(STAFF_REPORTS_STATES) }, category: { as: 'argomento', read: anId } }
 
-/** @param open what stands beside it, null for nothing yet; undefined where there is no room beside it */
+/** @param open the report beside the list, null for none yet; undefined when there is no room beside it */
 function StaffReportList({ open }: { open: string | null | undefined }) {
   const { filter, change, written, write, clear } = useListFilter(FILTER)
   const [named, setNamed] = useState<{ id: string; title: string } | null>(null)

@@ -27,7 +27,7 @@ import { useNavigate } from 'react-router'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
 
-/** One report with its conversation, the answer and how far it is. @param isBeside a list, which has said already who reads it */
+/** One report with its conversation, the answer form and its state. @param isBeside true beside a list, which already shows who reads it */
 export function Opened({ report, isBeside = false }: { report: StaffReportAnswer; isBeside?: boolean }) {
   const { id, reporter, confidential, state } = report
   return (
@@ -59,7 +59,7 @@ export function Opened({ report, isBeside = false }: { report: StaffReportAnswer
 
 const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
 
-/** The answer and what it makes of the report. */
+/** The answer, and the report's state after it. */
 function AnswerForm({ report }: { report: StaffReportAnswer }) {
   const { id, mode, confidential, state } = report
   return (
@@ -73,7 +73,7 @@ function AnswerForm({ report }: { report: StaffReportAnswer }) {
       button={text.send}
       onSend={async ({ replyBody, state: next }, requestKey) => {
         await answerStaffReport(id, { body: replyBody, state: next, requestKey })
-        // A closed one has no form any more.
+        // A closed report has no form left.
         if (next === 'closed') showToast(text.sent)
       }}
     >
@@ -83,7 +83,7 @@ function AnswerForm({ report }: { report: StaffReportAnswer }) {
   )
 }
 
-/** How far it is, without a word. */
+/** Changes the state without an answer. */
 function StateForm({ report: { id, state } }: { report: StaffReportAnswer }) {
   const form = useProvedForm('state not changed')
   const save = async (values: { state: StaffReportAnswer['state'] }) => {
@@ -102,7 +102,7 @@ function StateForm({ report: { id, state } }: { report: StaffReportAnswer }) {
   )
 }
 
-/** The states that can follow this one. Below them stands what the reporter reads of the chosen one. */
+/** The possible next states. Below them is the reporter's view of the chosen one. */
 function StateField({ label, from, initial }: { label: string; from: ReportState; initial: ReportState }) {
   const [state, setState] = useState(initial)
   return (
@@ -119,7 +119,7 @@ function StateField({ label, from, initial }: { label: string; from: ReportState
 
 const moveRules = { reportCategory: reportMoveForm.category }
 
-/** For what was written in the wrong category, which others may read. Nothing goes to the officer's or comes from there. */
+/** For a report in the wrong category, which others may read. Nothing can be moved to or from the officer's categories. */
 function MoveForm({ report: { id, confidential, category } }: { report: StaffReportAnswer }) {
   const { known, page } = usePage('associazione')
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ function MoveForm({ report: { id, confidential, category } }: { report: StaffRep
     const { pathname } = location
     const stays = await moveStaffReport(id, reportCategory)
     showToast(text.moved(others.find((one) => one.id === reportCategory)?.label ?? reportCategory))
-    // Only from this page: the person may have gone elsewhere meanwhile.
+    // Only from this page: the person may have navigated away meanwhile.
     if (!stays && location.pathname === pathname) void navigate(`/gestione/segnalazioni${location.search}`, { replace: true })
   }
   return (

@@ -8,7 +8,7 @@ import { circleAlert } from '#app/ui/icons.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './desk-list.module.css'
 
-/** A list is looked at over somebody's shoulder. */
+/** Other people may see the list on the screen. */
 export const nameOf = ({ confidential, category, title }: StaffReportItem): string => (confidential ? category.label : title)
 const topicOf = ({ confidential, category }: StaffReportItem): string | null => (confidential ? null : category.label)
 
@@ -21,7 +21,7 @@ export const columns: readonly Column<StaffReportItem>[] = [
   { id: 'number', label: text.columns.number, cell: ({ number }) => <span className={styles.number}>{number}</span> },
 ]
 
-/** A row of the page's width. */
+/** A row across the full page. */
 export const rowAlone = (item: StaffReportItem) => ({
   title: nameOf(item),
   detail: <Detail of={item} />,
@@ -29,7 +29,7 @@ export const rowAlone = (item: StaffReportItem) => ({
   chevron: false,
 })
 
-/** In a narrow column; what else there is to say of it stands beside. */
+/** A row in the narrow column; the details are beside it. */
 export const rowBeside = (item: StaffReportItem, open: string | null) => ({
   title: (
     <>

@@ -8,11 +8,11 @@ import { classNames } from '#app/ui/class-names.ts'
 import styles from './reports.module.css'
 
 /**
- * Where a report begins.
+ * The start of a report.
  *
- * @param isBegun one is half written: what it is about is not said here
- * @param isWaiting the topics are on their way: the doors stand in their places and do not open yet
- * @param insteadOfConfidential whom to turn to where confidential reports have no reader
+ * @param isBegun there is a draft: its topic is not shown here
+ * @param isWaiting the topics are loading: the doors are visible but disabled
+ * @param insteadOfConfidential where to turn when confidential reports have no reader
  */
 export function Doors({
   hasConfidential,

@@ -30,7 +30,7 @@ const begun = (body: string) => {
   return draft
 }
 
-test('what is on its way is not offered to be sent again, unless it is refused', () => {
+test('a report being sent is no draft, unless it is refused', () => {
   const draft = begun('La luce è rotta.')
   hideDraft(draft)
   expect(readDraft()).toBeNull()
@@ -38,7 +38,7 @@ test('what is on its way is not offered to be sent again, unless it is refused',
   expect(readDraft()).toEqual(draft)
 })
 
-test('what is begun while another is on its way outlives the end of that one, whichever it is', () => {
+test('a draft begun during a sending outlives its end, success or failure', () => {
   const first = begun('La luce è rotta.')
   hideDraft(first)
   const second = begun('Il campanello non suona.')
@@ -50,7 +50,7 @@ test('what is begun while another is on its way outlives the end of that one, wh
   expect(tab.size).toBe(0)
 })
 
-test('whoever signs out while theirs is on its way does not find it again when it is refused', () => {
+test('a refused report does not come back after its writer signed out', () => {
   const draft = begun('La luce è rotta.')
   hideDraft(draft)
   dropDraftOf('anna')

@@ -5,14 +5,14 @@ import type { ReportFile } from './waiting.ts'
 import { readSnapshot, run } from '#app/platform/snapshots.ts'
 
 /**
- * A report that is being written. It lives as long as its tab (sessionStorage): a reload and an update find it again, and who borrows the
- * telephone tomorrow does not. Its files, which have no room there, are in IndexedDB under its `id`.
+ * A report draft. It lives as long as its tab (sessionStorage), so that it survives a reload or an update, but not until the next user of
+ * the phone. Its files are too large for that and are in IndexedDB under its `id`.
  */
 export type ReportDraft = {
   id: string
   category: string
   body: string
-  /** Null: the usual one of the writer. */
+  /** Null: the writer's default. */
   mode: ReportMode | null
   point: { lat: number; lng: number } | null
   label: string
@@ -23,7 +23,7 @@ export type ReportDraft = {
 const KEY = 'report-draft'
 const FILES = 'report-draft:'
 const VERSION = 1
-/** What a closed tab left behind. */
+/** How long the files of a closed tab are kept. */
 const FILES_KEPT_MS = 24 * 3_600_000
 
 export const newDraft = (category = ''): ReportDraft => ({
@@ -37,7 +37,7 @@ export const newDraft = (category = ''): ReportDraft => ({
   email: '',
 })
 
-/** What a visitor has begun goes on after a sign-in; what a member has begun is nobody else's. */
+/** A visitor's draft survives a sign-in; a member's draft is visible to that member only. */
 export function readDraft(): ReportDraft | null {
   const kept = keptDraft()
   return kept && !kept.isSending && (kept.owner === null || kept.owner === owner()) ? kept.draft : null
@@ -64,7 +64,7 @@ export function writeDraft(draft: ReportDraft): void {
 
 /** A report being sent is no draft: after a reload it would be sent twice. */
 export const hideDraft = (draft: Named): void => mark(draft, true)
-/** It was refused. Nothing of a person who has signed out meanwhile comes back. */
+/** Restores the draft after a refusal. A draft of a person who signed out meanwhile is not restored. */
 export const showDraft = (draft: Named): void => mark(draft, false)
 
 type Named = Pick<ReportDraft, 'id'>
@@ -78,7 +78,7 @@ function mark({ id }: Named, isSending: boolean): void {
   }
 }
 
-/** Another one, begun while this was on its way, stays. */
+/** Deletes this draft; another one begun during the sending stays. */
 export function dropDraft({ id }: Named): void {
   try {
     if (keptDraft()?.draft.id === id) sessionStorage.removeItem(KEY)
@@ -88,25 +88,25 @@ export function dropDraft({ id }: Named): void {
   writeDraftFiles(id, []).catch((error: unknown) => logWarning('files of a draft not dropped', error))
 }
 
-/** What a member has begun in this tab; a visitor's stays. */
+/** Deletes a member's draft in this tab; a visitor's stays. */
 export function dropDraftOf(uid: string): void {
   const kept = keptDraft()
   if (kept?.owner === uid) dropDraft(kept.draft)
 }
 
-/** Never throws: without them the person picks them again. */
+/** Never throws: without the files the person picks them again. */
 export async function readDraftFiles(id: string): Promise<ReportFile[]> {
   const kept = await readSnapshot<ReportFile[]>(FILES + id, VERSION, Array.isArray)
   return kept?.data ?? []
 }
 
-/** @throws DOMException where the browser refuses to store */
+/** @throws DOMException when the browser refuses to store */
 export async function writeDraftFiles(id: string, files: ReportFile[]): Promise<void> {
   if (files.length === 0) return run('readwrite', (store) => store.delete(FILES + id))
   await run('readwrite', (store) => store.put({ version: VERSION, fetchedAt: Date.now(), data: files }, FILES + id))
 }
 
-/** Takes away the files of drafts whose tab was closed. Never throws. */
+/** Deletes the files of drafts whose tab was closed. Never throws. */
 export async function dropOldDraftFiles(): Promise<void> {
   try {
     const range = IDBKeyRange.bound(FILES, 'report-draft;')

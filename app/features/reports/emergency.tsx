@@ -24,7 +24,7 @@ const InDanger = () => (
   </>
 )
 
-/** For the confidential category: its reader, named before anything is written, and the numbers again. */
+/** For the confidential category: its reader, named before the person writes, and the emergency numbers again. */
 export function CategoryNotice({ category: { confidential, notice } }: { category: ReportCategory }) {
   if (!confidential) return notice && <Banner tone="info">{notice}</Banner>
   return (
@@ -35,7 +35,7 @@ export function CategoryNotice({ category: { confidential, notice } }: { categor
   )
 }
 
-/** In `Emergency`'s place while nobody has the officer's role: nothing is confidential, and the page says first where to turn. */
+/** Replaces `Emergency` while nobody has the officer's role: nothing is confidential, and the page first says where to turn. */
 export function NoOfficer({ association }: { association: CollectionDocument | null }) {
   const contacts = recordOf(association?.contacts)
   const [number, email] = [textOf(contacts.phone), textOf(contacts.email)]

@@ -4,26 +4,26 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { dropDraft, dropDraftOf, readDraft } from './draft.ts'
 import { countReportsOf, dropReportsOf, lookAgain, tidyReports, waitingReports } from './waiting.ts'
 
-/** What of somebody would be gone with a sign-out. */
+/** What a sign-out would delete. */
 export type Unsent = {
-  /** How many reports have not been sent. */
+  /** The number of unsent reports. */
   reports: number
   /** The number of anonymous reports whose codes were not noted. */
   codes: number
-  /** One is half written in this tab. */
+  /** True with a draft in this tab. */
   isDraft: boolean
 }
 
 export const NOTHING_UNSENT: Unsent = { reports: 0, codes: 0, isDraft: false }
 
-/** A storage that does not answer must not keep anybody from signing out. */
+/** A storage that does not respond must not block a sign-out. */
 const PATIENCE_MS = 1_000
 const patience = <T>(then: T) => new Promise<T>((resolve) => setTimeout(resolve, PATIENCE_MS, then))
 
-/** After a press: a storage that is slow to answer has nothing. Never throws. */
+/** For a press: a storage that responds too slowly counts as empty. Never throws. */
 export const findUnsent = (): Promise<Unsent> => Promise.race([lookForUnsent(), patience(NOTHING_UNSENT)])
 
-/** Looks for the signed-in person's unsent reports. May take long. Never throws. */
+/** Looks for the signed-in person's unsent reports. May be slow. Never throws. */
 export async function lookForUnsent(): Promise<Unsent> {
   await lookAgain()
   const own = waitingReports().filter(({ owner: whose }) => whose === owner())
@@ -34,7 +34,7 @@ export async function lookForUnsent(): Promise<Unsent> {
 /** The account whose session ended in this tab. */
 const ENDED = 'reports-for-return'
 
-/** How many reports wait for the person who was signed in in this tab until their session was ended for them. */
+/** The number of reports kept for the person whose session the server ended in this tab. */
 export const waitingForReturn = createStore(0)
 
 /** Never throws. */
@@ -61,9 +61,9 @@ function noteEnded(uid: string | null): void {
 }
 
 /**
- * Every end of a session comes here. Who signs out takes what they wrote and was not sent with them. Never throws.
+ * Called at every end of a session. A sign-out deletes the person's unsent reports. Never throws.
  *
- * @param comesBack the server has ended it: what waits, and what is half written in its tab, waits for them and is nobody else's
+ * @param comesBack the server ended the session: unsent reports, and this tab's draft, are kept for this person alone
  */
 export async function leaveReports(uid: string, comesBack: boolean): Promise<void> {
   if (!comesBack) {
@@ -76,7 +76,7 @@ export async function leaveReports(uid: string, comesBack: boolean): Promise<voi
   await lookForReturn()
 }
 
-/** To be called before they are seen to be gone, where they were asked and told so: nothing is left when they are. Never throws. */
+/** Deletes the unsent reports after the person was asked, before the sign-out becomes visible. Never throws. */
 export async function dropUnsent(): Promise<void> {
   const uid = owner()
   const draft = readDraft()

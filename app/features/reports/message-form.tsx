@@ -9,17 +9,17 @@ import { Form } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from './report-view.module.css'
 
-/** Where a message is kept while it is being written. */
+/** Stores a message while it is being written. */
 export type MessageDraft = { read: () => string; keep: (body: string) => void }
 
 type MessageRules = FormRules & { replyBody: typeof reportMessageForm.body }
 
 /**
- * Goes on with a conversation. A try whose answer was lost is sent again with its own key, and arrives once; what is refused stays in
- * the field.
+ * Continues a conversation. A try whose answer was lost is repeated with the same key and arrives once; a refused message stays in the
+ * field.
  *
- * @param what for the console
- * @param sent what is said once it has gone
+ * @param what label of the log message
+ * @param sent shown after sending
  */
 export function MessageForm<F extends MessageRules>({
   rules,
@@ -64,7 +64,7 @@ export function MessageForm<F extends MessageRules>({
       <TextArea {...field} name="replyBody" value={body} onChange={(event) => write(event.currentTarget.value)} />
       {children}
       <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
-      {/* A toast would lie over the field and the button. */}
+      {/* A toast would cover the field and the button. */}
       <output className={styles.told}>{isSent && <Banner tone="ok">{sent}</Banner>}</output>
       <Button type="submit" wide>
         {button}

@@ -8,13 +8,13 @@ import { reports as text } from './texts.ts'
 import { useWaitingReports, type SentReport } from './waiting.ts'
 
 /**
- * What has become of what was written, above all else.
+ * The outcome of sent reports, at the top of the page.
  *
- * @param ref the newest of it
- * @param away how many reports wait for the person who was signed in here
- * @param isWaiting the last one waits for the network
- * @param sent the last one, in the form's place
- * @param codes those whose code nobody has noted
+ * @param ref the newest message
+ * @param away number of reports kept for the person who was signed in here
+ * @param isWaiting the last report waits for the network
+ * @param sent the last report, shown in place of the form
+ * @param codes reports whose code was not noted
  */
 export function News({
   ref,
@@ -63,7 +63,7 @@ export function News({
           onAnother={onAnother}
         />
       )}
-      {/* However long ago they were sent: nothing else leads back to an anonymous report. */}
+      {/* Shown however long ago they were sent: nothing else leads back to an anonymous report. */}
       {codes.map((one, i) => (
         <Sent key={one.key} ref={i === 0 && !sent && !isWaiting ? ref : undefined} sent={one} isKept onNoted={onNoted} />
       ))}

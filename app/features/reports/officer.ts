@@ -5,8 +5,8 @@ import { logWarning } from '#app/platform/log-warning.ts'
 const KEY = 'reportOfficer'
 
 /**
- * Whether somebody reads confidential reports; null before anybody has said so. Without a network it is as this device heard it last, and
- * true before it has heard anything: the server refuses what nobody would read.
+ * Whether confidential reports have a reader; null while unknown. Offline it is the last known answer, and true before any: the server
+ * refuses reports that nobody would read.
  */
 export function useOfficer(): boolean | null {
   const [known, setKnown] = useState(kept)

@@ -15,7 +15,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './reports.module.css'
 
-/** What this device has written and not sent yet. */
+/** The reports on this device that were not sent yet. */
 export function OnDevice({
   all,
   categories,
@@ -25,7 +25,7 @@ export function OnDevice({
   all: WaitingReport[]
   categories: ReportCategory[]
   onEdit: (one: WaitingReport) => Promise<void>
-  /** Called when a report is gone, and the pressed button with it. */
+  /** Called when a report was removed, together with the pressed button. */
   onGone: () => void
 }) {
   const question = useQuestion()
@@ -36,7 +36,7 @@ export function OnDevice({
   }
   const askToDrop = (one: WaitingReport) =>
     question.ask({ title: text.dropTitle, text: text.dropText, confirm: text.drop, cancel: text.keep, danger: true }, () => void drop(one))
-  /** A list is looked at over somebody's shoulder: of a confidential one it says no more than that it is there. */
+  /** Other people may see the list on the screen: of a confidential report it shows only that it exists. */
   const titleOf = ({ form }: WaitingReport) => {
     const category = categories.find(({ id }) => id === form.category)
     return category?.confidential ? category.label : reportTitle('', form.body)

@@ -21,10 +21,10 @@ let outbox: typeof Outbox
 let waiting: typeof Waiting
 let session: typeof Session
 let draft: typeof Draft
-/** What waits for its time. */
+/** The pending timers. */
 let timers: { act: () => void; ms: number }[]
 
-/** The page is opened: what was in its memory is gone, what is on the device is not. */
+/** Opens the page anew: memory is empty, stored data remain. */
 async function openPage() {
   vi.resetModules()
   outbox = await import('./outbox.ts')
@@ -41,7 +41,7 @@ function signedInAs(uid: string) {
   browser.stored.set('account', JSON.stringify({ id: uid, emailVerified: true }))
 }
 
-/** What the server answers when Anna signs in. */
+/** The server's answers when Anna signs in. */
 const annas = {
   account: { id: 'anna', email: 'anna@posta.example', emailVerified: false },
   user: { tessera: '7312904586', firstname: 'A', lastname: 'B', privacy: true, confirm14: true },
@@ -130,11 +130,11 @@ const beginDraft = (owner: string | null) => {
   draft.writeDraft({ ...draft.newDraft('sede'), body: 'Mezza' })
   signedInAs('anna')
 }
-/** By which the next start knows that it has to look. */
+/** The marks that tell the next start to look for reports. */
 const marks = () => [browser.stored.has('reports-left'), browser.stored.has('reports-waiting')]
 const gone = () => vi.waitFor(() => expect(kept()).toEqual([]), 30_000)
 
-/** The server has one that is anonymous and has not answered yet; gives what lets its code arrive. */
+/** The server has received an anonymous report and not answered yet; returns a function that delivers its code. */
 async function anonymousOnItsWay(): Promise<() => Promise<void>> {
   const answer = Promise.withResolvers<Answered>()
   const here = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ async function anonymousOnItsWay(): Promise<() => Promise<void>> {
 }
 
 describe('a report', () => {
-  test('is on the device before it leaves, and not after', async () => {
+  test('is on the device before it is sent, and not after', async () => {
     const one = written()
     let onDevice: string[] = []
     server.on(SEND, () => {
@@ -163,7 +163,7 @@ describe('a report', () => {
     expect(browser.stored.has('reports-waiting')).toBe(false)
   })
 
-  test('that the network loses waits, also through a reload, and is sent once with the same key', async () => {
+  test('waits offline, also through a reload, and is sent once with the same key', async () => {
     const one = written()
     server.on(SEND, () => 'no network')
     expect(await outbox.writeReport(one)).toBe('waiting')
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect(reportsSent()).toHaveLength(1)
   })
 
-  test('goes on from the part that was lost, after a reload too, and its file is begun once', async () => {
+  test('resumes from the lost part, also after a reload, and starts its file once', async () => {
     server.lose(262_144)
     expect(await outbox.writeReport(withPhoto())).toBe('waiting')
     await openPage()
@@ -202,7 +202,7 @@ describe('a report', () => {
     expect(reportsSent().map(({ body }) => (body as { files: unknown }).files)).toEqual([[{ id: 'u1', secret: 'secret of u1' }]])
   })
 
-  test('whose files the server has no more sends them again', async () => {
+  test('sends its files again when the server has deleted them', async () => {
     let isFirst = true
     server.on(SEND, () => {
       if (!isFirst) return { status: 201, body: RECEIPT }
@@ -213,7 +213,7 @@ describe('a report', () => {
     expect(reportsSent().map(({ body }) => (body as { files: { id: string }[] }).files[0]?.id)).toEqual(['u1', 'u2'])
   })
 
-  test('of nobody leaves without the session’s cookie, with its files; its code stays until it is noted', async () => {
+  test('without a name is sent without the session’s cookie, with its files; its code stays until noted', async () => {
     const receipt = { ...RECEIPT, code: 'ABCD-EFGH' }
     server.on(SEND, () => ({ status: 201, body: receipt }))
     const one = withPhoto()
@@ -224,7 +224,7 @@ describe('a report', () => {
     expect(reportsSent()).toHaveLength(1)
   })
 
-  test('still goes where the browser keeps nothing, and says then that there was no network', async () => {
+  test('is sent without browser storage, and then reports a missing network', async () => {
     device.state.broken = true
     expect(await outbox.writeReport(written())).toEqual(RECEIPT)
     server.on(SEND, () => 'no network')
@@ -232,14 +232,14 @@ describe('a report', () => {
   })
 })
 
-describe('refused', () => {
-  test('before its person’s eyes it is the form’s again, and nothing stays', async () => {
+describe('a refused report', () => {
+  test('returns to the form when its writer is present, and nothing stays stored', async () => {
     refused(422, 'api.invalid')
     await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'api.invalid' })
     expect(kept()).toEqual([])
   })
 
-  test('in the background it stays to be corrected, with why, and is not sent again by itself; the others go', async () => {
+  test('stays with its reason when sent in the background, is not retried, and the others are sent', async () => {
     const [bad, good] = [written(), written()]
     await waiting.keepReport(bad)
     await waiting.keepReport(good)
@@ -254,7 +254,7 @@ describe('refused', () => {
     expect(reportsSent()).toHaveLength(2)
   })
 
-  test("a visitor's whose address is proved is asked for no more, and no other one is", async () => {
+  test("a confirmed visitor's report needs no confirmation any more, and no other changes", async () => {
     const receipt = { id: 'r1', code: 'K7M2QXWP4T9RDHBN', confirmationSent: true }
     for (const number of ['S-0001', 'S-0002']) await waiting.keepReport(written({ owner: null, receipt: { ...receipt, number } }))
     await waiting.noteConfirmed('S-0001')
@@ -264,7 +264,7 @@ describe('refused', () => {
     ])
   })
 
-  test('too many: said at once to who is writing; in the background it waits for as long as the server says', async () => {
+  test('for too many is shown to the writer at once; in the background it waits as the server says', async () => {
     refused(429, 'report.too_many', { seconds: 600 })
     await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'report.too_many', details: { seconds: 600 } })
     expect([kept(), timers]).toEqual([[], []])
@@ -274,7 +274,7 @@ describe('refused', () => {
     expect(waiting.waitingReports()).toMatchObject([{ problem: null }])
   })
 
-  test.each([500, 503])('an answer %i is no refusal: it is tried again, later each time', async (status) => {
+  test.each([500, 503])('differs from a report answered with %i, which is retried with growing delays', async (status) => {
     await waiting.keepReport(written())
     refused(status, 'api.unavailable')
     for (let i = 0; i < 6; i += 1) await outbox.sendWaiting()
@@ -282,7 +282,7 @@ describe('refused', () => {
     expect(waiting.waitingReports()).toMatchObject([{ problem: null }])
   })
 
-  test('a server that is newer takes it from the next version of the app', async () => {
+  test('waits for the next app version when the server is newer', async () => {
     vi.stubGlobal('dispatchEvent', () => true)
     refused(426, 'app.outdated')
     expect(await outbox.writeReport(written())).toBe('waiting')
@@ -291,7 +291,7 @@ describe('refused', () => {
 })
 
 describe('the end of a session', () => {
-  test('takes what waits with it, and what is half written, whichever page signs out', async () => {
+  test('deletes waiting reports and drafts, whichever page signs out', async () => {
     await waiting.keepReport(written())
     beginDraft('anna')
     await openPage()
@@ -302,7 +302,7 @@ describe('the end of a session', () => {
     expect(reportsSent()).toEqual([])
   })
 
-  test('leaves a visitor’s: what waits, and what is half written in their tab', async () => {
+  test('keeps a visitor’s waiting reports and the draft in their tab', async () => {
     const theirs = written({ owner: null }, { mode: 'visitor', name: 'Ada', email: 'ada@posta.example' })
     await waiting.keepReport(theirs)
     await waiting.keepReport(written())
@@ -313,7 +313,7 @@ describe('the end of a session', () => {
     expect(draft.readDraft()?.body).toBe('Mezza')
   })
 
-  test('that the server tells of leaves what waits to its own person, who finds it sent when they are back; nobody else sees or sends it', async () => {
+  test('by the server keeps waiting reports for their writer, who returns to find them sent; nobody else sees or sends them', async () => {
     await waiting.keepReport(written())
     await waiting.keepReport(written({}, { mode: 'anonymous' }))
     beginDraft('anna')
@@ -327,7 +327,7 @@ describe('the end of a session', () => {
     const leave = await import('./leave.ts')
     await vi.waitFor(() => expect(leave.waitingForReturn.get()).toBe(2), 30_000)
     expect([waiting.waitingReports(), draft.readDraft()]).toEqual([[], null])
-    // Told again after a reload, in this tab alone.
+    // Reported again after a reload, in this tab only.
     await openPage()
     const again = await import('./leave.ts')
     await again.lookForReturn()
@@ -351,7 +351,7 @@ describe('the end of a session', () => {
     expect(draft.readDraft()?.body).toBe('Mezza')
   })
 
-  test('that the server tells of: it waits seven days, counted from the last time that its person was here', async () => {
+  test('by the server keeps reports for seven days from the writer’s last presence', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: DAY * 20_000 })
     const one = written({ writtenAt: DAY })
     await waiting.keepReport(one)
@@ -373,7 +373,7 @@ describe('the end of a session', () => {
     vi.useRealTimers()
   })
 
-  test('found out while sending: who is writing is told and has the form, in the background it waits for them', async () => {
+  test('found while sending: the writer keeps the form; in the background the report waits', async () => {
     sessionHasEnded()
     refused(401, 'auth.session_expired')
     await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'auth.session_expired' })
@@ -389,7 +389,7 @@ describe('the end of a session', () => {
     expect(waiting.waitingReports()).toEqual([])
   })
 
-  test('while its files are on their way: nobody else signs it, and it does not come back to the device', async () => {
+  test('while files are being sent: nobody else signs the report, and it is not stored again', async () => {
     const answer = Promise.withResolvers<void>()
     server.onPart(() => void answer.resolve())
     await waiting.keepReport(withPhoto())
@@ -402,7 +402,7 @@ describe('the end of a session', () => {
     expect(reportsSent()).toEqual([])
   })
 
-  test('while an anonymous one is on its way: its code is not left to the next person', async () => {
+  test('while an anonymous report is being sent: its code is not left to the next person', async () => {
     const arrive = await anonymousOnItsWay()
     await session.signOut()
     await gone()
@@ -411,7 +411,7 @@ describe('the end of a session', () => {
     expect(outbox.lastSent.get()).toBeNull()
   })
 
-  test('while several are being sent: what is not on its way yet is not sent in the name of, or by, who is there next', async () => {
+  test('while several are being sent: the rest is not sent by or for the next person', async () => {
     for (let i = 0; i < 2; i += 1) await waiting.keepReport(written({}, { mode: 'anonymous' }))
     server.on(SEND, () => {
       signedInAs('bruno')
@@ -421,7 +421,7 @@ describe('the end of a session', () => {
     expect([kept().length, reportsSent().length, outbox.lastSent.get()]).toEqual([1, 1, null])
   })
 
-  test('by the server, while an anonymous one is on its way: its code waits for its own person', async () => {
+  test('by the server, while an anonymous report is being sent: its code waits for its writer', async () => {
     const arrive = await anonymousOnItsWay()
     sessionHasEnded()
     await session.refreshSession()
@@ -432,7 +432,7 @@ describe('the end of a session', () => {
     expect(waiting.waitingReports()).toMatchObject([{ receipt: { code: 'ABCD-EFGH' } }])
   })
 
-  test('which the storage did not take with it is made up for at the next start, though they are back', async () => {
+  test('with a failed deletion is completed at the next start, although the writer is back', async () => {
     await waiting.keepReport(written())
     device.state.full = true
     await waiting.dropReportsOf('anna')
@@ -448,7 +448,7 @@ describe('the end of a session', () => {
     ['what waits, by any other way', {}, false],
     ['a code that nobody has noted, by whoever asks before', { receipt: { ...RECEIPT, code: 'ABCD' } }, true],
     ['a code that nobody has noted, by any other way', { receipt: { ...RECEIPT, code: 'ABCD' } }, false],
-  ])('whose storage does not answer is made up for at the next start: %s', async (_what, more, asks) => {
+  ])('with an unresponsive storage is completed at the next start: %s', async (_what, more, asks) => {
     await waiting.keepReport(written(more))
     await openPage()
     const leave = await import('./leave.ts')
@@ -466,12 +466,12 @@ describe('the end of a session', () => {
     expect([kept(), marks()]).toEqual([[], [false, false]])
   })
 
-  test('in a tab that is closed half-way is made up for at the next start', async () => {
+  test('in a tab that closes half-way is completed at the next start', async () => {
     await waiting.keepReport(written({ receipt: { ...RECEIPT, code: 'ABCD' } }))
     expect(marks()).toEqual([false, false])
     const dropping = waiting.dropReportsOf('anna')
     expect(marks()).toEqual([true, true])
-    // Another tab has it look again meanwhile.
+    // Another tab makes it look again meanwhile.
     device.state.full = true
     await dropping
     await waiting.lookAgain()
@@ -482,7 +482,7 @@ describe('the end of a session', () => {
     ['what is not sent', {}, { reports: 1, codes: 0, isDraft: false }],
     ['a code that nobody has noted', { receipt: { ...RECEIPT, code: 'ABCD' } }, { reports: 0, codes: 1, isDraft: false }],
     ['nothing of somebody else', { owner: null }, { reports: 0, codes: 0, isDraft: false }],
-  ])('is asked about before: %s', async (_what, more, expected) => {
+  ])('asks before deleting: %s', async (_what, more, expected) => {
     await waiting.keepReport(written(more))
     const { findUnsent } = await import('./leave.ts')
     expect(await findUnsent()).toEqual(expected)

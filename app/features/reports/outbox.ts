@@ -7,9 +7,9 @@ import { sendFile } from './upload.ts'
 import { amendReport, dropReport, keepReport, keptReport, lookAgain, tidyReports, waitingReports, type WaitingReport } from './waiting.ts'
 import { followSession, refreshSession } from '#app/platform/session/session.ts'
 
-/** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
+/** Bytes received so far of each file being sent, by file id. */
 export const sentBytes = createStore<Record<string, number>>({})
-/** The key of a report just sent, from any tab. The list of own reports asks again. */
+/** The key of a report just sent, from any tab. The list of own reports reloads. */
 export const lastSent = createStore<SentNow | null>(null)
 type SentNow = { key: string; receipt: ReportReceipt }
 
@@ -21,7 +21,7 @@ others?.addEventListener('message', ({ data }: MessageEvent<SentNow & { owner: s
 
 function tellSent(sent: SentNow, whose: string | null): void {
   lastSent.set(sent)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a channel has one origin
   others?.postMessage({ ...sent, owner: whose })
 }
 
@@ -29,10 +29,10 @@ const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 60_000
 
 /**
- * Sends a report. It is on the device before it leaves: what the network loses goes on by itself, also after the app was closed.
+ * Sends a report. It is stored on the device first, so that it is retried after a lost connection, also when the app was closed.
  *
- * @returns its receipt, or `waiting` when there is no network for it now
- * @throws ApiError when the server refuses it: then nothing of it stays here. auth.network too, where the browser keeps nothing
+ * @returns its receipt, or `waiting` when the network is missing
+ * @throws ApiError when the server refuses it: then nothing stays stored. auth.network too, when the browser cannot store
  */
 export async function writeReport(written: WaitingReport): Promise<ReportReceipt | 'waiting'> {
   try {
@@ -45,7 +45,7 @@ export async function writeReport(written: WaitingReport): Promise<ReportReceipt
     return (await sendKept(written.key)) ?? 'waiting'
   } catch (error) {
     const status = error instanceof ApiError && error.status
-    // Too many from here, or their session has ended: the person is told, and has the form before them still.
+    // Rate limit or ended session: the person is told and keeps the form.
     if (isForLater(error) && status !== 429 && status !== 401) {
       tryLater(error)
       return 'waiting'
@@ -60,25 +60,25 @@ let isWatching = false
 let sentFor: string | null | undefined
 
 /**
- * Sends what waits now, and whenever the network or the person comes back. Called by code that has something to show or to send.
+ * Sends waiting reports now, and whenever the network or the person comes back. Called by code that shows or sends reports.
  *
- * @param uid who is signed in: with another one it is tried at once
+ * @param uid the signed-in account: another one triggers a try at once
  */
 export function watchOutbox(uid = owner()): void {
   const isAnother = sentFor !== undefined && sentFor !== uid
   if (sentFor !== uid) delay = FIRST_DELAY_MS
   sentFor = uid
-  // The report being sent may belong to the person before.
+  // The report being sent may belong to the previous person.
   void (isAnother ? Promise.resolve(sending).then(sendWaiting) : sendWaiting())
   if (isWatching) return
   isWatching = true
-  // After a new sign-in their reports are sent, on any page.
+  // After a new sign-in that person's reports are sent, on any page.
   followSession(() => owner() !== sentFor && watchOutbox())
   addEventListener('online', () => void sendWaiting())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendWaiting())
 }
 
-/** Sends everything that waits, one after the other. Never throws. */
+/** Sends all waiting reports, one after the other. Never throws. */
 export const sendWaiting = (): Promise<void> => (sending ??= sendAll().finally(() => (sending = undefined)))
 let sending: Promise<void> | undefined
 
@@ -101,7 +101,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** In one tab at a time. Null when it, or its person, is gone meanwhile. @throws what `deliver` throws */
+/** Sends a stored report, in one tab at a time. Null when the report or its writer is gone meanwhile. @throws the errors of `deliver` */
 async function sendKept(key: string): Promise<ReportReceipt | null> {
   return navigator.locks.request(`report:${key}`, async () => {
     const kept = await keptReport(key)
@@ -109,7 +109,7 @@ async function sendKept(key: string): Promise<ReportReceipt | null> {
     if (kept.receipt) return kept.receipt
     const save = (files: WaitingReport['files']) => amendReport(key, (one) => ({ ...one, files }))
     const receipt = await deliver(kept, save)
-    // Where its person has signed out meanwhile it is gone, and its code with it; where the server has ended their session it waits for them.
+    // If the writer signed out meanwhile, the report and its code are gone; if the server ended the session, both wait for the writer.
     if (receipt.code) await amendReport(key, (one) => ({ ...one, files: [], receipt }))
     else await dropReport(key)
     if (isHere(kept)) tellSent({ key, receipt }, kept.owner)
@@ -117,13 +117,14 @@ async function sendKept(key: string): Promise<ReportReceipt | null> {
   })
 }
 
-/** Nobody sends, or is told of, what is another's. */
+/** Nobody sends or is shown another person's reports. */
 const isHere = ({ owner: whose }: WaitingReport) => whose === null || whose === owner()
 
 type Save = (files: WaitingReport['files']) => Promise<void>
 
 /**
- * Files first, then the report. An anonymous one goes without the session's cookie: the server is not told who is signed in.
+ * Sends the files first, then the report. An anonymous report is sent without the session's cookie: the server does not learn who is signed
+ * in.
  *
  * @throws ApiError
  */
@@ -132,7 +133,7 @@ async function deliver(written: WaitingReport, save: Save): Promise<ReportReceip
   try {
     return await sendForm(written, await sendFiles(written, init, save), init)
   } catch (error) {
-    // Files are sent again after the time for which the server keeps them without a report.
+    // The server deletes files without a report after a time: they are sent again.
     if (!(error instanceof ApiError && error.fields.files === 'invalid' && written.files.length > 0)) throw error
     const anew = { ...written, files: written.files.map((file) => ({ ...file, upload: null, isDone: false })) }
     return await sendForm(anew, await sendFiles(anew, init, save), init)
@@ -142,7 +143,7 @@ async function deliver(written: WaitingReport, save: Save): Promise<ReportReceip
 }
 
 function sendForm({ key: requestKey, owner: whose, form }: WaitingReport, files: UploadRef[], init: RequestInit): Promise<ReportReceipt> {
-  // Signed out while the files were on their way: nobody else signs it.
+  // The writer signed out while the files were being sent: nobody else may sign the report.
   if (form.mode === 'signed' && whose !== owner()) throw new ApiError('auth.session_expired', 401)
   return call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files }, init)
 }
@@ -172,7 +173,7 @@ async function setProblem(key: string, error: unknown): Promise<void> {
   await amendReport(key, (one) => ({ ...one, problem: { code, fields } }))
 }
 
-/** No answer, no session, too many, a newer server, or one that is not well: nothing is wrong with the report itself. */
+/** No answer, no session, a rate limit, a newer or failing server: the report itself is fine. */
 const isForLater = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401 || error.code === 'app.outdated')
@@ -180,7 +181,7 @@ const isForLater = (error: unknown): boolean =>
 let delay = FIRST_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** @param reason why it did not go now */
+/** @param reason the error of the failed try */
 function tryLater(reason: unknown): void {
   if (!isWatching) watchOutbox()
   if (!(reason instanceof ApiError)) return

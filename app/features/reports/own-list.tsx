@@ -12,7 +12,7 @@ import { RowTag, StateTag } from './state-tag.tsx'
 
 const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry }
 
-/** The signed ones, each with its state: first those that wait for their writer, then the newest. `isFirst`: nothing else of theirs is shown. */
+/** The signed reports with their states: first those that need the writer, then the newest. `isFirst`: nothing else of theirs is shown. */
 export function OwnList({ isFirst }: { isFirst: boolean }) {
   const known = useOwnReports()
   if (known.fetchedAt === null) return <NotOnDevice stale={known.stale} texts={texts} onRetry={ownReports.refresh} />

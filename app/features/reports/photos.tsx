@@ -12,7 +12,7 @@ import { camera, fileText, loaderCircle, plus, x } from '#app/ui/icons.ts'
 import styles from './photos.module.css'
 import type { Files } from './picked-files.ts'
 
-/** Photos or a PDF: what is said of their limits comes before they are chosen. */
+/** Photos or a PDF: the limits are shown before the choice. */
 export function Photos({ files }: { files: Files }) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -23,13 +23,13 @@ export function Photos({ files }: { files: Files }) {
   const isBusy = isSending || files.preparing > 0
   const { refusals } = files
   const problem = refusals.map(({ problem, name }) => (name ? `${name}: ` : '') + text.fileProblems[problem]).join(' ') || undefined
-  // After «Invia» the page may be further down.
+  // After «Invia» the page may be scrolled down.
   useEffect(() => {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.currentTarget.files ?? [])]
-    // The same file again is a change too.
+    // Picking the same file again must trigger a change event.
     event.currentTarget.value = ''
     if (picked.length > 0) files.add(picked)
   }

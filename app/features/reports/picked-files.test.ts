@@ -3,7 +3,7 @@ import type { ReportFile } from './waiting.ts'
 import { PickedFiles } from './picked-files.ts'
 import type { FileProblem } from './prepare-file.ts'
 
-/** Each file is ready when its test says so, or never taken. */
+/** Each file is ready, or refused, when its test says so. */
 function picking() {
   const made = new Map<string, (outcome: ReportFile | FileProblem | Error) => void>()
   const kept: string[][] = []
@@ -23,7 +23,7 @@ function picking() {
 const photo = (name: string, type = 'image/jpeg'): ReportFile => ({ id: name, name, type, blob: new Blob([name]) })
 const file = (name: string) => new File([name], name)
 
-test('a report that is sent while a photo is being made ready waits for that photo', async () => {
+test('a report sent during a photo’s preparation waits for that photo', async () => {
   const { files, finish } = picking()
   void files.add([file('a'), file('b')])
   await finish('a')
@@ -32,7 +32,7 @@ test('a report that is sent while a photo is being made ready waits for that pho
   expect((await sent)?.map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
-test('what is refused while the report is being sent holds it back, and what was refused and said before does not', async () => {
+test('a file refused during sending stops the report, one refused earlier does not', async () => {
   const { files, finish } = picking()
   void files.add([file('a'), file('letter')])
   await finish('a')
@@ -43,7 +43,7 @@ test('what is refused while the report is being sent holds it back, and what was
   expect((await files.ready())?.map(({ name }) => name)).toEqual(['a'])
 })
 
-test('a photo that is taken away while another is being made ready does not come back', async () => {
+test('a photo removed during another’s preparation does not come back', async () => {
   const { files, kept, finish, names } = picking()
   const first = files.add([file('a')])
   await finish('a')
@@ -56,7 +56,7 @@ test('a photo that is taken away while another is being made ready does not come
   expect(kept.at(-1)).toEqual(['b'])
 })
 
-test('two picks at once are both there, in their order, and what is on the device comes first', async () => {
+test('two simultaneous picks are both kept in order, after the stored files', async () => {
   const { files, finish, names } = picking()
   files.begin(Promise.resolve([photo('kept')]))
   const both = [files.add([file('a')]), files.add([file('b')])]
@@ -66,7 +66,7 @@ test('two picks at once are both there, in their order, and what is on the devic
   expect(names()).toEqual(['kept', 'a', 'b'])
 })
 
-test('a file that can no longer be read, a fifth photo and a PDF beside photos are refused, and the others stay', async () => {
+test('an unreadable file, a fifth photo and a PDF beside photos are refused; the others stay', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { files, finish, names } = picking()
   const all = files.add(['a', 'gone', 'pdf', 'b', 'c', 'd', 'e', 'f'].map(file))

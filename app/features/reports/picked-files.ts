@@ -5,17 +5,17 @@ import { type FileProblem, prepareFile } from './prepare-file.ts'
 import { useEffect, useState } from 'react'
 import { dropOldDraftFiles, readDraftFiles, writeDraftFiles } from './draft.ts'
 
-/** Why something that was picked is not there; `name` where it was not the only one. */
+/** Why a picked file was refused; `name` when several were picked. */
 export type Refusal = { problem: FileProblem | 'tooMany' | 'mixed'; name: string | null }
 
 export type Picked = {
   list: ReportFile[]
-  /** How many picks are being made ready. */
+  /** The number of picks being prepared. */
   preparing: number
   refusals: Refusal[]
 }
 
-/** The files of a draft, one pick after the other: what is added while another is being made ready, or taken away, is not lost. */
+/** A draft's files, one pick after the other: files added or removed during a preparation are handled correctly. */
 export class PickedFiles {
   now: Picked = { list: [], preparing: 0, refusals: [] }
   private readonly prepare: (file: File) => Promise<ReportFile | FileProblem>
@@ -23,7 +23,7 @@ export class PickedFiles {
   private readonly changed: (now: Picked) => void
   private working: Promise<boolean> | null = null
 
-  /** @param keep what is ready: on the device, so that a reload finds it */
+  /** @param keep stores the ready files on the device, so that they survive a reload */
   constructor(
     prepare: (file: File) => Promise<ReportFile | FileProblem>,
     keep: (list: ReportFile[]) => Promise<void>,
@@ -34,7 +34,7 @@ export class PickedFiles {
     this.changed = changed
   }
 
-  /** Begins with what a reload has left on the device. */
+  /** Starts with the files stored before a reload. */
   begin(kept: Promise<ReportFile[]>): void {
     void this.after(async () => {
       const list = await kept
@@ -64,7 +64,7 @@ export class PickedFiles {
     this.put(this.now.list.filter((file) => file.id !== id))
   }
 
-  /** Once nothing is being made ready any more; null when something of that was refused: the person was not told of it before. */
+  /** Resolves once every pick is prepared; null when one of them was refused, since the person has not been told before. */
   async ready(): Promise<ReportFile[] | null> {
     let areAllTaken = true
     while (this.working) areAllTaken = (await this.working) && areAllTaken
@@ -73,7 +73,7 @@ export class PickedFiles {
 
   private async take(file: File): Promise<Refusal['problem'] | null> {
     const made = await this.prepare(file).catch((error: unknown) => {
-      // Gone from where it was picked.
+      // Deleted from where it was picked.
       logWarning('file not read', error)
       return 'upload.damaged' as const
     })
@@ -115,12 +115,12 @@ export const isPdf = ({ type }: Pick<ReportFile, 'type'>) => type === 'applicati
 export type Files = Picked & {
   add: (picked: File[]) => void
   remove: (id: string) => void
-  /** What is there once all of it is; null when something that was on its way was refused. */
+  /** All files once they are prepared; null when a pending one was refused. */
   ready: () => Promise<ReportFile[] | null>
   isFull: boolean
 }
 
-/** The files of a draft: on the device as soon as they are ready, so that a reload finds them. */
+/** A draft's files, stored on the device once ready, so that they survive a reload. */
 export function useFiles(draftId: string): Files {
   const [now, setNow] = useState<Picked>({ list: [], preparing: 0, refusals: [] })
   const [picked] = useState(() => new PickedFiles(prepareFile, (list) => writeDraftFiles(draftId, list), setNow))

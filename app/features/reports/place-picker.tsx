@@ -13,10 +13,10 @@ import styles from './reports.module.css'
 
 type Point = { lat: number; lng: number }
 
-/** Without streets on the map, the names of comuni show where it is. */
+/** Without map tiles, the names of comuni show the position. */
 const beginZoom = () => (appInfo().tiles ? 16 : 12)
 
-/** The map moves under a mark that stands still: with a finger, a mouse or the arrow keys alike. */
+/** The map moves under a fixed mark, so that it works by touch, mouse or arrow keys. */
 export function PlacePicker({
   open,
   point,
@@ -42,7 +42,7 @@ export function PlacePicker({
       <div className={styles.parts}>
         <p className="sm muted">{text.mapHint}</p>
         <div className={styles.map}>
-          {/* Kept when the sheet is closed: what is still on its way to the map finds it. */}
+          {/* Kept mounted when the sheet is closed, since the map may still be loading. */}
           <MapView
             label={text.map}
             places={NOTHING}
@@ -52,7 +52,7 @@ export function PlacePicker({
               map.current = handle
               const { leaflet } = handle
               if (begin) leaflet.setView(begin, beginZoom(), { animate: false })
-              // The sheet gives it its size while it opens: what was in the middle stays there.
+              // The sheet resizes it while opening: the centre stays the same.
               leaflet.on('resize', ({ oldSize }) => {
                 leaflet.setView(leaflet.containerPointToLatLng(oldSize.divideBy(2)), leaflet.getZoom(), { animate: false })
               })

@@ -9,10 +9,10 @@ import { locateFixed, map, mapPin, x } from '#app/ui/icons.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from './reports.module.css'
 
-// The map is larger than all of this page: it comes when somebody wants to point at something.
+// Lazy: the map is larger than the rest of this page, and loads when somebody wants to pick a point.
 const PlacePicker = lazy(async () => ({ default: (await import('./place-picker.tsx')).PlacePicker }))
 
-/** Where it is, if that matters: here, a point of the map, a few words, or nothing. */
+/** The report's place, if it matters: the current position, a point on the map, a few words, or nothing. */
 export function Place({
   point,
   label,
@@ -22,12 +22,12 @@ export function Place({
   const [wasPicking, setWasPicking] = useState(false)
   const { state, position } = usePosition()
   const onMap = useRef<HTMLButtonElement>(null)
-  // A refusal on another screen does not show here.
+  // An error from another screen is not shown here.
   const [isAsked, setAsked] = useState(false)
   const isHere = point !== null && point.lat === position?.lat && point.lng === position.lng
   const remove = () => {
     onChange({ point: null })
-    // The pressed button goes with the point.
+    // The pressed button is removed together with the point.
     onMap.current?.focus()
   }
   const here = async () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { REPORT_FILES } from '#domain/reports/report.ts'
 import { prepareFile } from './prepare-file.ts'
 
-/** A browser that opens no picture at all: rubbish, or a format that it does not know. */
+/** A browser that cannot decode the picture: a broken file, or an unknown format. */
 function openingFails() {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')))
@@ -32,7 +32,7 @@ test.each([
   ['one', '/Root 1 0 R /Encrypt 5 0 R', true],
   ['one, written in place', '/Encrypt<</Filter/Standard>>', true],
   ['a word that only begins so', '/EncryptMetadata false', false],
-])('a PDF goes as it is, and whether it may ask for a password is known: %s', async (_what, trailer, isLocked) => {
+])('a PDF is sent unchanged, and password protection is detected: %s', async (_what, trailer, isLocked) => {
   const picked = pdf(trailer)
   const ready = await prepareFile(picked)
   expect(ready).toMatchObject({ name: 'lettera.pdf', type: 'application/pdf', isLocked })

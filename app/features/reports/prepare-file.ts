@@ -7,8 +7,8 @@ export type FileProblem = 'upload.heic' | 'upload.not_accepted' | 'upload.damage
 const QUALITY = 0.86
 
 /**
- * A file as it may leave the device. A photo is drawn anew, at most `REPORT_PHOTO_SIDE` long: what the camera wrote beside it (where, when,
- * with which telephone) does not come along. A PDF goes as it is.
+ * Prepares a file for sending. A photo is redrawn, at most `REPORT_PHOTO_SIDE` pixels long, which drops the camera's metadata (place, time,
+ * phone model). A PDF is sent unchanged.
  */
 export async function prepareFile(file: File): Promise<ReportFile | FileProblem> {
   if (file.size === 0) return 'empty'
@@ -16,14 +16,14 @@ export async function prepareFile(file: File): Promise<ReportFile | FileProblem>
   const named = { id: crypto.randomUUID(), name: file.name }
   if (starts(head, '%PDF-')) {
     if (file.size > REPORT_FILES.fileBytes) return 'tooLarge'
-    // A copy: what the picker gives may be gone by the time the network is back.
+    // A copy: the picked file may be gone when the network is back.
     const bytes = await file.arrayBuffer()
     return { ...named, type: 'application/pdf', blob: new Blob([bytes], { type: 'application/pdf' }), isLocked: isLocked(bytes) }
   }
   const isHeic = starts(head.subarray(4), 'ftyp') && /^(hei|hev|mif1|msf1)/.test(ascii(head.subarray(8)))
   const isKnown =
     starts(head, '\u00ff\u00d8\u00ff') || starts(head, '\u0089PNG') || (starts(head, 'RIFF') && starts(head.subarray(8), 'WEBP'))
-  // Some browsers can open it, and then it is a photo as any other.
+  // Some browsers can decode HEIC: then it is treated like any photo.
   if (!isHeic && !isKnown) return 'upload.not_accepted'
   try {
     const blob = await drawnAnew(file)
@@ -34,7 +34,7 @@ export async function prepareFile(file: File): Promise<ReportFile | FileProblem>
   }
 }
 
-/** @throws DOMException when the browser cannot read it */
+/** @throws DOMException when the browser cannot decode it */
 async function drawnAnew(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, REPORT_PHOTO_SIDE / Math.max(picture.width, picture.height))
@@ -42,7 +42,7 @@ async function drawnAnew(file: File): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')!
-  // What is transparent would be black.
+  // Transparent pixels would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -53,7 +53,7 @@ async function drawnAnew(file: File): Promise<Blob> {
   })
 }
 
-/** ISO 32000-2 §7.6.2: the trailer of an encrypted one leads to its encryption dictionary, and is not encrypted itself. */
+/** ISO 32000-2 §7.6.2: the trailer of an encrypted PDF refers to its encryption dictionary, and is not encrypted itself. */
 const isLocked = (pdf: ArrayBuffer) => /\/Encrypt[\s<]/.test(new TextDecoder('latin1').decode(pdf))
 
 const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)

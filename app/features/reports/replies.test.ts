@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a reply that is half written is there again after a reload, below its own report alone, and gone once it is sent', () => {
+test('an unfinished reply survives a reload below its own report only, and is deleted once sent', () => {
   keepReply('r1', 'Il secondo a destra')
   keepReply('r2', 'Grazie')
   expect([readReply('r1'), readReply('r2'), readReply('r3')]).toEqual(['Il secondo a destra', 'Grazie', ''])
@@ -23,13 +23,13 @@ test('a reply that is half written is there again after a reload, below its own 
   expect([readReply('r1'), readReply('r2')]).toEqual(['', 'Grazie'])
 })
 
-test('nobody else who signs in on the device sees it', () => {
+test('another person who signs in does not see the unfinished reply', () => {
   keepReply('r1', 'Il secondo a destra')
   signedInAs('bruno')
   expect(readReply('r1')).toBe('')
 })
 
-test('who only opens a report leaves nothing on the device', () => {
+test('opening a report stores nothing on the device', () => {
   const before = [...browser.stored.keys()]
   keepReply('r1', '')
   expect([...browser.stored.keys()]).toEqual(before)

@@ -1,11 +1,11 @@
 import { ownCopy } from '#app/platform/own-copy.ts'
 
-/** What is being written below reports, by the report's id: a reload and an update find it again. It goes when they sign out. */
+/** Unfinished texts below reports, by report id: they survive a reload and an update. Deleted at sign-out. */
 export function keptWords(name: string) {
   const copy = ownCopy<Record<string, string>>(name, 1)
   return {
     read: (id: string): string => copy.read()?.[id] ?? '',
-    /** @param body '' once it is sent, or taken back */
+    /** @param body '' once it is sent or cleared */
     keep(id: string, body: string): void {
       const before = copy.read() ?? {}
       if (body === (before[id] ?? '')) return
@@ -15,5 +15,5 @@ export function keptWords(name: string) {
   }
 }
 
-/** Of a member. */
+/** A member's replies. */
 export const { read: readReply, keep: keepReply } = keptWords('report-replies')

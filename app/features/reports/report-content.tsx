@@ -13,11 +13,11 @@ import styles from './report-view.module.css'
 import { StateTag } from './state-tag.tsx'
 
 /**
- * How far a report is, what was written and what was answered: for its writer and for staff.
+ * A report's state, its text and the answers, for its writer and for staff.
  *
- * @param reporter what the writer is called
- * @param states what the states are called
- * @param hasNumber false where the report has a code: one name is enough
+ * @param reporter the label of the writer
+ * @param states the labels of the states
+ * @param hasNumber false when the report has a code: one identifier is enough
  */
 export function ReportContent({
   report,

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import { ReportView } from './report-view.tsx'
 
-/** /segnalazioni/:id: one of the own reports, with what was answered. */
+/** /segnalazioni/:id: one of the member's own reports, with its answers. */
 export function Detail({ id }: { id: string }) {
   const { user } = useSession()
   const { data: report, fetchedAt, error, retry } = useReport(id)
@@ -37,7 +37,7 @@ export function Detail({ id }: { id: string }) {
     <Screen narrow bar={bar} title={confidential ? category.label : title} heading={title} freshness={{ fetchedAt, stale: error !== null }}>
       <ReportView
         report={report}
-        // A confidential one leaves nothing on the device.
+        // A confidential report stores nothing on the device.
         draft={confidential ? undefined : { read: () => readReply(id), keep: (body) => keepReply(id, body) }}
         file={{ load: (n) => loadReportFile(id, n) }}
         onReply={(body, key) => answerReport(id, body, key)}

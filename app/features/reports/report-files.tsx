@@ -9,7 +9,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './report-view.module.css'
 
-/** Asked for and not addressed: a code stands in no address, and in a shell no address carries the session. */
+/** Fetched, not linked: a code must not be in a URL, and in a native shell a URL does not carry the session. */
 export type FileSource = { load: (n: number) => Promise<Blob> }
 
 export function ReportFiles({ files, source }: { files: ReportFileItem[]; source: FileSource }) {
@@ -60,7 +60,7 @@ function Photo({
   )
 }
 
-/** Asked for again when the network is back. */
+/** Fetched again when the network is back. */
 function useAddress(n: number, source: FileSource) {
   const [address, setAddress] = useState<string | null>(null)
   const [isAway, setAway] = useState(false)

@@ -15,10 +15,10 @@ import { stepOfProblem, type Door, type Step } from './steps.ts'
 import { reports as text } from './texts.ts'
 import { modeOf, writtenReport } from './written.ts'
 
-/** What the fields are called on the wire, and here, where «nome» and «categoria» mean other things in other forms. */
+/** Field names of the API, mapped to names here, since «nome» and «categoria» mean other things in other forms. */
 const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', place: 'reportPlace', name: 'reporterName' }
 
-/** A report from the doors to its last step. What is written stays in the draft until it is on its way: on the device, or at the server. */
+/** The report form from the doors to its last step. The text stays in the draft until it is in the outbox or at the server. */
 export function ReportForm({
   step,
   topics,
@@ -35,9 +35,9 @@ export function ReportForm({
   onSent,
   onWaiting,
 }: {
-  /** Null: before the doors. */
+  /** Null: at the doors. */
   step: Step | null
-  /** Those behind the door that was taken. */
+  /** The topics behind the chosen door. */
   topics: ReportCategory[]
   category: ReportCategory | null
   hasConfidential: boolean
@@ -49,7 +49,7 @@ export function ReportForm({
   onStep: (step: Step) => void
   onNext: () => void
   onBack: () => void
-  /** The key of what is on its way from here, and null when it is no more. */
+  /** The key of the report being sent from here; null when none is. */
   onSending: (key: string | null) => void
   onSent: (sent: SentReport) => void
   onWaiting: (key: string) => void
@@ -80,7 +80,7 @@ export function ReportForm({
   const send = async ({ name, email }: { name?: string; email?: string }) => {
     failure.clear()
     setRefusal(null)
-    // In a step that is not on the screen.
+    // For a step that is not on the screen.
     const refuse = (at: Step, name: string, problem: Parameters<typeof fieldText>[1]) => {
       setRefusal({ step: at, text: fieldText(OWN_NAMES[name] ?? name, problem) })
       onStep(at)
@@ -88,7 +88,7 @@ export function ReportForm({
     const label = draft.label.trim()
     const { value: body, problem } = reportForm.body.read(draft.point || !label ? draft.body : text.inBody(draft.body.trim(), label))
     if (problem) return refuse('tell', 'body', problem)
-    // A photo that is still being made ready goes along; one that cannot is said at its place, and nothing goes without it.
+    // A photo still in preparation is included; a refused one is reported in its place and stops the sending.
     const ready = await files.ready()
     if (!ready) return onStep('tell')
     const written = writtenReport({ mode: mode!, category, body, place: label, name, email }, draft, ready)
@@ -131,7 +131,7 @@ export function ReportForm({
   return <Who {...shared} failure={failure} onSend={send} />
 }
 
-/** As the form names its fields; what no field of it shows is told beside the button. */
+/** Maps the errors to the form's field names; those without a field are shown beside the button. */
 function renamed({ fields }: ApiError): ApiError {
   return new ApiError(
     'api.invalid',

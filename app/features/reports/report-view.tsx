@@ -9,7 +9,7 @@ import styles from './report-view.module.css'
 const rules = { replyBody: reportMessageForm.body }
 const NOWHERE: MessageDraft = { read: () => '', keep: () => {} }
 
-/** A report as its writer sees it: what was written, what was answered, and the way to go on. */
+/** A report as its writer sees it: the text, the answers, and the form to continue. */
 export function ReportView({
   report,
   file,

@@ -9,12 +9,12 @@ import { Write } from './write.tsx'
 addSentences(reportSentences)
 addFieldSentences(reportFieldSentences)
 
-// Writing does not wait for the code that reads.
+// Lazy: writing does not wait for the code that reads.
 const Detail = lazy(async () => ({ default: (await import('./report-detail.tsx')).Detail }))
 const ByCode = lazy(async () => ({ default: (await import('./by-code.tsx')).ByCode }))
 const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }))
 
-/** /segnalazioni writes one and lists the own; below it are one of them, the one of a code, and the link of a visitor's mail. */
+/** /segnalazioni writes a report and lists the member's own; below it are one report, the report of a code, and a visitor's mail link. */
 export function Segnalazioni() {
   const { id } = useParams()
   if (!id) return <Write />

@@ -17,12 +17,12 @@ import { WhoWrites } from './who-writes.tsx'
 const categories = reportCategories(null)
 const named = (id: string) => categories.find((one) => one.id === id)!
 
-describe('of the files', () => {
-  test('what may be sent, before one is chosen', () => {
+describe('texts about files', () => {
+  test('state what is accepted before a choice', () => {
     expect(words(photos({}))).toContain('Fino a 4 foto JPG, PNG o WebP, oppure un PDF fino a 10 MB.')
   })
 
-  test('each that was refused, with its name and why', () => {
+  test('list each refused file with its name and reason', () => {
     const refusals: Picked['refusals'] = [
       { name: 'vuota.jpg', problem: 'empty' },
       { name: 'programma.jpg', problem: 'upload.not_accepted' },
@@ -43,30 +43,30 @@ describe('of the files', () => {
       expect(said).toContain(part)
   })
 
-  test('where there are as many as may be, no other is offered', () => {
+  test('offer no further file at the maximum', () => {
     expect(rendered(photos({}))).toContain(text.addLabel)
     expect(rendered(photos({}, true))).not.toContain(text.addLabel)
   })
 })
 
-describe('of the category', () => {
-  test('the confidential one says who reads it, and whom to call', () => {
+describe('texts about the category', () => {
+  test('name the reader and the emergency numbers when confidential', () => {
     const shown = createElement(CategoryNotice, { category: { ...named('sede'), confidential: true } })
     expect(words(shown)).toContain('La legge solo la persona responsabile della tutela.')
     for (const number of ['112', '114', '1522']) expect(rendered(shown)).toContain(`href="tel:${number}"`)
   })
 
-  test('an ordinary one names nobody to call', () => {
+  test('name no emergency numbers for an ordinary one', () => {
     expect(rendered(createElement(CategoryNotice, { category: named('sede') }))).not.toContain('tel:')
   })
 })
 
-test('where nobody reads confidential reports, whom to call is said in the same place', () => {
+test('the emergency numbers are in the same place when confidential reports have no reader', () => {
   const shown = createElement(NoOfficer, { association: null })
   expect(words(shown)).toContain("Se c'è un pericolo adesso Chiama il 112")
 })
 
-describe('of who writes', () => {
+describe('texts about the writer', () => {
   test.each<[what: string, ...Parameters<typeof who>, said: string[], unsaid: string[]]>([
     [
       'with a topic that asks for a name',
@@ -84,35 +84,35 @@ describe('of who writes', () => {
     for (const part of unsaid) expect(shown).not.toContain(part)
   })
 
-  test('what the topic does not take is not offered', () => {
+  test('offer no mode that the topic does not accept', () => {
     standInBrowser()
     expect(rendered(who(null, false)).match(/name="reportMode"/g)).toHaveLength(1)
     expect(rendered(who(null, true)).match(/name="reportMode"/g)).toHaveLength(2)
   })
 })
 
-describe('once it is sent', () => {
-  test('a member reads its number, and the way to it', () => {
+describe('after sending', () => {
+  test('a member sees the number and a link to the report', () => {
     standInBrowser()
     const said = sent('signed', null, false)
     expect(said).toContain('Segnalazione ricevuta Numero S-0042')
     expect(said).toContain('Apri la segnalazione')
   })
 
-  test('whoever has told something confidential is thanked for it, and no word says what it was', () => {
+  test('a confidential report is acknowledged without its subject', () => {
     standInBrowser()
     const said = sent('anonymous', 'K7M2QXWP4T9RDHBN', false, true)
     expect(said).toContain('Grazie per averlo detto. La risposta la leggi con il codice.')
     expect(said).not.toMatch(/riservat/i)
   })
 
-  test('a visitor reads the code before the mail, which does not take its place', () => {
+  test('a visitor sees the code before the mail, which does not replace it', () => {
     standInBrowser()
     const said = sent('visitor', 'K7M2QXWP4T9RDHBN', true)
     const order = ['K7M2-QXWP-4T9R-DHBN', "L'e-mail non basta", 'Manca un passo', "premi «Conferma l'indirizzo»", 'Ho salvato il codice']
     expect(order.map((part) => said.indexOf(part))).toEqual(order.map((part) => said.indexOf(part)).toSorted((a, b) => a - b))
     for (const part of order) expect(said).toContain(part)
-    // One code, and no other beside it.
+    // One code, and no other identifier.
     expect(said).not.toContain('S-0042')
   })
 })
@@ -132,7 +132,7 @@ describe('before a sign-out', () => {
     expect(words(createElement(UnsentBanner, { told: reportsLeaving.told(unsent) }))).toBe(said)
   })
 
-  test('after one that the server has made, who is to sign in again', () => {
+  test('after the server ended the session, the text says who must sign in again', () => {
     expect(text.forReturn(1)).toMatch(/^Hai una segnalazione non ancora inviata\. Accedi di nuovo con lo stesso account entro sette giorni/)
   })
 })

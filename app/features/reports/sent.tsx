@@ -12,10 +12,10 @@ import { Group } from '#app/ui/group.tsx'
 import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
- * What has happened to one that was sent, what the person has to keep, and what comes next: in the form's place, or above it where it went
- * by itself. It takes the focus, and then says the code too.
+ * The outcome of a sent report, what the person must keep, and the next step: in place of the form, or above it when the report was sent in
+ * the background. It takes the focus so that screen readers announce the code.
  *
- * @param isKept the device has its code until the person says it is noted; false where the browser keeps nothing
+ * @param isKept the device stores its code until the person confirms noting it; false when the browser cannot store
  */
 export function Sent({
   ref,
@@ -41,7 +41,7 @@ export function Sent({
   }, [isOnlyHere])
   const note = async () => {
     await forgetCode(sent.key)
-    // With the code this goes from the screen, and is not done yet.
+    // With the code this disappears from the screen, and the mail is still to be opened.
     if (receipt.confirmationSent) showToast(text.thenMail)
     onNoted()
   }
@@ -64,7 +64,7 @@ export function Sent({
   )
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby={`${id}-what`} aria-describedby={`${id}-code`} className={styles.parts}>
-      {/* Without the code no answer is read, and the mail is there later too. */}
+      {/* Without the code no answer can be read, while the mail can wait. */}
       {receipt.confirmationSent ? [coded, told] : [told, coded]}
       {receipt.code ? (
         <Button wide onClick={() => void note()}>
@@ -91,7 +91,7 @@ export function Sent({
 const thanksFor = ({ mode, confidential }: SentReport['form']): string =>
   `${confidential ? text.thanksConfidential : text.thanks} ${text.answerComes[mode]}`
 
-/** The code with which somebody without an account comes back: big, to be copied or written down. */
+/** The code with which a person without an account returns: large, to copy or write down. */
 function Receipt({ id, code, note }: { id: string; code: string; note?: string | undefined }) {
   const [isFailed, setFailed] = useState(false)
   const shown = formatReceiptCode(code)
@@ -121,5 +121,5 @@ function Receipt({ id, code, note }: { id: string; code: string; note?: string |
   )
 }
 
-/** The person has noted the code: this device forgets it. */
+/** The person has noted the code: this device deletes it. */
 const forgetCode = (key: string): Promise<void> => dropReport(key).catch((error: unknown) => logWarning('receipt not dropped', error))

@@ -6,7 +6,7 @@ export type Answered = { status: number; body?: unknown } | 'no network'
 
 const error = (status: number, code: string, details = {}): Answered => ({ status, body: { error: { code, details } } })
 
-/** Stands in for the server's calls that take files and reports; `asked`: all of them, in their order. */
+/** A stub of the server's calls for files and reports; `asked`: all calls, in order. */
 export function standInUploads() {
   const files = new Map<string, Upload>()
   const parts: [offset: number, bytes: number][] = []
@@ -45,7 +45,7 @@ export function standInUploads() {
     const upload = id && files.get(id)
     if (!upload) return error(404, 'api.not_found')
     if (method === 'GET') return stateOf(upload)
-    // A proxy's page is no JSON of ours.
+    // A proxy's error page is not our JSON.
     if ((body as Blob).size > most) return { status: 413, body: '<html>413</html>' }
     return refusal ?? takePart(upload, Number(offset), (body as Blob).size)
   }
@@ -59,16 +59,16 @@ export function standInUploads() {
   })
   return {
     files,
-    /** Those that arrived. */
+    /** The parts that arrived. */
     parts,
     asked,
-    /** Once: the part at this offset, or the answer to it. */
+    /** Loses once the part at this offset, or the answer to it. */
     lose: (offset: number, what: 'part' | 'answer' = 'part') => lost.set(offset, what),
     refuse: (status: number, code: string) => void (refusal = error(status, code)),
     /** Refuses larger parts, as a proxy does. */
     takeAtMost: (bytes: number) => void (most = bytes),
     onPart: (act: (upload: Upload) => void) => void (before = act),
-    /** From now on the server answers `call` (`POST /api/reports`) so. */
+    /** Sets the server's answer to `call` (`POST /api/reports`) from now on. */
     on: (call: string, act: (body: unknown) => Answered | Promise<Answered>) => others.set(call, act),
     error,
   }

@@ -14,8 +14,8 @@ const LOOKS = {
 } as const
 
 /**
- * @param isAnswered somebody has written, and it was not read here yet
- * @param states what they are called here
+ * @param isAnswered there is an answer that was not read here yet
+ * @param states the labels of the states
  */
 export function StateTag({
   state,
@@ -35,5 +35,5 @@ export function StateTag({
   return <Tag {...LOOKS[state]}>{states[state]}</Tag>
 }
 
-/** A tag at the end of a row: on one line as long as the row has the room for it, however large the text is. */
+/** A tag at the end of a row: on one line while the row has room, at any text size. */
 export const RowTag = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>

@@ -28,17 +28,17 @@ export type StepProps = {
   draft: ReportDraft
   category: ReportCategory | null
   files: Files
-  /** Null: the writer has to choose it again. */
+  /** Null: the writer must choose again. */
   mode: ReportMode | null
   isMember: boolean
-  /** The refusal that concerns this step. */
+  /** The error that concerns this step. */
   problem: string | null
   onChange: (changed: Partial<ReportDraft>) => void
   onNext: () => void
   onBack: () => void
 }
 
-/** Pressed, a topic is chosen. */
+/** Pressing a topic chooses it. */
 export function Topic({ topics, problem, onChange, onNext, onBack }: StepProps & { topics: ReportCategory[] }) {
   const choose = (category: string) => {
     onChange({ category })
@@ -98,7 +98,7 @@ export function Where({ draft, problem, onChange, onNext, onBack }: StepProps) {
 
 const unsaidRules = { reportMode: { kind: 'text', read: () => ({ problem: 'required' }) } satisfies Field<string> }
 const visitorRules = { reporterName: personNameField, email: emailField }
-/** After it the form is as it was left. */
+/** After the sign-in the form is as it was left. */
 const SIGN_IN = loginPath('accedi', '/segnalazioni?continua')
 
 type WhoProps = StepProps & {
@@ -106,7 +106,7 @@ type WhoProps = StepProps & {
   onSend: (contact: { name?: string; email?: string }) => Promise<void>
 }
 
-/** The last step: who writes, and away with it. */
+/** The last step: the writer, and sending. */
 export function Who({ draft, category, files, mode, isMember, problem, failure, onChange, onSend, onBack }: WhoProps) {
   const rules: FormRules = mode === null ? unsaidRules : mode === 'visitor' ? visitorRules : {}
   return (
@@ -155,7 +155,7 @@ const Back = ({ onBack }: { onBack: () => void }) => (
 
 const Problem = ({ of }: { of: string | null }) => <div role="alert">{of !== null && <Banner tone="bad">{of}</Banner>}</div>
 
-/** @param tells the file may tell the reader the writer's name */
+/** @param tells the file may reveal the writer's name to the reader */
 const AboutPdf = ({ files, tells, isLockedToo = false }: { files: Files; tells: boolean; isLockedToo?: boolean }) => (
   <output className={styles.warned}>
     {isLockedToo && files.list.some(({ isLocked }) => isLocked) && (
@@ -171,7 +171,7 @@ const AboutPdf = ({ files, tells, isLockedToo = false }: { files: Files; tells: 
   </output>
 )
 
-/** Beside the button that was pressed: the files are in another step. */
+/** Beside the pressed button: the files are in another step. */
 function Sending({ files }: { files: ReportFile[] }) {
   const sent = sentBytes.use()
   if (!files.some(({ id }) => sent[id] !== undefined)) return null

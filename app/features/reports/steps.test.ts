@@ -6,13 +6,13 @@ const categories = reportCategories(null)
 const seat = categories.find(({ id }) => id === 'sede')!
 const sealed = categories.find(({ confidential }) => confidential)!
 
-test('behind the confidential door are confidential topics alone, behind the other none of them', () => {
+test('the confidential door has only confidential topics, the other door none', () => {
   expect(behind('confidential', categories)).toEqual([sealed])
   expect(behind('open', categories)).toEqual(categories.filter((one) => one !== sealed))
   expect([doorOf(seat), doorOf(sealed)]).toEqual(['open', 'confidential'])
 })
 
-test('nobody is asked for a topic where there is one alone', () => {
+test('a single topic is not asked for', () => {
   expect(stepsOf(behind('open', categories))).toEqual(['topic', 'tell', 'where', 'who'])
   expect(stepsOf([sealed])).toEqual(['tell', 'where', 'who'])
 })
@@ -24,7 +24,7 @@ test.each([
   ['nothing is written', 'where', { door: 'open', category: seat, isWritten: false }, 'tell'],
   ['all is there', 'who', { door: 'open', category: seat, isWritten: true }, 'who'],
   ['another topic is wanted', 'topic', { door: 'open', category: seat, isWritten: true }, 'topic'],
-] as const)('what the history leads to is shown as far as it can be: %s', (_what, asked, known, shown) => {
+] as const)('the step in the history is shown when possible: %s', (_what, asked, known, shown) => {
   expect(shownStep(asked, known)).toBe(shown)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [{ place: 'too_long' }, 'where'],
   [{ body: 'too_long', email: 'invalid' }, 'tell'],
   [{ mode: 'not_accepted' }, null],
-] as const)('what was refused (%o) is put right at its step', (fields, step) => {
+] as const)('errors (%o) lead to their step', (fields, step) => {
   expect(stepOfProblem(fields)).toBe(step)
 })

@@ -1,10 +1,10 @@
 import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import type { ApiError } from '#app/platform/api.ts'
 
-/** What a report is written in, a screen each: behind the two doors its topic, the words with their files, the place, the writer. */
+/** The steps of a report, one screen each: topic, text with files, place, writer. */
 export const STEPS = ['topic', 'tell', 'where', 'who'] as const
 export type Step = (typeof STEPS)[number]
-/** `confidential`: to the officer alone. */
+/** `confidential`: for the officer only. */
 export type Door = 'open' | 'confidential'
 
 export const behind = (door: Door, categories: ReportCategory[]): ReportCategory[] =>
@@ -16,9 +16,9 @@ export const doorOf = ({ confidential }: Pick<ReportCategory, 'confidential'>): 
 export const stepsOf = (topics: ReportCategory[]): Step[] => STEPS.filter((step) => step !== 'topic' || topics.length > 1)
 
 /**
- * What is shown of the step that the history names: it may lead back to a report that was sent meanwhile. Null: the doors.
+ * The step to show for the one in the history, which may belong to a report that was sent meanwhile. Null: the doors.
  *
- * @param isWritten there is something that the next steps are about
+ * @param isWritten there is text for the next steps
  */
 export function shownStep(
   asked: Step | null,
@@ -30,7 +30,7 @@ export function shownStep(
   return isWritten ? asked : 'tell'
 }
 
-/** The step where a refusal can be mended; null: none in particular. */
+/** The step where an error can be fixed; null: no particular step. */
 export function stepOfProblem(fields: ApiError['fields']): Step | null {
   const names = Object.keys(fields)
   const isOf = (...own: string[]) => names.some((name) => own.includes(name))

@@ -3,7 +3,7 @@ import type { ReportMode, ReportState } from '#domain/reports/report.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { reports } from './texts.ts'
 
-/** /gestione, for those who answer. Times in epoch ms. */
+/** /gestione, for staff who answer. Times in epoch ms. */
 export const desk = {
   reports: 'Segnalazioni',
 
@@ -30,11 +30,11 @@ export const desk = {
   nothingHere: 'Nessuna segnalazione con questi filtri.',
   clear: 'Togli i filtri',
   search: 'Cerca numero o titolo',
-  /** A sealed report is found by nothing else. */
+  /** A confidential report is encrypted and found only by its number. */
   searchSealed: 'Cerca il numero',
   found: (n: number): string => `${plural(n, 'segnalazione trovata', 'segnalazioni trovate')}.`,
   choose: "Scegli una segnalazione dall'elenco: si apre qui.",
-  /** Read beside the row of the one that is open. */
+  /** For screen readers, in the row of the open report. */
   isOpen: ', aperta qui accanto',
   close: 'Chiudi la segnalazione',
   confidential: 'Le leggi solo tu: il direttivo e la segreteria non le vedono, e le notifiche non dicono di che cosa si tratta.',
@@ -42,7 +42,7 @@ export const desk = {
 
   from: (mode: ReportMode, name: string | null): string =>
     name === null ? 'In forma anonima' : mode === 'visitor' ? `${name}, senza account` : name,
-  /** Where the writer is called by name, above what they have written. */
+  /** The writer's name above their text. */
   writer: (name: string | null): string => name ?? 'Chi ha scritto',
   /** How the writer is known. */
   known: (mode: ReportMode, proved: boolean): string =>
@@ -60,7 +60,7 @@ export const desk = {
   stateAfter: 'Stato dopo la risposta',
   send: 'Invia risposta',
   sent: 'Risposta inviata',
-  /** What becomes of the answer. */
+  /** How the answer reaches the writer. */
   answerGoes: {
     signed: 'Chi ha scritto riceve un avviso, e nella sua segnalazione legge la risposta, lo stato e il tuo nome.',
     visitor: "Chi ha scritto riceve un'e-mail, e con il suo codice legge la risposta, lo stato e il tuo nome.",
@@ -85,9 +85,9 @@ export const desk = {
     "La legge chi segue il nuovo argomento: se non sei tu, qui non la vedi più. Chi ha scritto vede dov'è adesso, e non riceve avvisi.",
   move: 'Sposta',
   moved: (label: string): string => `Spostata in «${label}»`,
-  /** As their writers read them, but for the one that speaks to the writer. */
+  /** As the writer reads them, except the one that addresses the writer. */
   states: { ...reports.states, waiting_for_you: 'Aspettiamo risposta' } satisfies Record<ReportState, string>,
-  /** What a state is for its writer. */
+  /** A state as the writer reads it. */
   reads: (state: string, meaning: string): string => `Chi ha scritto legge «${state}»: ${meaning}.`,
   means: {
     received: "è arrivata, e nessuno l'ha ancora presa in mano",

@@ -3,7 +3,7 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 const minutes = (seconds: number | string | undefined) => Math.max(1, Math.ceil((Number(seconds) || 1) / 60))
 
-/** The refusals of reports and their files. */
+/** The errors of reports and their files. */
 export const reportSentences: ReportSentences = {
   'report.too_many': ({ seconds }) => ({
     text: `Ne sono arrivate molte da qui. Riprova tra ${plural(minutes(seconds), 'minuto', 'minuti')}.`,

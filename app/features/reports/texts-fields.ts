@@ -2,7 +2,7 @@ import { MAX_NAME } from '#domain/person-name.ts'
 import { MAX_PLACE_LABEL, MAX_REPORT_BODY } from '#domain/reports/report.ts'
 import type { FieldSentences } from '#app/ui/texts/fields.ts'
 
-/** What the fields of a report say; they are named apart from those that mean something else in other forms. */
+/** The errors of a report's fields, named apart from fields with other meanings in other forms. */
 export const reportFieldSentences: FieldSentences = {
   reportCategory: { required: 'Scegli di che cosa si tratta.', invalid: 'Questo argomento non si usa più. Scegline un altro.' },
   reportBody: {

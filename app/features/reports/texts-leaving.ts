@@ -1,8 +1,8 @@
 import type { Unsent } from './leave.ts'
 
-/** The words of /logout about reports. In a file of their own, since /logout is on every device from the start. */
+/** The texts of /logout about reports. In a separate file, since /logout is precached on every device. */
 export const reportsLeaving = {
-  /** What a sign-out takes with it, a sentence for each. */
+  /** What a sign-out deletes, a sentence each. */
   told: ({ reports: n, codes, isDraft }: Unsent): string[] => [
     ...(n === 1 ? ['Hai una segnalazione non ancora inviata: se esci si cancella da questo dispositivo.'] : []),
     ...(n > 1 ? [`Hai ${n} segnalazioni non ancora inviate: se esci si cancellano da questo dispositivo.`] : []),

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 const megabytes = REPORT_FILES.fileBytes / 1_000_000
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
-/** Everything that /segnalazioni says. Times in epoch ms. */
+/** The texts of /segnalazioni. Times in epoch ms. */
 export const reports = {
   lead: "Qualcosa non va, o hai un'idea? Siamo qui.",
 
@@ -71,7 +71,7 @@ export const reports = {
     failed: 'Non riusciamo a trovare la tua posizione. Scegli il punto sulla mappa, o scrivilo con parole tue.',
     unsupported: 'Questo dispositivo non dice dove si trova. Scegli il punto sulla mappa, o scrivilo con parole tue.',
   },
-  /** A place in words alone goes with the text. */
+  /** A place in words is sent within the text. */
   inBody: (body: string, place: string): string => `${body}\n\nLuogo: ${place}`,
 
   photos: 'Foto, se serve',
@@ -81,7 +81,7 @@ export const reports = {
   noFiles: 'Per questo argomento non servono file.',
   add: 'Aggiungi',
   addLabel: 'Aggiungi una foto o un PDF',
-  /** Where the field for files offers no camera. */
+  /** When the file field offers no camera. */
   take: 'Scatta',
   takeLabel: 'Scatta una foto',
   preparing: 'Prepariamo il file…',
@@ -136,15 +136,15 @@ export const reports = {
   copyFailed: 'Il codice non si è copiato da solo. Scrivilo, o tieni premuto per copiarlo.',
   saved: 'Ho salvato il codice',
   pressLink: "Apri l'e-mail che ti abbiamo mandato e premi «Conferma l'indirizzo». Prima nessuno legge la segnalazione.",
-  /** The member's own address is not proved. */
+  /** The member's own address is not confirmed. */
   confirmFirst: "La leggiamo quando confermi l'indirizzo e-mail del tuo account. Se non lo fai, dopo 7 giorni si cancella.",
   confirmOwn: "Conferma l'indirizzo",
-  /** Where the code is noted and the mail is not opened yet. */
+  /** The code is noted, and the mail is not opened yet. */
   thenMail: "Adesso apri l'e-mail e premi «Conferma l'indirizzo».",
   see: 'Apri la segnalazione',
   another: "Scrivi un'altra segnalazione",
   queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',
-  /** Null where there is a code: it is enough. */
+  /** Null with a code, which is enough. */
   sentLater: (number: string | null): string => (number === null ? 'Segnalazione inviata' : `Segnalazione inviata: ${number}`),
   seeCode: 'Vedi il codice',
 
@@ -163,7 +163,7 @@ export const reports = {
   dropText: 'Non è ancora partita: il testo e i file si cancellano da questo dispositivo.',
   keep: 'Tieni',
   dropped: 'Segnalazione eliminata',
-  /** Their session was ended for them. */
+  /** The server ended their session. */
   forReturn: (n: number): string =>
     n === 1
       ? 'Hai una segnalazione non ancora inviata. Accedi di nuovo con lo stesso account entro sette giorni: parte da sola. Fino ad allora qui non la vede nessuno.'
@@ -211,7 +211,7 @@ export const reports = {
   confirm: 'Conferma la segnalazione',
   confirmLead: 'Con un tocco confermi il tuo indirizzo, e chi se ne occupa può leggere la segnalazione.',
   confirmButton: "Conferma l'indirizzo",
-  /** Around the report's number. */
+  /** Before the report's number. */
   confirmedBefore: 'Indirizzo confermato. La segnalazione',
   confirmedAfter: 'è arrivata a chi se ne occupa.',
   again: 'Torna alle segnalazioni',

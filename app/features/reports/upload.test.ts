@@ -17,7 +17,7 @@ beforeEach(() => {
   started = []
 })
 
-/** The page has just been opened: how small the parts must be is not known yet. */
+/** A freshly opened page: the part size that works is not known yet. */
 const send = async (size: number, known: { id: string; secret: string } | null = null) =>
   (await import('./upload.ts')).sendFile(
     file(size),
@@ -26,7 +26,7 @@ const send = async (size: number, known: { id: string; secret: string } | null =
     { onProgress: (sent) => progress.push(sent), onStarted: async (ref) => void started.push(ref) },
   )
 
-test('a file goes in parts, and how far it is, is told before each and at the end', async () => {
+test('a file is sent in parts, with progress before each part and at the end', async () => {
   const ref = await send(2 * PART + 10)
   expect(server.parts).toEqual([
     [0, PART],
@@ -37,7 +37,7 @@ test('a file goes in parts, and how far it is, is told before each and at the en
   expect([started, server.files.get(ref.id)?.received]).toEqual([[ref], 2 * PART + 10])
 })
 
-test('what was begun goes on from where the server says it is, and is not begun again', async () => {
+test('a started upload resumes where the server says, without restarting', async () => {
   server.lose(PART)
   await expect(send(3 * PART)).rejects.toMatchObject({ code: 'auth.network' })
   const [ref] = started as [{ id: string; secret: string }]
@@ -57,7 +57,7 @@ test('a part whose answer was lost is not sent again', async () => {
   expect(server.parts).toEqual([])
 })
 
-test('another tab that was before is followed, not fought', async () => {
+test('another tab’s progress is accepted', async () => {
   server.onPart((upload) => {
     if (upload.received === 0) upload.received = PART
   })
@@ -65,12 +65,12 @@ test('another tab that was before is followed, not fought', async () => {
   expect(server.parts.map(([offset]) => offset)).toEqual([PART])
 })
 
-test('what the server has forgotten meanwhile is begun again', async () => {
+test('an upload that the server has deleted is restarted', async () => {
   const ref = await send(10, { id: 'gone', secret: 's' })
   expect([ref.id, started]).toEqual(['u1', [ref]])
 })
 
-test('after a part that a slow line did not get through, the next ones are smaller', async () => {
+test('parts shrink after one that failed on a slow line', async () => {
   const { sendFile } = await import('./upload.ts')
   const watch = { onProgress: () => {}, onStarted: async (ref: unknown) => void started.push(ref) }
   server.lose(0)
@@ -82,18 +82,18 @@ test('after a part that a slow line did not get through, the next ones are small
   ])
 })
 
-test('behind a proxy that takes less than a part, parts are halved until they pass, in the same try', async () => {
+test('parts are halved within a try until a proxy accepts them', async () => {
   server.takeAtMost(64 * 1024)
   await send(PART)
   expect(server.parts.map(([, bytes]) => bytes)).toEqual(Array(4).fill(64 * 1024))
 })
 
-test('a proxy that takes not even the smallest part ends it', async () => {
+test('a proxy that refuses the smallest part ends the upload', async () => {
   server.takeAtMost(1024)
   await expect(send(PART)).rejects.toMatchObject({ status: 413 })
 })
 
-test('what the server refuses ends it, with the server’s reason', async () => {
+test('a refusal ends the upload with the server’s reason', async () => {
   server.refuse(422, 'upload.not_an_image')
   await expect(send(10)).rejects.toMatchObject({ code: 'upload.not_an_image', status: 422 })
 })

@@ -10,24 +10,24 @@ import {
 import { ApiError, call } from '#app/platform/api.ts'
 import type { ReportFile } from './waiting.ts'
 
-/** With the last part the server examines the whole file. */
+/** The server examines the whole file with the last part. */
 const LAST_PART_MS = PART_MS + EXAMINATION_MS
 
-/** What a slow line or a proxy let through: the next part after one that they did not is smaller. */
+/** The part size that works; it shrinks after a part that a slow line or a proxy did not let through. */
 let partBytes = UPLOAD_PART_BYTES
 
 type Watch = {
-  /** It is known to the server from now on: what was lost on the way goes on from there. */
+  /** The server knows the upload from now on, so that it can be resumed. */
   onStarted: (ref: UploadRef) => Promise<void>
   onProgress: (sent: number) => void
 }
 
 /**
- * Sends a file in parts and goes on from where the last try came to.
+ * Sends a file in parts, and resumes an earlier try.
  *
- * @param known of the last try
- * @param init for every call
- * @throws ApiError auth.network, upload.too_many, and the server's reasons why a file is not accepted
+ * @param known the upload of the earlier try
+ * @param init used for every call
+ * @throws ApiError auth.network, upload.too_many, and the server's reasons for refusing a file
  */
 export async function sendFile(file: ReportFile, known: UploadRef | null, init: RequestInit, watch: Watch): Promise<UploadRef> {
   let ref = known
@@ -46,7 +46,7 @@ export async function sendFile(file: ReportFile, known: UploadRef | null, init: 
   return ref
 }
 
-/** Null when the server knows it no more. */
+/** Null when the server no longer has it. */
 async function stateOf({ id, secret }: UploadRef, init: RequestInit): Promise<UploadState | null> {
   try {
     return await call<UploadState>('GET', `/api/uploads/${id}`, undefined, { ...init, headers: { 'Upload-Secret': secret } })
@@ -57,7 +57,7 @@ async function stateOf({ id, secret }: UploadRef, init: RequestInit): Promise<Up
 }
 
 async function sendPart(whole: Blob, { id, secret }: UploadRef, { received, size }: UploadState, init: RequestInit): Promise<UploadState> {
-  // All is there and was not looked at yet: an empty part asks for it.
+  // When all bytes have arrived but were not examined, an empty part triggers the examination.
   const part = whole.slice(received, received + partBytes)
   const isLast = received + part.size >= size
   try {
@@ -73,7 +73,7 @@ async function sendPart(whole: Blob, { id, secret }: UploadRef, { received, size
     if (error.status === 0 || isTooLarge) partBytes = Math.max(SMALLEST_UPLOAD_PART_BYTES, partBytes / 2)
     // A proxy's limit: nothing of the part has arrived.
     if (isTooLarge) return { received, size, done: false, kind: null }
-    // The answer to a part was lost, or another tab was before: the server says how far it is.
+    // The answer to a part was lost, or another tab was faster: the server reports its progress.
     const at = Number(error.details.received)
     if (error.code === 'upload.offset' && Number.isInteger(at) && at !== received) return { received: at, size, done: false, kind: null }
     throw error

@@ -9,19 +9,19 @@ const PATH = '/segnalazioni'
 type Here = { reportStep?: Step | null; depth?: number } | null
 
 /**
- * The step that is asked for, in the entry of the browser's history: Back leads to the step before, and a reload finds it again. The address
- * stays as it is: neither it nor the history's list says that something confidential was begun.
+ * The requested step, stored in the browser's history entry: Back leads to the previous step, and a reload restores it. The URL does not
+ * change, so that neither it nor the history shows a confidential report.
  *
- * @param offered null before anybody knows
+ * @param offered null while unknown
  */
 export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, change: (changed: Partial<ReportDraft>) => void) {
   const [params] = useSearchParams()
   const here = useLocation().state as Here
   const navigate = useNavigate()
   const [taken, setTaken] = useState<Door | null>(null)
-  // How many steps are before this one in the history; null once the page is left. What is on its way meanwhile asks when it is back.
+  // The number of steps before this one in the history; null once the page is closed. Pending work checks it when it resumes.
   const depth = useRef<number | null>(null)
-  // The address changes before the next page is drawn, and this one is gone only then.
+  // The URL changes before the next page renders, and this one unmounts only then.
   const isLeft = () => depth.current === null || location.pathname !== PATH
   useEffect(() => {
     depth.current = here?.depth ?? 0
@@ -32,7 +32,7 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
   const door = category ? doorOf(category) : taken
   const topics = door && offered ? behind(door, offered) : []
   const all = stepsOf(topics)
-  // A sign-in on the way, and a link to a topic, lead into the middle.
+  // Returning from a sign-in, and links to a topic, start in the middle.
   const begin = params.has('continua') ? 'who' : params.has('categoria') ? 'tell' : null
   const asked = here ? (STEPS.find((step) => step === here.reportStep) ?? null) : begin
   const step = offered && shownStep(asked, { door, category, isWritten: draft.body.trim() !== '' })
@@ -48,7 +48,7 @@ export function useSteps(draft: ReportDraft, offered: ReportCategory[] | null, c
     go,
     next: () => go(all[n + 1]!),
     back: () => (depth.current ? void navigate(-1) : put(all[n - 1] ?? null, 0, true)),
-    /** It is done: back to the doors, without its steps before them. False where the person has gone to another page. */
+    /** Finished: returns to the doors, removing the steps from the history. False when the person has left the page. */
     leave: () => {
       setTaken(null)
       if (isLeft()) return false

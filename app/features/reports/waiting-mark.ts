@@ -1,2 +1,2 @@
-/** Says, without opening anything, that this device has a report to send: the start of the app looks here. */
+/** A synchronous mark that this device has a report to send: the app checks it at its start. */
 export const REPORTS_WAITING = 'reports-waiting'

@@ -7,62 +7,62 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { REPORTS_WAITING } from './waiting-mark.ts'
 import { run } from '#app/platform/snapshots.ts'
 
-/** A photo or a PDF as it will be sent; `id` is this device's own name for it; `isLocked`: a PDF that may ask for a password. */
+/** A prepared photo or PDF; `id` is local to this device; `isLocked`: a PDF that may require a password. */
 export type ReportFile = { id: string; name: string; type: string; blob: Blob; isLocked?: boolean }
 
-/** `upload`: where the server has it, or a part of it. */
+/** `upload`: where the server has the file, or a part of it. */
 type WaitingFile = ReportFile & { upload: UploadRef | null; isDone: boolean }
 
 /**
- * A report that this device has written. Until the server has it, it is sent again and again with its `key`; then it goes, unless there is
- * a code that the person has not noted yet.
+ * A report written on this device. It is retried with its `key` until the server has it; then it is deleted, unless it has a code that the
+ * person has not noted yet.
  */
 export type WaitingReport = {
   key: string
-  /** The account of its writer on this device; null: a visitor. Never sent. */
+  /** The writer's account on this device; null: a visitor. Never sent. */
   owner: string | null
   form: Omit<NewReport, 'requestKey' | 'files'>
   files: WaitingFile[]
   writtenAt: number
-  /** Refused: only the person can say what becomes of it. */
+  /** Refused: the person must decide what to do. */
   problem: { code: ErrorCode; fields: FieldProblems } | null
   receipt: ReportReceipt | null
-  /** Since when (epoch ms) its person is not signed in here, though they have not signed out. */
+  /** Since when (epoch ms) its writer is not signed in here, without having signed out. */
   awaySince?: number
 }
 
-/** Sent and with a code, or a mail, that its person has still to see to. */
+/** A sent report with a code, or a mail, that its writer must still handle. */
 export type SentReport = WaitingReport & { receipt: ReportReceipt }
 
 const PREFIX = 'report:'
 const VERSION = 1
-/** So long it waits for its person when the server has ended their session: hidden from everybody else, and not sent. */
+/** How long a report is kept for a writer whose session the server ended: hidden from everybody else, and not sent. */
 const AWAY_MS = 7 * 24 * 3_600_000
-/** The account that has signed out, until its reports here are gone. */
+/** The account that signed out, until its reports are deleted here. */
 const LEFT = 'reports-left'
 
-/** What this device has of its present user, oldest first. */
+/** The current user's reports on this device, oldest first. */
 const waiting = createStore<WaitingReport[]>([])
 export const waitingReports = waiting.get
 export const useWaitingReports = waiting.use
 
-/** The other tabs look again when one has changed something. */
+/** Tells the other tabs to reload after a change. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('reports') : null
 others?.addEventListener('message', () => void lookAgain())
 
-/** @throws DOMException where the browser refuses to store */
+/** @throws DOMException when the browser refuses to store */
 export async function keepReport(one: WaitingReport): Promise<void> {
   await run('readwrite', (store) => store.put({ version: VERSION, ...one }, PREFIX + one.key))
   await changed()
 }
 
-/** Null when it is gone: sent by another tab, or taken away. */
+/** Null when it is gone: sent by another tab, or deleted. */
 export async function keptReport(key: string): Promise<WaitingReport | null> {
   const found = await run<(WaitingReport & { version: number }) | undefined>('readonly', (store) => store.get(PREFIX + key))
   return found?.version === VERSION ? found : null
 }
 
-/** Changes one that is still here: what was taken away meanwhile does not come back. @throws DOMException where the browser refuses to store */
+/** Changes a report that still exists; a deleted one does not come back. @throws DOMException when the browser refuses to store */
 export async function amendReport(key: string, change: (one: WaitingReport) => WaitingReport): Promise<void> {
   await run('readwrite', (store) => {
     const asked = store.get(PREFIX + key) as IDBRequest<(WaitingReport & { version: number }) | undefined>
@@ -80,7 +80,7 @@ export async function dropReport(key: string): Promise<void> {
   await changed()
 }
 
-/** Its mail was answered, perhaps in another tab: this device asks for it no more. Never throws. */
+/** Its mail was confirmed, perhaps in another tab: this device stops asking for it. Never throws. */
 export async function noteConfirmed(number: string): Promise<void> {
   try {
     for (const { key, receipt } of await allReports())
@@ -91,11 +91,11 @@ export async function noteConfirmed(number: string): Promise<void> {
 }
 
 /**
- * Removes the unsent reports of a person who signs out. Never throws: nothing keeps a person from signing out, and `tidyReports` makes up
- * for a storage that fails now.
+ * Deletes the unsent reports of a person who signs out. Never throws: nothing may block a sign-out, and `tidyReports` completes a failed
+ * deletion.
  */
 export async function dropReportsOf(uid: string): Promise<void> {
-  // Written even if nothing is known to be here: the list may not have been read, and the next start looks if both say so.
+  // Written even if no report is known here: the list may not be loaded yet, and the next start checks both marks.
   markLeft(uid)
   markWaiting(true)
   try {
@@ -109,8 +109,8 @@ export async function dropReportsOf(uid: string): Promise<void> {
 }
 
 /**
- * Tidies reports of people who are not signed in: removed after a sign-out; else kept for seven days from when this was first seen. Never
- * throws.
+ * Tidies reports of people who are not signed in: deleted after a sign-out; otherwise kept for seven days from when this was first noticed.
+ * Never throws.
  */
 export async function tidyReports(): Promise<void> {
   const left = readKey(LEFT)
@@ -129,7 +129,7 @@ export async function tidyReports(): Promise<void> {
   }
 }
 
-/** How many reports wait here for the person whose session the server ended. Never throws. */
+/** The number of reports kept here for the person whose session the server ended. Never throws. */
 export async function countReportsOf(uid: string): Promise<number> {
   const all = await allReports().catch(() => [])
   return all.filter(({ owner: whose, receipt }) => whose === uid && !receipt).length
@@ -138,9 +138,9 @@ export async function countReportsOf(uid: string): Promise<number> {
 export async function lookAgain(): Promise<void> {
   const all = await allReports().catch(() => null)
   waiting.set((all ?? []).filter((one) => one.owner === null || one.owner === owner()))
-  // Not read is not empty: the next start looks again.
+  // Not loaded does not mean empty: the next start looks again.
   if (!all) return
-  // Also what nobody sees: its days are counted at every start.
+  // Also for hidden reports: their days are counted at every start.
   markWaiting(readKey(LEFT) !== null || all.some(({ receipt, owner: whose }) => !receipt || (whose !== null && whose !== owner())))
 }
 
@@ -152,7 +152,7 @@ async function allReports(): Promise<WaitingReport[]> {
 
 async function changed(): Promise<void> {
   await lookAgain()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a channel has one origin
   others?.postMessage('changed')
 }
 

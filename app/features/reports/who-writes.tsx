@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import styles from './reports.module.css'
 
-/** With a name or, where the topic takes it, without: each says what it means before it is chosen. */
+/** With a name or, if the topic allows it, without: each choice explains its effect beforehand. */
 export function WhoWrites({
   mode,
   isAnonymousPossible,
@@ -19,12 +19,12 @@ export function WhoWrites({
   onChange,
   signIn,
 }: {
-  /** Null: without a name was chosen, and this category cannot be written so. */
+  /** Null: anonymous was chosen, and this category does not allow it. */
   mode: ReportMode | null
   isAnonymousPossible: boolean
   draft: ReportDraft
   onChange: (changed: Partial<ReportDraft>) => void
-  /** Where a visitor signs in; null: a member. */
+  /** The visitor's sign-in link; null: a member. */
   signIn: string | null
 }) {
   const id = useId()
@@ -43,7 +43,7 @@ export function WhoWrites({
         problem={isUnsaid ? problem : undefined}
         onChoose={choose}
       />
-      {/* Between the two choices: what is asked for belongs to the first alone. */}
+      {/* Between the two choices: these fields belong to the first only. */}
       {mode === 'visitor' && (
         <div className={styles.contact}>
           <TextField

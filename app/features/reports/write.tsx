@@ -27,10 +27,10 @@ import { useSteps } from './use-steps.ts'
 import { useStepFocus } from '#app/ui/focus.ts'
 import styles from './reports.module.css'
 
-/** What has become of the form: sent, or kept for the network. A new one each time. */
+/** The outcome of the form: sent, or waiting for the network. A new object each time. */
 type Outcome = { sent: SentReport } | { waiting: string }
 
-/** /segnalazioni: the way into a report, and what has become of the others; then its steps, a screen each. */
+/** /segnalazioni: the start of a report and the outcome of earlier ones; then its steps, one screen each. */
 export function Write() {
   const { user } = useSession()
   const uid = user?.firebaseUid ?? null
@@ -42,7 +42,7 @@ export function Write() {
   })
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [sending, setSending] = useState<string | null>(null)
-  // Waiting reports are sent when their person is here, and after a sign-in.
+  // Waiting reports are sent when their writer is present, also after a sign-in.
   useEffect(() => {
     watchOutbox(uid)
     void lookForReturn()
@@ -51,7 +51,7 @@ export function Write() {
   const waiting = useWaitingReports()
   const shown = outcome && 'sent' in outcome ? outcome.sent : null
   const isWaiting = outcome !== null && 'waiting' in outcome && waiting.some(({ key, receipt }) => key === outcome.waiting && !receipt)
-  // Told once: while it is on its way by the form, and then by what stands in the form's place.
+  // Shown once: by the form while sending, then by the message in its place.
   const others = waiting.filter(({ key }) => key !== (sending ?? shown?.key))
   const codes = others.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
   const unsent = others.filter(({ receipt }) => !receipt)
@@ -60,7 +60,7 @@ export function Write() {
   const officer = useOfficer()
   const offered = officer ? categories : categories.filter(({ confidential }) => !confidential)
   const isLoading = known.state === 'loading' || officer === null
-  // In the form, with the numbers to call.
+  // Shown in the form, together with the emergency numbers.
   const hasNoOfficer = !shown && !isLoading && offered.length < categories.length
 
   const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
@@ -86,7 +86,7 @@ export function Write() {
     setOutcome(null)
     setDraft(next)
   }
-  // Where the pressed button was.
+  // Focuses the form, where the pressed button was.
   const seeForm = () => form.current?.focus()
   const goOn = () => {
     begin()
@@ -152,7 +152,7 @@ export function Write() {
             />
           )}
         </div>
-        {/* Never held back: it has the numbers for an emergency. Said once on a screen, where it is nearest to what is written. */}
+        {/* Always visible: it has the emergency numbers. Shown once per screen, where it is nearest to the text. */}
         {!(step === null && hasNoOfficer) && !(step === 'tell' && category?.confidential) && (
           <div className={styles.after}>
             <Emergency />
@@ -176,13 +176,13 @@ export function Write() {
   )
 }
 
-/** The button that was pressed is at the end of a long page. */
+/** Scrolls to the message: the pressed button is at the end of a long page. */
 function see(news: HTMLElement | null): void {
   scrollTo(0, 0)
   news?.focus({ preventScroll: true })
 }
 
-/** Calls back with what was sent behind the person's back. */
+/** Calls back for reports that were sent in the background. */
 function useArrival(onArrival: (sent: NonNullable<ReturnType<typeof lastSent.get>>) => void): void {
   const last = lastSent.use()
   const [before] = useState(last)

@@ -12,24 +12,24 @@ const seat = named('sede')
 beforeEach(() => void standInBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
-describe('without a name', () => {
-  test.each([true, false])('who has chosen it (a member: %s) is not named by a category that refuses it: they are asked', (isMember) => {
+describe('an anonymous report', () => {
+  test.each([true, false])('in a category that refuses it (a member: %s) is not signed silently: the writer is asked', (isMember) => {
     expect(modeOf('anonymous', isMember, false)).toBeNull()
     expect(modeOf('anonymous', isMember, true)).toBe('anonymous')
   })
 
-  test('who has chosen nothing writes with their name', () => {
+  test('is not the default: the writer’s name is', () => {
     expect([modeOf(null, true, true), modeOf(null, false, true)]).toEqual(['signed', 'visitor'])
   })
 })
 
-describe('what is sent', () => {
+describe('the sent report', () => {
   const draft = { ...newDraft('sede'), body: 'La luce è rotta.', name: 'Nives Rossi', email: 'nives@posta.example' }
   const contact = { name: draft.name, email: draft.email }
   const write = (mode: 'signed' | 'visitor' | 'anonymous', files: ReturnType<typeof file>[] = []) =>
     writtenReport({ mode, category: seat, body: draft.body, place: '', ...contact }, draft, files)
 
-  test('has a name and an address of a visitor alone, whatever was typed before', () => {
+  test('has name and address only for a visitor, whatever was typed before', () => {
     expect(write('visitor').form).toMatchObject(contact)
     for (const mode of ['anonymous', 'signed'] as const) {
       const sent = JSON.stringify(write(mode))
@@ -37,14 +37,14 @@ describe('what is sent', () => {
     }
   })
 
-  test('calls the files of an anonymous report nothing that their writer has called them', () => {
+  test('replaces the file names of an anonymous report', () => {
     const photos = [file('Rossi Nives.jpg', 'image/jpeg'), file('IMG_20260911_1822.jpg', 'image/jpeg')]
     expect(write('anonymous', photos).files.map(({ name }) => name)).toEqual(['foto-1.jpg', 'foto-2.jpg'])
     expect(write('anonymous', [file('lettera di Nives.pdf', 'application/pdf')]).files[0]?.name).toBe('documento.pdf')
     expect(write('signed', photos).files[0]?.name).toBe('Rossi Nives.jpg')
   })
 
-  test('has no files where the category takes none', () => {
+  test('has no files when the category accepts none', () => {
     const privacy = named('privacy')
     const written = writtenReport({ mode: 'visitor', category: privacy, body: 'x', place: '', ...contact }, draft, [
       file('a.jpg', 'image/jpeg'),

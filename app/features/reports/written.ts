@@ -5,13 +5,13 @@ import type { ReportDraft } from './draft.ts'
 import type { ReportFile, WaitingReport } from './waiting.ts'
 import { isPdf } from './picked-files.ts'
 
-/** Null: what was chosen cannot be here. Nobody signs what they wanted to send without a name, unless they say so. */
+/** Null: the chosen mode is not allowed here. A report that should be anonymous is never signed without asking. */
 export function modeOf(chosen: ReportMode | null, isMember: boolean, isAnonymousPossible: boolean): ReportMode | null {
   if (chosen === 'anonymous') return isAnonymousPossible ? 'anonymous' : null
   return isMember ? 'signed' : 'visitor'
 }
 
-/** What its writer has to say themselves. */
+/** The fields that the writer fills in. */
 type Written = {
   mode: ReportMode
   category: ReportCategory | null
@@ -21,7 +21,7 @@ type Written = {
   email?: string | undefined
 }
 
-/** A report as it waits to leave: of what the draft holds it has no more than its mode asks for. */
+/** A report ready to send: it contains only the draft's fields that its mode requires. */
 export function writtenReport(
   { mode, category, body, place, name, email }: Written,
   draft: ReportDraft,
@@ -54,5 +54,5 @@ export function writtenReport(
   }
 }
 
-/** What a file is called may name its writer («relazione di Anna Rossi.pdf»), or tell when and with what it was made. */
+/** A file name may reveal the writer («relazione di Anna Rossi.pdf»), or when and with what the file was made. */
 const plainName = (file: ReportFile, n: number) => (isPdf(file) ? 'documento.pdf' : `foto-${n}.jpg`)
