@@ -57,6 +57,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
       'Soci',
       'Domande5 da fare',
       'Libro soci',
+      'Pagamenti',
       'Contenuti',
       'Appuntamenti',
       'Convenzioni',
