@@ -157,6 +157,7 @@ export const rooms: readonly Room[] = [
     icon: users,
     may: 'staff.write',
     screen: lazy(async () => ({ default: (await import('#app/features/team/team-screen.tsx')).Team })),
+    count: ({ officerAsked }) => officerAsked?.length,
     entries: [
       { title: text.entries.invite, to: '/gestione/persone/invita' },
       { title: text.entries.officer, to: '/gestione/persone/invita?ruolo=safeguarding' },

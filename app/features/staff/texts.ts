@@ -111,6 +111,9 @@ export const staffText = {
     proposal: 'Proposta del negozio',
     proposals: (n: number): string => `${n} proposte dei negozi`,
     withoutFactor: (n: number): string => (n === 1 ? 'Un ruolo senza doppia verifica' : `${n} ruoli senza doppia verifica`),
+    yourConfirmation: 'Serve la tua conferma',
+    newOfficer: (name: string): string => `Responsabile della tutela: ${name}`,
+    officerEnds: (name: string): string => `Fine del ruolo di responsabile della tutela: ${name}`,
     roleOf: (name: string, role: string): string => `Ruolo ${role.toLowerCase()}, ${name}`,
   },
 }

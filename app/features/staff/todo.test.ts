@@ -19,4 +19,15 @@ test('each content that did not come out has a row that leads to it, however man
   expect(words(todo({ stuckContents }))).toMatch(/^Da fare 3 .*Castagnata, doveva uscire il 20\/11\/26.*Senza titolo.*Forno/)
 })
 
+test('what the officer’s role waits for is said, with whom it is about', () => {
+  const officerAsked = [
+    { name: 'nuova@posta.example', uid: null },
+    { name: 'Irene Fabbri', uid: 'irene' },
+  ]
+  expect(words(todo({ officerAsked }))).toBe(
+    'Da fare 2 Serve la tua conferma Responsabile della tutela: nuova@posta.example ' +
+      'Serve la tua conferma Fine del ruolo di responsabile della tutela: Irene Fabbri',
+  )
+})
+
 test('nothing to do is said', () => expect(words(todo({}))).toBe('Da fare Niente in sospeso.'))

@@ -71,6 +71,15 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         />
       )
     }),
+    ...(todo.officerAsked ?? []).map(({ name, uid }) => (
+      <Row
+        key={`officer ${uid ?? name}`}
+        icon={shieldCheck}
+        title={text.yourConfirmation}
+        detail={uid === null ? text.newOfficer(name) : text.officerEnds(name)}
+        {...to('persone', uid === null ? '' : `/${encodeURIComponent(uid)}`)}
+      />
+    )),
     ...gathered(todo.withoutFactor, 1).map((people) => (
       <Row
         key={`factor ${people[0].name} ${people[0].role}`}

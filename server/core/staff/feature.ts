@@ -16,6 +16,7 @@ import {
   staffRoleMail,
 } from './mails.ts'
 import { listWithoutFactor, oldAudit } from './queries.ts'
+import { officerAsked } from './officer.ts'
 import { personalData } from './personal-data.ts'
 import { staffRoutes } from './routes.ts'
 import { oldEndings, oldInvitations } from './team-queries.ts'
@@ -45,9 +46,10 @@ export const staff = {
   overview: [
     {
       may: 'staff.write',
-      read: async ({ db }, { today }) => ({
+      read: async (deps, { accountId, today }) => ({
         todo: {
-          withoutFactor: (await listWithoutFactor(db, today)).flatMap(({ role, ...person }) =>
+          officerAsked: await officerAsked(deps, accountId, today),
+          withoutFactor: (await listWithoutFactor(deps.db, today)).flatMap(({ role, ...person }) =>
             isStaffRole(role) ? [{ name: nameOrAddress(person), role }] : [],
           ),
         },

@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
+import { nameOrAddress } from '#domain/person-name.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { INVITATION_DAYS } from '#domain/staff/team.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
@@ -11,7 +12,7 @@ import { recordAudit } from './audit.ts'
 import { staffOfficerAskedMail } from './mails.ts'
 import { isAdmin, listGiven, listStaff } from './queries.ts'
 import { endRole, listWatchers } from './roles.ts'
-import { deleteEnding, findEnding, listHeldRoles, putEnding } from './team-queries.ts'
+import { deleteEnding, findEnding, listHeldRoles, listInvitations, listPeople, putEnding } from './team-queries.ts'
 
 // The reported person may be an administrator. Replacing or ending the officer therefore takes two administrators, and the officer is
 // notified before (domain guide, section 8).
@@ -55,6 +56,21 @@ export async function keepOfficer({ db, clock }: Deps, person: SignedIn, uid: st
     await deleteEnding(db, uid)
     await recordAudit(db, { actor: person.accountId, action: 'revoked', record: 'role', subject: uid, detail: 'safeguarding' }, clock.now())
   })
+}
+
+/** Requests of other administrators that this one may confirm: a new officer, by address, and the end of the present one's role. */
+export async function officerAsked({ db, clock }: Deps, accountId: string, today: string) {
+  const now = clock.now()
+  const invitations = (await listInvitations(db, now)).filter(
+    ({ role, hash, uid }) => role === 'safeguarding' && !hash && uid !== accountId,
+  )
+  const endings = (await listPeople(db, today)).filter(
+    ({ askedBy, askedAt }) => askedBy !== null && askedBy !== accountId && (askedAt ?? 0) > now - WAITS_MS,
+  )
+  return [
+    ...invitations.map(({ email }) => ({ name: email, uid: null })),
+    ...endings.map((one) => ({ name: nameOrAddress(one), uid: one.uid })),
+  ]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStaffRole } from '#db/make.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
 import type { StaffSheet, StaffTeam } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { session, signIn, signUp, someone, tokenIn } from '#server/core/people/test-person.ts'
@@ -35,6 +36,7 @@ const look = (ask: Request, token: string) => ask('/api/roles/invitation', { met
 const accept = (ask: Request, token: string) => ask('/api/roles/invitation/accept', { method: 'POST', body: { token } })
 const teamOf = async (ask: Request) => (await ask(TEAM)).json as StaffTeam
 const sheetOf = async (ask: Request, uid: string) => (await ask(`${TEAM}/${uid}`)).json as StaffSheet
+const officerAsked = async (ask: Request) => ((await ask('/api/staff/overview')).json as StaffOverview).todo.officerAsked
 const remove = (ask: Request, path: string) => ask(`${TEAM}/${path}`, { method: 'DELETE' })
 const put = (ask: Request, path: string, body?: object) => ask(`${TEAM}/${path}`, { method: 'PUT', ...(body && { body }) })
 const rolesOf = (uid: string) =>
@@ -168,11 +170,13 @@ describe('the officer', () => {
     expect(told.map(({ to }) => to).toSorted()).toEqual([former.email, second.email].toSorted())
     expect(told[0]).toMatchObject({ subject: 'Responsabile della tutela: serve una conferma' })
     expect(told[0]!.text).toContain(email)
+    expect([await officerAsked(admin.ask), await officerAsked(second.ask)]).toEqual([[], [{ name: email, uid: null }]])
     const path = `${TEAM}/invitations/${waiting.invitations[0]!.id}/confirm`
     expect(await admin.ask(path, { method: 'POST' })).toMatchObject({ status: 409, code: 'staff.other_admin' })
     const confirmedTeam = await second.ask(path, { method: 'POST' })
     expect(confirmedTeam).toMatchObject({ status: 200, json: { invitations: [{ waitsForSecond: false }] } })
     expect(await second.ask(path, { method: 'POST' })).toMatchObject({ status: 409, code: 'api.conflict' })
+    expect(await officerAsked(second.ask)).toEqual([])
     const token = tokenIn(await mailTo(email))
     const person = await confirmed<Request>(app, { email })
     expect(await accept(person.ask, token)).toMatchObject({ status: 204 })
@@ -213,11 +217,13 @@ describe('the officer', () => {
     expect(await rolesOf(officer.uid)).toHaveLength(1)
     expect((await app.deliver()).map(({ to }) => to).toSorted()).toEqual([officer.email, second.email].toSorted())
     expect((await sheetOf(second.ask, officer.uid)).ending).toEqual({ by: `Teresa D'Angelo`, isYours: false })
+    const asked = { name: expect.stringMatching(/./), uid: officer.uid }
+    expect([await officerAsked(admin.ask), await officerAsked(second.ask)]).toEqual([[], [asked]])
     expect(await remove(admin.ask, `${officer.uid}/ending`)).toMatchObject({ status: 204 })
     expect(await remove(admin.ask, `${officer.uid}/ending`)).toMatchObject({ status: 404 })
     expect(await end(second.ask)).toMatchObject({ status: 204 })
     app.clock.advance(7 * DAY)
-    expect((await sheetOf(second.ask, officer.uid)).ending).toBeNull()
+    expect([(await sheetOf(second.ask, officer.uid)).ending, await officerAsked(admin.ask)]).toEqual([null, []])
     expect(await end(admin.ask)).toMatchObject({ status: 204 })
     expect(await rolesOf(officer.uid)).toHaveLength(1)
     expect(await end(second.ask)).toMatchObject({ status: 204 })

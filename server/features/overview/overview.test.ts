@@ -99,6 +99,7 @@ describe('the overview', () => {
       proposals: [],
       stuckContents: [],
       withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
+      officerAsked: [],
     })
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
   })
@@ -125,7 +126,17 @@ describe('the overview', () => {
     const people = ['cards', 'renewalFees']
     const statistics = ['checks', 'usedOffers']
     expect(await parts('admin')).toEqual(
-      [...people, ...statistics, 'applications', 'endingOffers', 'proposals', 'reports', 'stuckContents', 'withoutFactor'].toSorted(),
+      [
+        ...people,
+        ...statistics,
+        'applications',
+        'endingOffers',
+        'officerAsked',
+        'proposals',
+        'reports',
+        'stuckContents',
+        'withoutFactor',
+      ].toSorted(),
     )
     expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports', 'stuckContents'].toSorted())
     expect(await parts('editor')).toEqual(['endingOffers', 'proposals', 'reports', 'stuckContents'])

@@ -20,6 +20,7 @@ const overview = z
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
       proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
       withoutFactor: z.array(z.object({ name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
+      officerAsked: z.array(z.object({ name: z.string(), uid: z.string().nullable() })).optional(),
     }),
   })
   .openapi('StaffOverview')
