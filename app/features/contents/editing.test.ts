@@ -244,6 +244,23 @@ describe('what else is done', () => {
     editing.lose()
     expect(editing.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
   })
+
+  test('what was deleted says so to who publishes it, and is gone for who deletes it too', async () => {
+    const gone = async () => {
+      throw new ApiError('api.not_found', 404)
+    }
+    const [publishes, deletes, fails] = [opened(server(GLICINE)), opened(server(GLICINE)), opened(server(GLICINE))]
+    write(publishes, 'name', 'B')
+    await expect(publishes.act(gone, 'kept')).rejects.toThrow(NotSaved)
+    expect(publishes.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
+    await deletes.remove(gone)
+    expect(deletes.get()).toMatchObject({ isGone: true, isDirty: false })
+    const refused = fails.remove(async () => {
+      throw new ApiError('content.was_published', 409)
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'content.was_published' })
+    expect(fails.get().isGone).toBe(false)
+  })
 })
 
 test('what is begun in a field keeps it from being published, until it is done or given up', () => {

@@ -61,6 +61,8 @@ const MOST_TRIES = 4
 const MOST_SENT = 4
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'content.changed_meanwhile'
 
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** What was written is not at the server, so what was to follow was not done; the editor says why. */
 export class NotSaved extends Error {}
 
@@ -139,7 +141,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
         return failed(thrown)
       }
     }
-    if (error instanceof ApiError && error.status === 404) set({ isGone: true })
+    if (isMissing(error)) set({ isGone: true })
     else if (error instanceof ApiError && Object.keys(error.fields).length > 0) set({ problems: error.fields })
     else set({ failure: error })
     return false
@@ -228,7 +230,9 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) set({ problems: error.fields })
       if (isChanged(error)) look(await calls.load(doc.id))
-      throw error
+      if (!isMissing(error)) throw error
+      set({ isGone: true })
+      throw new NotSaved()
     }
   }
 
@@ -248,8 +252,16 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     return field !== undefined
   }
 
-  /** It is gone by one's own hand. */
-  const forget = () => set({ isDirty: false, isGone: true })
+  /** It is to go. Where somebody else was faster, it has gone. @throws ApiError */
+  async function remove(call: (doc: ContentDocument) => Promise<void>): Promise<void> {
+    try {
+      await call(get().doc!)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    set({ isDirty: false, isGone: true })
+  }
+
   const show = (problems: Problems) => set({ problems })
   const moveProblems = (list: string, next: (row: number) => number | null) => set({ problems: movedProblems(get().problems, list, next) })
   return {
@@ -266,7 +278,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     act,
     show,
     lose,
-    forget,
+    remove,
     moveProblems,
     wait,
     isStopped,

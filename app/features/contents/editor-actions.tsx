@@ -94,11 +94,10 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
         offerUndo(text.archived(ending), () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
       }),
     )
-  const remove = (doc: ContentDocument) =>
+  const remove = () =>
     ask({ title: text.removeTitle, text: text.removeText, confirm: text.remove, danger: true }, () =>
       act('remove', async () => {
-        await acts.remove(doc)
-        editing.forget()
+        await editing.remove((doc) => acts.remove(doc))
         showToast(text.removed)
         await navigate(root, { replace: true })
       }),
@@ -160,13 +159,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
               <Row icon={archive} title={text.archive} detail={text.archiveDetail(ending)} onClick={() => void later(takeDown)} />
             )}
             {!wasPublic && doc.scheduled === null && collection !== 'pagine' && (
-              <Row
-                icon={trash2}
-                title={text.remove}
-                detail={text.removeDetail(ending)}
-                tone="bad"
-                onClick={() => void later(() => remove(doc))}
-              />
+              <Row icon={trash2} title={text.remove} detail={text.removeDetail(ending)} tone="bad" onClick={() => void later(remove)} />
             )}
           </Group>
         </Sheet>
