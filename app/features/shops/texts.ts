@@ -145,6 +145,7 @@ export const proposal = {
   nothing: '(niente)',
   fields: fieldNames,
   same: 'La convenzione dice già così: accettando chiudi la proposta.',
+  figure: 'La proposta non tocca «In breve», la cifra che si vede da lontano: se cambia anche quella, correggila nella convenzione.',
   revoked: 'Il link da cui è arrivata è stato revocato: prima di accettare, sentite il negozio.',
   offerGone: 'La convenzione non è più pubblica: la proposta non si può accettare.',
   accept: 'Accetta e pubblica',

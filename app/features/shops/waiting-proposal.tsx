@@ -60,6 +60,7 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
               </dl>
             </section>
           ))}
+          {changes.headline && <Banner tone="info">{text.figure}</Banner>}
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           {mayWrite && (
             <div className={styles.buttons}>

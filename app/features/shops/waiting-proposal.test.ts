@@ -1,0 +1,15 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { WaitingProposal as Waiting } from '#domain/verification/shops.ts'
+import { words } from '#app/ui/rendered.fixture.ts'
+import { WaitingProposal } from './waiting-proposal.tsx'
+
+const waiting = (changes: Waiting['changes']) => {
+  const of: Waiting = { id: 'p', partner: 'Cinema', place: null, at: 0, changes, version: 1, isLinkRevoked: false }
+  return words(createElement(WaitingProposal, { offerId: 'cinema', of, mayWrite: true }))
+}
+
+test('another headline leaves the big figure as it is, and says so', () => {
+  expect(waiting({ headline: { before: '6 €', after: '5 €' } })).toContain('La proposta non tocca «In breve»')
+  expect(waiting({ terms: { before: 'Sempre', after: 'Di sera' } })).not.toContain('In breve')
+})
