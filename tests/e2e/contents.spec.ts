@@ -22,7 +22,8 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await nives.page.goto('/ristoranti')
   await seesText(nives.page, 'Osteria del Glicine')
 
-  const { page } = paola
+  const { page, expectProblem } = paola
+  expectProblem(/ERR_INTERNET_DISCONNECTED/)
   await enters(page, server)
   await page.goto('/gestione')
   await page.getByRole('button', { name: 'Nuovo' }).click()
@@ -33,6 +34,13 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await page.getByRole('button', { name: 'Vai a «Nome»' }).click()
   await page.keyboard.type("L'Òstaria d'là <b>")
   await page.getByLabel('Descrizione').fill('Pesce di fiume')
+  await seesText(page, /^Bozza salvata alle/)
+
+  // Without a network the words wait on the phone, and leave by themselves when it is back.
+  await page.context().setOffline(true)
+  await page.getByLabel('Descrizione').fill('Pesce di fiume, e di lago')
+  await seesText(page, /^Senza rete: la bozza è su questo dispositivo/)
+  await page.context().setOffline(false)
   await seesText(page, /^Bozza salvata alle/)
   await page.getByLabel('Via e numero').fill('Via del Fosso 3')
 
@@ -93,6 +101,21 @@ test('Of two who write the same field neither is overwritten: the second one cho
   assert.equal(await first.getByLabel('Descrizione').inputValue(), 'Pici')
   await first.getByRole('link', { name: 'Ristoranti' }).click()
   await isAt(first, LIST)
+
+  // What one of them deletes stays on the other's screen, with the word for it.
+  await first.goto(`${LIST}/nuovo`)
+  await name(first).fill('Doppione')
+  await first.getByLabel('Descrizione').fill('Per sbaglio')
+  await seesText(first, /^Bozza salvata alle/)
+  await second.goto(first.url())
+  await seesPage(second, 'Doppione')
+  await first.getByRole('button', { name: 'Altro' }).click()
+  await first.getByRole('button', { name: 'Elimina' }).click()
+  await first.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await isAt(first, LIST)
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await seesText(second, /^Nel frattempo questo contenuto è stato eliminato/)
+  assert.equal(await second.getByLabel('Descrizione').inputValue(), 'Per sbaglio')
 
   // A line goes past several others in one drag, and what is not saved is not left without a word.
   await first.goto('/gestione/contenuti/sports?ordine')

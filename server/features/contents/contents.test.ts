@@ -113,7 +113,10 @@ describe('from a draft to members’ phones', () => {
   test('what was never public can be deleted, what was cannot', async () => {
     const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Per sbaglio' }) }))
     app.clock.advance(1)
-    expect((await guides.remove(id, revision)).status).toBe(204)
+    const { revision: now } = documentIn(await guides.save(id, revision, guide({ title: 'Parole di un altro' })))
+    expect(await guides.remove(id, revision)).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+    expect((await guides.remove(id, now)).status).toBe(204)
+    expect(await guides.remove(id, now)).toMatchObject({ status: 404, code: 'api.not_found' })
     expect(await guides.read(id)).toMatchObject({ status: 404, code: 'api.not_found' })
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'removed' })
     const out = await published({ title: 'Ormai è fuori' })
