@@ -60,6 +60,8 @@ function opened(from: ReturnType<typeof server>) {
 }
 const write = (editing: ReturnType<typeof createEditing>, path: string, value: unknown) => editing.put(path, () => value)
 
+const gone = () => Promise.reject(new ApiError('api.not_found', 404))
+
 describe('saving', () => {
   test('what is written arrives, and what is written meanwhile too', async () => {
     const there = server(GLICINE)
@@ -246,18 +248,13 @@ describe('what else is done', () => {
   })
 
   test('what was deleted says so to who publishes it, and is gone for who deletes it too', async () => {
-    const gone = async () => {
-      throw new ApiError('api.not_found', 404)
-    }
     const [publishes, deletes, fails] = [opened(server(GLICINE)), opened(server(GLICINE)), opened(server(GLICINE))]
     write(publishes, 'name', 'B')
     await expect(publishes.act(gone, 'kept')).rejects.toThrow(NotSaved)
     expect(publishes.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
     await deletes.remove(gone)
     expect(deletes.get()).toMatchObject({ isGone: true, isDirty: false })
-    const refused = fails.remove(async () => {
-      throw new ApiError('content.was_published', 409)
-    })
+    const refused = fails.remove(() => Promise.reject(new ApiError('content.was_published', 409)))
     await expect(refused).rejects.toMatchObject({ code: 'content.was_published' })
     expect(fails.get().isGone).toBe(false)
   })

@@ -5,7 +5,8 @@ import { words } from '#app/ui/rendered.fixture.ts'
 import { WaitingProposal } from './waiting-proposal.tsx'
 
 const waiting = (changes: Waiting['changes']) => {
-  const of: Waiting = { id: 'p', partner: 'Cinema', place: null, at: 0, changes, version: 1, isLinkRevoked: false }
+  const shop = { partner: 'Cinema', place: null, version: 1, isLinkRevoked: false }
+  const of: Waiting = { id: 'p', at: 0, state: 'open', changes, decidedAt: null, reason: null, ...shop }
   return words(createElement(WaitingProposal, { offerId: 'cinema', of, mayWrite: true }))
 }
 
