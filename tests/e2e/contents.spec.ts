@@ -144,6 +144,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await becomes(names, after)
   await first.keyboard.press('Escape')
   await first.getByRole('button', { name: 'Resta qui' }).click()
+  await hasFocus(lines.nth(1).getByRole('button', { name: /^Trascina/ }))
   await first.getByRole('button', { name: /^Salva l.ordine/ }).press('Enter')
   await seesText(first, 'Ordine salvato')
   await hasFocus(first.getByRole('heading', { level: 1 }))
