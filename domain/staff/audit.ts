@@ -23,6 +23,12 @@ export const AUDIT_RECORDS = [
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
 
+/** Records about people: a role without contacts reads that they changed, and no values (domain guide §14). */
+const PERSONAL_RECORDS = ['account', 'invitation', 'report', 'card', 'person', 'application', 'register', 'payment', 'audit'] as const
+export const PLAIN_RECORDS: readonly AuditRecord[] = AUDIT_RECORDS.filter(
+  (record) => !PERSONAL_RECORDS.some((personal) => personal === record),
+)
+
 /** The acts of staff. `opened`: a person's sheet was read. The last ones date from before records had a kind. */
 export const AUDIT_ACTIONS = [
   'opened',

@@ -20,7 +20,8 @@ const TABLE = {
   assemblies: 'RW RW – – – R',
   settings: 'RW – – – – R',
   staff: 'W – – – – –',
-  audit: 'R – – – R R',
+  // Its export is asked for beside the table: for the two that are not the association's readers.
+  audit: 'RX – – – RX R',
   statistics: 'R – – – – R',
 }
 const LETTERS: Record<string, string> = { read: 'R', write: 'W', export: 'X', count: 'C', answer: 'A' }

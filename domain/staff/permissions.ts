@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'settings.write': ['admin'],
   'staff.write': ['admin'],
   'audit.read': ['admin', 'safeguarding', 'viewer'],
+  'audit.export': ['admin', 'safeguarding'],
   'statistics.read': ['admin', 'viewer'],
 } as const satisfies Record<string, readonly StaffRole[]>
 

@@ -3,7 +3,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { AUDIT_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import { RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import { queryOf } from '#app/platform/paged-list.ts'
-import { staffAccess } from '#app/platform/session/staff-access.ts'
+import { staffAccess, useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -39,12 +39,13 @@ export function Registro() {
   const { data, fetchedAt, error } = audit.at(query).use()
   const { data: me } = staffAccess.use({ isKnownOnly: true })
   const action = useAction('audit not read')
+  const may = useMay()
   const isOwn = me?.roles.includes('safeguarding') ?? false
   return (
     <DeskPage
       title={text.title}
       state={isOwn ? text.own : text.lead}
-      actions={<Export query={query} />}
+      actions={may('audit.export') && <Export query={query} />}
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">

@@ -114,8 +114,8 @@ test('pages have no gap and no duplicate while new entries are written', async (
 test('the file has the same entries in Italian, no formula, and its export is in the audit', async () => {
   const formula = '=HYPERLINK("https://boese.example")'
   await recordAudit(app.db, { actor: editor.uid, action: 'published', record: 'notizie', subject: 'n', detail: formula }, start + 9000)
-  const viewer = await staffMember(app, 'viewer')
-  const response = await viewer.ask(`${AUDIT}/export?who=${editor.uid}`)
+  const other = await staffMember(app, 'admin')
+  const response = await other.ask(`${AUDIT}/export?who=${editor.uid}`)
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="registro-2026-11-10.csv"',
@@ -125,9 +125,26 @@ test('the file has the same entries in Italian, no formula, and its export is in
   expect(lines[0]).toBe('\uFEFF"Giorno";"Ora";"Chi";"Che cosa";"Tipo";"Di chi o di che cosa";"Dettaglio";"Prima e adesso"')
   expect(lines[1]).toBe(`"10/11/26";"10:00";"Ottavio D'Angelo";"Pubblicazione";"Notizia";"n";"'=HYPERLINK(""https://boese.example"")";""`)
   expect(lines[2]).toBe(`"10/11/26";"10:00";"Ottavio D'Angelo";"Modifica";"Ristorante";"da-lia";"Da Lia";"Titolo: Da Lia → 100% Lia"`)
-  expect(await read(`action=exported&q=who&who=${viewer.uid}`)).toMatchObject({
-    entries: [{ actor: { uid: viewer.uid }, record: 'audit', detail: `who=${editor.uid}` }],
+  expect(await read(`action=exported&q=who&who=${other.uid}`)).toMatchObject({
+    entries: [{ actor: { uid: other.uid }, record: 'audit', detail: `who=${editor.uid}` }],
   })
+  const viewer = await staffMember(app, 'viewer')
+  expect(await viewer.ask(`${AUDIT}/export`)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+})
+
+test('a role without contacts reads and finds no values of records about people', async () => {
+  const viewer = await staffMember(app, 'viewer')
+  for (const record of ['card', 'register', 'application', 'payment', 'account'] as const) {
+    const after = { taxCode: 'VRDNVS84P45A123B', reason: 'Chiavi non rese' }
+    await recordAudit(app.db, { actor: admin.uid, action: 'changed', record, subject: `one-${record}`, after }, start + 30_000)
+    const entries = async (query: string, ask = viewer.ask) =>
+      ((await ask(`${AUDIT}?subject=one-${record}${query}`)).json as AuditPage).entries
+    expect(await entries('')).toMatchObject([{ changes: { taxCode: { before: null, after: null }, reason: { after: null } } }])
+    expect(await entries('&q=VRDNVS84P45A123B')).toEqual([])
+    expect(await entries('&q=VRDNVS84P45A123B', admin.ask)).toHaveLength(1)
+  }
+  await admin.ask(`${AUDIT}/export?q=mario@posta.example`)
+  expect(await read('action=exported&q=mario@posta.example')).toMatchObject({ entries: [] })
 })
 
 test('the file needs a second factor of the last quarter of an hour', async () => {

@@ -4,14 +4,14 @@ import { formatShortDate } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
-import type { AuditChanges, AuditRecord } from '#domain/staff/audit.ts'
+import { PLAIN_RECORDS, type AuditChanges, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from './audit.ts'
-import { listActors, listAudit, listNames } from './audit-queries.ts'
+import { ADDRESSED, listActors, listAudit, listNames } from './audit-queries.ts'
 import { listRoles } from './queries.ts'
 
 const PAGE = 50
@@ -65,13 +65,13 @@ const entryOf = (row: Row, { withEmail }: Pick<Seen, 'withEmail'>): AuditEntry =
   record: row.record,
   subject: row.subject,
   about: fullName(row.firstname, row.lastname) || (withEmail ? row.personEmail : null),
-  detail: withEmail || row.record !== 'invitation' ? row.detail : '',
+  detail: withEmail || !ADDRESSED.includes(row.record) ? row.detail : '',
   changes: row.changes === null ? {} : shownChanges(JSON.parse(row.changes) as AuditChanges, row.record, withEmail),
 })
 
-/** A role without contacts sees which fields of a person's record changed, but no values. */
+/** A role without contacts sees which fields of a record about people changed, but no values. */
 const shownChanges = (changes: AuditChanges, record: AuditRecord, withEmail: boolean): AuditChanges =>
-  withEmail || record !== 'person'
+  withEmail || PLAIN_RECORDS.includes(record)
     ? changes
     : Object.fromEntries(Object.keys(changes).map((field) => [field, { before: null, after: null }]))
 
@@ -92,7 +92,8 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
   const { db, clock } = deps
   const seen = await seenBy(deps, person, filter)
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const detail = given.map(([name, value]) => `${name}=${value}`).join(' ')
+  // The words of a search may be an address.
+  const detail = given.map(([name, value]) => (name === 'q' ? 'q' : `${name}=${value}`)).join(' ')
   await transaction(db, () =>
     recordAudit(db, { actor: person.accountId, action: 'exported', record: 'audit', subject: 'audit', detail }, clock.now()),
   )

@@ -4,6 +4,7 @@ import { contains } from '#db/contains.ts'
 import type { Tables } from '#db/tables.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
+import { PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
 
 /** `after`: the id of the previous page's last row. `withEmail`: also search addresses. */
@@ -37,16 +38,18 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
 /** Every word must match somewhere: first and last name are two columns. */
 const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
 
+/** Their details may hold an address: of the person invited, or in the words of an exported search. */
+export const ADDRESSED: readonly AuditRecord[] = ['invitation', 'audit']
+
 const SEARCHED = ['audit.subject', 'doerDocument.firstname', 'doerDocument.lastname', 'personDocument.firstname', 'personDocument.lastname']
 
 function isIn(db: Database, word: string, withEmail: boolean) {
   const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
-  // The detail of an invitation is an address.
-  const own = withEmail ? detail : and([eb('audit.record', '!=', 'invitation'), detail])
-  // The contents of a person's record are not searched either.
+  const own = withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
+  // A role without contacts finds no values that it does not read.
   const inChanges = contains(db, sql.ref('audit.changes'), word)
-  const changes = withEmail ? inChanges : and([eb('audit.record', '!=', 'person'), inChanges])
+  const changes = withEmail ? inChanges : and([eb('audit.record', 'in', PLAIN_RECORDS), inChanges])
   const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
   return or([own, changes, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }

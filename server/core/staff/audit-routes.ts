@@ -49,7 +49,7 @@ export const auditRoutes = [
     method: 'get',
     path: '/api/staff/audit/export',
     summary: 'The same as a CSV file; the export is in the audit too',
-    access: { who: 'staff', may: 'audit.read', fresh: true },
+    access: { who: 'staff', may: 'audit.export', fresh: true },
     limit: { name: 'audit-export', max: 20, windowMs: 3_600_000, by: 'account' },
     query: filter,
     answer: { responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } } },
