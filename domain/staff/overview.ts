@@ -37,9 +37,6 @@ export type StaffOverview = {
 /** The part of one feature. */
 export type OverviewPart = Omit<Partial<StaffOverview>, 'todo'> & { todo?: StaffOverview['todo'] }
 
-export type PersonHit = { id: string; name: string; number: string; email: string | null; state: string }
-export type StaffSearch = { people: PersonHit[] }
-
 /** Results shown of each kind. */
 export const SEARCH_HITS = 8
 /** Characters. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { contentPermission, type ContentCollection, type ContentHit } from '#domain/contents/api.ts'
 import { textOf } from '#domain/fields.ts'
 import { isFoundBy } from '#domain/staff/find.ts'
-import { SEARCH_HITS, type PersonHit, type StaffSearch } from '#domain/staff/overview.ts'
+import type { MemberItem, MemberList } from '#domain/members/members.ts'
+import { SEARCH_HITS } from '#domain/staff/overview.ts'
 import { call } from '#app/platform/api.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
@@ -42,9 +43,10 @@ function useFound<T>(path: string, query: string, may: boolean): Found<T> {
   return { found: answer.found, isFailed: answer.isFailed && answer.query === query }
 }
 
-export function usePeople(query: string, may: boolean): { people: PersonHit[]; isFailed: boolean } {
-  const { found, isFailed } = useFound<StaffSearch>('/api/staff/search', query, may)
-  return { people: found?.people ?? [], isFailed }
+/** Every card's holder, also on paper and a child's, as the list of members finds them. */
+export function usePeople(query: string, may: boolean): { people: MemberItem[]; isFailed: boolean } {
+  const { found, isFailed } = useFound<MemberList>('/api/staff/members', query, may)
+  return { people: (found?.members ?? []).slice(0, SEARCH_HITS), isFailed }
 }
 
 /** `known`: what the server says of it; null: members read it so. */

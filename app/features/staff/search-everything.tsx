@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
-import type { CardState } from '#domain/cards/card-state.ts'
 import type { ContentHit } from '#domain/contents/api.ts'
+import { fullName } from '#domain/person-name.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
@@ -66,12 +66,12 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
       end: chevronRight,
       act: () => void go(to),
     })),
-    ...people.map(({ id, name, number, email, state }) => ({
-      key: id,
+    ...people.map(({ number, firstname, lastname, state }) => ({
+      key: number,
       group: text.groups.people,
-      title: name,
-      detail: [formatCardNumber(number), cardText.states[state as CardState], email].filter(Boolean).join(' · '),
-      mark: <Avatar name={name} />,
+      title: fullName(lastname, firstname),
+      detail: [formatCardNumber(number), cardText.states[state]].join(' · '),
+      mark: <Avatar name={fullName(lastname, firstname)} />,
       end: peopleRoom === null ? copy : chevronRight,
       act: () => void (peopleRoom === null ? copyNumber(number) : go(`${peopleRoom}/${number}`)),
     })),

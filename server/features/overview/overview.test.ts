@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, makeApplication, makeCardNumber, makeCardPeriod, makeMember, makeReport, makeStaffRole } from '#db/make.ts'
+import { makeApplication, makeCardPeriod, makeMember, makeReport, makeStaffRole } from '#db/make.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import type { StaffOverview, StaffSearch } from '#domain/staff/overview.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { putDocument } from '#server/core/content/queries.ts'
-import { writeNames } from '#server/core/people/name-queries.ts'
-import { insertUserDocument, updateDocument, updateUserDocument } from '#server/core/people/queries.ts'
 import { house } from '#server/features.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -15,11 +13,6 @@ let today: string
 const ask = new Map<StaffRole, Awaited<ReturnType<typeof staffMember>>['ask']>()
 
 const numbers = async (role: StaffRole) => (await ask.get(role)!('/api/staff/overview')).json as StaffOverview
-const names = async (role: StaffRole, q: string) => {
-  const { status, json } = await ask.get(role)!(`/api/staff/search?q=${encodeURIComponent(q)}`)
-  expect(status).toBe(200)
-  return (json as StaffSearch).people.map(({ name }) => name)
-}
 const put = (collection: string, id: string, data: object) =>
   putDocument({ db: app.db, house }, collection, { id, data, position: 0, now: app.clock.now() })
 
@@ -143,65 +136,5 @@ describe('the overview', () => {
     expect(await parts('verifier')).toEqual([])
     expect(await parts('safeguarding')).toEqual(['reports'])
     expect(await parts('viewer')).toEqual([...people, ...statistics, 'applications', 'endingOffers'].toSorted())
-  })
-})
-
-describe('the search', () => {
-  beforeAll(async () => {
-    await makeCardNumber(app.db, '4410287651')
-    await card(90, 'Maria Chiara', "D'Ambrogi", { document: { tessera: '4410287651' } })
-    await card(90, 'Rosa', 'De Luca')
-    await card(90, 'Luca', 'Rosati')
-  })
-
-  test('finds by how names begin, in either order, whatever the capitals and apostrophes', async () => {
-    expect(await names('secretary', "d'amb")).toEqual(["D'Ambrogi Maria Chiara"])
-    expect(await names('secretary', 'D’AMB')).toEqual(["D'Ambrogi Maria Chiara"])
-    expect(await names('secretary', 'ros')).toEqual(['De Luca Rosa', 'Rosati Luca'])
-    expect(await names('secretary', 'rosa de')).toEqual(['De Luca Rosa'])
-    expect(await names('secretary', 'luca ros')).toEqual(['Rosati Luca'])
-    expect(await names('secretary', 'de luca')).toEqual(['De Luca Rosa'])
-    for (const query of ['maria chiara', 'Maria Chiara d’am', "D'Ambrogi Maria Chiara"])
-      expect(await names('secretary', query), query).toEqual(["D'Ambrogi Maria Chiara"])
-    expect(await names('secretary', 'rosa de luca')).toEqual(['De Luca Rosa'])
-    for (const query of ['mbrogi', 'chiara', 'maria chiara rossi']) expect(await names('secretary', query), query).toEqual([])
-    expect(await names('secretary', '  ')).toEqual([])
-    expect(await names('secretary', '%')).toEqual([])
-  })
-
-  test('whatever the accents too, in the name and in what is written', async () => {
-    await card(90, 'NICOLÒ', 'Ångström-Łuczak')
-    for (const query of ['nicolo', 'nicolò', 'NICOLÒ', "nicolo'", 'nicolò', 'angstrom luczak', 'ÅNGSTRÖM', 'angstrom-łu'])
-      expect(await names('secretary', query), query).toEqual(['Ångström-Łuczak NICOLÒ'])
-    expect(await names('secretary', "'")).toEqual([])
-  })
-
-  test.each<[string, (uid: string, names: { firstname: string; lastname: string }) => Promise<unknown>]>([
-    ['profile', (uid, names) => updateUserDocument(app.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: 1 })],
-    ['import', (uid, names) => updateDocument(app.db, uid, names)],
-    ['renaming', (uid, names) => writeNames(app.db, uid, names, 1)],
-  ])('and by the new name after %s', async (way, write) => {
-    const { id: uid } = await makeAccount(app.db)
-    const tessera = await makeCardNumber(app.db)
-    const ticks = { privacy: true, confirm14: true, createdAt: 0, updatedAt: 0 }
-    await insertUserDocument(app.db, { uid, firstname: 'Èva', lastname: `Vecchi-${way}`, tessera, ...ticks })
-    expect(await names('secretary', `EVA vecchi-${way}`)).toEqual([`Vecchi-${way} Èva`])
-    await write(uid, { firstname: 'Zoë', lastname: `Żak-${way}` })
-    expect([await names('secretary', `zoe zak-${way}`), await names('secretary', `eva vecchi-${way}`)]).toEqual([[`Żak-${way} Zoë`], []])
-  })
-
-  test('finds by number, also as it is printed, and by address where the role reads contacts', async () => {
-    expect(await names('secretary', '4410 287')).toEqual(["D'Ambrogi Maria Chiara"])
-    expect(await names('secretary', 'rosa.deluca@po')).toEqual(['De Luca Rosa'])
-    expect(await names('viewer', 'rosa.deluca@po')).toEqual([])
-    const { json } = await ask.get('viewer')!('/api/staff/search?q=rosati')
-    expect((json as StaffSearch).people).toMatchObject([{ name: 'Rosati Luca', email: null, state: 'valid' }])
-  })
-
-  test('shows eight at most, and is not for roles that read no people', async () => {
-    for (let i = 0; i < 9; i += 1) await card(90, `Otto${i}`, 'Zanotti')
-    expect(await names('admin', 'zan')).toHaveLength(8)
-    for (const role of ['editor', 'verifier', 'safeguarding'] as const)
-      expect(await ask.get(role)!('/api/staff/search?q=zan')).toMatchObject({ status: 403, code: 'guard.forbidden' })
   })
 })

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { FIRST_STEPS } from '#domain/first-steps/first-steps.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { route } from '#server/core/route.ts'
-import { searchPeople, staffOverview } from './overview.ts'
+import { staffOverview } from './overview.ts'
 
 const counted = z.int().min(0)
 const overview = z
@@ -25,18 +24,6 @@ const overview = z
   })
   .openapi('StaffOverview')
 
-const person = z.object({ id: z.string(), name: z.string(), number: z.string(), email: z.string().nullable(), state: z.string() })
-const search = z.object({ people: z.array(person) }).openapi('StaffSearch')
-
-// Postgres takes no text with a control character in it.
-const searchQuery = z.object({
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
-    .regex(/^\P{Cc}*$/u)
-    .default(''),
-})
-
 export const overviewRoutes = [
   route({
     method: 'get',
@@ -45,14 +32,5 @@ export const overviewRoutes = [
     access: { who: 'staff', may: 'desk.enter' },
     answer: { status: 200, is: overview, what: 'The numbers' },
     run: ({ deps, person }) => staffOverview(deps, person.accountId),
-  }),
-  route({
-    method: 'get',
-    path: '/api/staff/search',
-    summary: 'People whose name, card number or address begins as `q`, eight at most; addresses only for roles that may change people',
-    access: { who: 'staff', may: 'people.read' },
-    query: searchQuery,
-    answer: { status: 200, is: search, what: 'Who was found' },
-    run: ({ deps, person, query: { q } }) => searchPeople(deps, person.accountId, q),
   }),
 ]
