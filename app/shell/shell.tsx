@@ -98,7 +98,7 @@ export function Notes() {
   const toast = shownToast.use()
   return (
     <>
-      <div className={styles.notes}>
+      <div data-notes className={styles.notes}>
         <div role="alert">
           <Optional>{code && <Notice code={code} />}</Optional>
         </div>
