@@ -126,6 +126,8 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
             // A window may close by itself.
             if (!page.isClosed()) throw error
           })
+        // Calls of a story that ends are dropped with its routes.
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close()
       }
     },
