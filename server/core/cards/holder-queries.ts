@@ -56,9 +56,20 @@ export const noteCopyIssue = async (db: Database, id: string, issue: Pick<CardCo
   return numUpdatedRows > 0n
 }
 
-/** The copies on paper of a holder without an account. */
-export const deletePaperCopies = (db: Database, cardNumber: string) =>
-  current(db).deleteFrom('cardCopy').where('cardNumber', '=', cardNumber).where('uid', 'is', null).execute()
+/** What is printed of the card is the account's from now on, which can withdraw it. */
+export const takePaperCopies = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
+  current(db).updateTable('cardCopy').set({ uid }).where('cardNumber', '=', cardNumber).where('uid', 'is', null).execute()
+
+/** The copies on paper of a holder without an account: all but one, or one. */
+export const deletePaperCopies = async (db: Database, cardNumber: string, which: { but?: string; only?: string }): Promise<void> => {
+  await current(db)
+    .deleteFrom('cardCopy')
+    .where('cardNumber', '=', cardNumber)
+    .where('uid', 'is', null)
+    .$if(which.but !== undefined, (query) => query.where('id', '<>', which.but!))
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
+    .execute()
+}
 
 /** The index under which a copy was signed last. */
 export const copyIndex = (db: Database, copyId: string): Promise<CardIndexRow | undefined> =>

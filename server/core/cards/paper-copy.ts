@@ -13,8 +13,7 @@ import { findHeldCard, lockCard } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 
 /**
- * A copy on paper of a card whose holder has no account, printed by staff. It takes the place of the one before: a card that was lost is
- * refused within a minute.
+ * A copy on paper of a card whose holder has no account, printed by staff. Once it is printed, `endOtherCopies` refuses the one before.
  *
  * @param origin for the address in its QR
  * @param also what belongs to it, in the same transaction
@@ -36,7 +35,6 @@ export async function issuePaperCopy(
   const place = await transaction(db, async () => {
     // It may have moved into an account since it was read.
     if ((await lockCard(db, { number }))?.uid !== null) throw new AppError('api.not_found', 404)
-    await deletePaperCopies(db, number)
     await insertCopy(db, { id, uid: null, cardNumber: number, kind: 'print', kid: issue.kid, createdAt, expiresAt })
     await also()
     return takeIndex(db, { cardNumber: number, deviceId: null, copyId: id, ...issue.times })
@@ -45,3 +43,11 @@ export async function issuePaperCopy(
   const text = codeText(origin, new Uint8Array(Buffer.from(issued.credential, 'base64url')))
   return { card, copy: { id, kind: 'print', createdAt, text, ...issued } }
 }
+
+/** A lost copy is refused within a minute: only this one holds. */
+export const endOtherCopies = ({ db }: Pick<Deps, 'db'>, number: string, id: string): Promise<void> =>
+  transaction(db, () => deletePaperCopies(db, number, { but: id }))
+
+/** What could not be printed leaves no copy behind, and the one before holds on. */
+export const endCopy = ({ db }: Pick<Deps, 'db'>, number: string, id: string): Promise<void> =>
+  transaction(db, () => deletePaperCopies(db, number, { only: id }))

@@ -1,3 +1,4 @@
+import { current } from '#db/connect.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findChild } from '#server/core/cards/guardianship-queries.ts'
 import { giveCardTo, retireCard } from '#server/core/cards/holder-queries.ts'
@@ -10,10 +11,22 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 /** Something that somebody has waited for or paid: it is not for a code or a link to end. */
 const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
 
+const hasPaid = async (db: Parts['db'], cardNumber: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('cardNumber', '=', cardNumber)
+    .where('voidedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Whether an account has a membership of its own, or is on the way to one: another card cannot take its card's place. */
 export async function hasStanding({ db }: Parts, uid: string): Promise<boolean> {
   const own = await findCardStanding(db, uid)
   if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
+  // A suspension is not escaped by another card, and an end stays as it was given.
+  if (own.cancelledOn !== null || own.suspendedFrom !== null) return true
+  if (await hasPaid(db, own.number)) return true
   return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
 }
 

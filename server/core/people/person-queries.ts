@@ -63,11 +63,20 @@ export const updatePerson = async (db: Database, cardNumber: string, seen: numbe
 export async function takeRecord(db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }): Promise<void> {
   const mine = await current(db).selectFrom('person').selectAll().where('uid', '=', uid).executeTakeFirst()
   const held = await findPerson(db, cardNumber)
+  if (!held) return void (await moveRecord(db, uid, cardNumber))
   if (mine) await current(db).deleteFrom('person').where('uid', '=', uid).execute()
-  const both = mine && held ? { ...filled(held, mine), notes: [held.notes, mine.notes].filter(Boolean).join('\n\n') } : {}
+  const both = mine ? { ...filled(held, mine), notes: [held.notes, mine.notes].filter(Boolean).join('\n\n') } : {}
   await current(db)
     .updateTable('person')
-    .set({ ...both, uid, firstname: null, lastname: null, firstnameFold: null, lastnameFold: null })
+    .set((row) => ({
+      ...both,
+      revision: row('revision', '+', 1),
+      uid,
+      firstname: null,
+      lastname: null,
+      firstnameFold: null,
+      lastnameFold: null,
+    }))
     .where('cardNumber', '=', cardNumber)
     .execute()
 }
@@ -76,6 +85,10 @@ const GAPS = ['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', '
 
 const filled = (first: Pick<PersonRow, (typeof GAPS)[number]>, second: Pick<PersonRow, (typeof GAPS)[number]>) =>
   Object.fromEntries(GAPS.map((field) => [field, first[field] || second[field]])) as Pick<PersonRow, (typeof GAPS)[number]>
+
+/** The record goes with the account to another card. */
+export const moveRecord = (db: Database, uid: string, cardNumber: string) =>
+  current(db).updateTable('person').set({ cardNumber }).where('uid', '=', uid).execute()
 
 /** Also the record of a child whose account has taken the card: it was made without an account. */
 export const deletePeopleOf = (db: Database, uids: string[]) =>

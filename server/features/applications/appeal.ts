@@ -8,6 +8,7 @@ import { giveCardAgain } from '#server/core/cards/give-card.ts'
 import { lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { moveRecord } from '#server/core/people/person-queries.ts'
 import { changeCardNumber } from '#server/core/people/queries.ts'
 import { resolutionOf } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -60,6 +61,7 @@ export async function decideAppeal(deps: Deps, actor: string, id: string, asked:
 async function withAnotherCard(deps: Deps, row: ApplicantRow): Promise<ApplicantRow> {
   const cardNumber = await giveCardAgain(deps, { uid: row.uid, old: row.cardNumber!, category: row.category })
   await changeCardNumber(deps.db, row.uid, cardNumber, deps.clock.now())
+  await moveRecord(deps.db, row.uid, cardNumber)
   return { ...row, cardNumber, cancelledOn: null, cancellationReason: null }
 }
 

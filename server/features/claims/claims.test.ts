@@ -93,6 +93,27 @@ test('an account with an application of its own keeps its card', async () => {
   expect(await claim((await confirmed(app)).ask, code)).toMatchObject({ status: 200 })
 })
 
+test('a child under fourteen has no account, and a suspended or paid card of one’s own is not left behind', async () => {
+  const today = romeDay(app.clock.now())
+  const young = await onPaper({ firstname: 'Nina', lastname: 'Piccola', birthDate: addDays(today, -9 * 366) })
+  expect(await codeFor(young.number)).toMatchObject({ status: 404, code: 'api.not_found' })
+  const paper = await onPaper({ firstname: 'Sosta', lastname: 'Ferma' })
+  const { claim: code } = await codeFor(paper.number)
+  const suspended = await confirmed(app)
+  await app.db.updateTable('card').set({ suspendedFrom: today }).where('number', '=', suspended.number).execute()
+  expect(await claim(suspended.ask, code)).toMatchObject({ status: 409, code: 'claim.standing' })
+})
+
+test('what was printed of the card is the account’s to withdraw', async () => {
+  const paper = await onPaper({ firstname: 'Carta', lastname: 'Stampata' })
+  expect((await secretary.ask(`/api/staff/members/${paper.number}/print`, { method: 'POST' })).status).toBe(200)
+  const { ask } = await confirmed(app)
+  await claim(ask, (await codeFor(paper.number)).claim)
+  const { copies } = (await ask('/api/card/copies')).json as { copies: { id: string; kind: string }[] }
+  expect(copies).toMatchObject([{ kind: 'print' }])
+  expect((await ask(`/api/card/copies/${copies[0]!.id}`, { method: 'DELETE' })).status).toBe(204)
+})
+
 test('no code is made for a card with an account, or by a viewer', async () => {
   const { number } = await confirmed(app)
   expect(await codeFor(number)).toMatchObject({ status: 404, code: 'api.not_found' })

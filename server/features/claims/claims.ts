@@ -1,8 +1,10 @@
 import { transaction } from '#db/connect.ts'
+import { ACCOUNT_AGE, ageOn } from '#domain/age.ts'
 import { CLAIM_DAYS } from '#domain/cards/claim.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { newReceiptCode } from '#domain/reports/receipt-code.ts'
 import { foldText } from '#domain/search.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
@@ -10,11 +12,12 @@ import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
 import { findChild } from '#server/core/cards/guardianship-queries.ts'
+import { takePaperCopies } from '#server/core/cards/holder-queries.ts'
 import { findHeldCard } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { hasStanding, lockOpenCard, moveCard } from '#server/core/people/move-card.ts'
 import { writeFamilyName } from '#server/core/people/names.ts'
-import { takeRecord } from '#server/core/people/person-queries.ts'
+import { findPerson, takeRecord } from '#server/core/people/person-queries.ts'
 import { findUserDocument } from '#server/core/people/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { findClaim, putClaim, useClaim } from './queries.ts'
@@ -36,7 +39,7 @@ export async function newClaim(deps: Deps, accountId: string, number: string): P
   const expiresAt = now + CLAIM_DAYS * DAY
   await transaction(db, async () => {
     const held = await findHeldCard(db, number)
-    if (held?.firstname == null || !(await lockOpenCard(deps, number)) || (await findChild(db, number)))
+    if (held?.firstname == null || !(await lockOpenCard(deps, number)) || (await isYoung(deps, number)))
       throw new AppError('api.not_found', 404)
     await putClaim(db, { cardNumber: number, hash: tokenHash(code), createdAt: now, expiresAt })
     const entry = { actor: accountId, record: 'card', subject: number, detail: formatCardNumber(number) } as const
@@ -65,17 +68,26 @@ export async function claimCard(deps: Deps, person: SignedIn, code: string): Pro
     const { cardNumber: number } = claim
     const held = await findHeldCard(db, number)
     // Ended by the secretariat, or linked to another account meanwhile.
-    if (held?.firstname == null || held.lastname == null || !(await lockOpenCard(deps, number))) throw new AppError('claim.invalid', 404)
+    if (held?.firstname == null || held.lastname == null || !(await lockOpenCard(deps, number)) || (await isYoung(deps, number)))
+      throw new AppError('claim.invalid', 404)
     if (await hasStanding(deps, uid)) throw new AppError('claim.standing', 409)
     if (!(await useClaim(db, hash))) throw new AppError('claim.invalid', 404)
     const document = await findUserDocument(db, uid)
     const names = { firstname: held.firstname, lastname: held.lastname }
     if (document && !isSameName(names, document)) await writeFamilyName(deps, uid, names, now)
     await moveCard(deps, { uid, number }, 'paper_card')
+    await takePaperCopies(db, { uid, cardNumber: number })
     await takeRecord(db, { uid, cardNumber: number })
     await recordAudit(db, { actor: uid, action: 'claimed', record: 'card', subject: uid, detail: formatCardNumber(number) }, now)
   })
   return memberCard(deps, person)
+}
+
+/** A child's card goes to a guardian's account, and under fourteen nobody has one of their own (domain guide §7). */
+async function isYoung({ db, clock }: Deps, number: string): Promise<boolean> {
+  if (await findChild(db, number)) return true
+  const born = (await findPerson(db, number))?.birthDate
+  return born != null && ageOn(born, romeDay(clock.now())) < ACCOUNT_AGE
 }
 
 type Names = { firstname: string; lastname: string }

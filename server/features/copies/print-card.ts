@@ -11,7 +11,7 @@ import { deepTint } from '#domain/tint.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { carriedCard } from '#server/core/cards/carried-card.ts'
 import { issueCopy, withdrawCopy, type CardCopy } from '#server/core/cards/copies.ts'
-import { issuePaperCopy } from '#server/core/cards/paper-copy.ts'
+import { endCopy, endOtherCopies, issuePaperCopy } from '#server/core/cards/paper-copy.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { createCardPdfs, type CardPdfs } from './card-pdf.ts'
@@ -53,7 +53,14 @@ export async function printForHolder(deps: Deps, accountId: string, number: stri
       clock.now(),
     ),
   )
-  return onPaper(deps, card, copy)
+  try {
+    const printed = await onPaper(deps, card, copy)
+    await endOtherCopies(deps, number, copy.id)
+    return printed
+  } catch (error) {
+    await endCopy(deps, number, copy.id)
+    throw error
+  }
 }
 
 async function onPaper(deps: Deps, card: CardAnswer, copy: CardCopy): Promise<Printed> {

@@ -23,6 +23,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { giveOldNameBack, writeFamilyName } from '#server/core/people/names.ts'
+import { takeRecord } from '#server/core/people/person-queries.ts'
 import { hasStanding, lockOpenCard, moveCard } from '#server/core/people/move-card.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
 import { undoUntil } from './family.ts'
@@ -147,6 +148,7 @@ async function takeChildsCard(parts: Parts, { cardNumber, firstname, lastname }:
   const now = parts.clock.now()
   await writeFamilyName(parts, uid, { firstname, lastname }, now)
   await moveCard(parts, { uid, number: cardNumber }, 'family_card')
+  await takeRecord(parts.db, { uid, cardNumber })
   await noteTaken(parts.db, cardNumber, now)
   await tellGuardians(parts, { cardNumber, child: firstname, email, now })
 }

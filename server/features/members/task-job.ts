@@ -8,6 +8,9 @@ import { otherCategories } from '#domain/members/card-acts.ts'
 import type { TaskRefusal } from '#domain/members/tasks.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { isAllowed } from '#domain/staff/permissions.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
@@ -27,7 +30,9 @@ export const memberTaskJob = defineJob({
       const task = await findTask(db, id)
       if (task?.state !== 'running' && task?.state !== 'undoing') return
       const isBack = task.state === 'undoing'
-      const cards = await nextCards(db, id, isBack ? 'done' : null, TURN)
+      // A role that ended meanwhile changes no more cards.
+      const may = isAllowed(await listRoles(db, task.actor, romeDay(clock.now())), 'cards.write')
+      const cards = !may ? [] : await nextCards(db, id, isBack ? 'done' : null, TURN)
       for (const card of cards) await one(deps, task, card, isBack ? takeBack : doIt)
       const now = clock.now()
       await transaction(db, async () => {
@@ -50,7 +55,7 @@ async function one(deps: Deps, task: MemberTaskRow, card: Turn, make: (deps: Dep
     await onCard(deps, task.actor, card.cardNumber, { version: null, isDone: () => false, act })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await transaction(db, () => noteOutcome(db, place, outcomeOf(error)))
+    await transaction(db, () => noteOutcome(db, place, task.state === 'undoing' ? 'done' : null, { outcome: outcomeOf(error) }))
   }
 }
 
@@ -58,26 +63,26 @@ const outcomeOf = ({ code }: AppError): TaskRefusal => (code === 'member.own' ? 
 const notNow = () => new AppError('member.not_now', 409)
 
 const doIt = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber }: Turn): Act => {
-  const done = (undo: string) => noteOutcome(db, { taskId, cardNumber }, 'done', undo)
+  const take = (undo: string) => noteOutcome(db, { taskId, cardNumber }, null, { outcome: 'done', undo })
   return async ({ card, given, association, today, now }) => {
     if (kind === 'renew') {
       const period = association && renewedPeriod(association.cardValidity, card, given, today)
       if (!period) throw notNow()
       const id = newId(now)
+      if (!(await take(id))) return null
       await insertCardPeriod(db, { id, cardNumber, ...period, createdAt: now })
-      await done(id)
       return { action: 'renewed', after: period }
     }
     const next = otherCategories(association?.membershipCategories ?? [], card).find((category) => category.id === membership)
     if (!next) throw notNow()
+    if (!(await take(card.category))) return null
     await changeStanding(db, cardNumber, { category: next.id })
-    await done(card.category)
     return { action: 'changed', before: { membership: categoryLabel(association, card.category) }, after: { membership: next.label } }
   }
 }
 
 const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber, undo }: Turn): Act => {
-  const end = (outcome: 'undone' | 'kept') => noteOutcome(db, { taskId, cardNumber }, outcome)
+  const end = (outcome: 'undone' | 'kept') => noteOutcome(db, { taskId, cardNumber }, 'done', { outcome })
   return async ({ card, given, association }) => {
     const period = given.find(({ id }) => id === undo)
     const isLast = period !== undefined && given.every(({ validTo }) => validTo <= period.validTo)
@@ -85,7 +90,7 @@ const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow,
       await end('kept')
       return null
     }
-    await end('undone')
+    if (!(await end('undone'))) return null
     if (kind === 'renew') {
       const { id, validFrom, validTo } = period!
       await deletePeriod(db, { cardNumber, id })

@@ -14,6 +14,20 @@ export async function insertTask(db: Database, row: MemberTaskRow, numbers: stri
   }
 }
 
+/** Those of the numbers that are a card's. */
+export async function listNumbers(db: Database, numbers: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let at = 0; at < numbers.length; at += CHUNK) {
+    const rows = await current(db)
+      .selectFrom('card')
+      .select('number')
+      .where('number', 'in', numbers.slice(at, at + CHUNK))
+      .execute()
+    found.push(...rows.map(({ number }) => number))
+  }
+  return found
+}
+
 /** True when it was in that state. */
 export const moveTask = async (
   db: Database,
@@ -41,13 +55,22 @@ export const nextCards = (db: Database, taskId: string, outcome: string | null, 
     .limit(limit)
     .execute()
 
-export const noteOutcome = (db: Database, card: { taskId: string; cardNumber: string }, outcome: string, undo: string | null = null) =>
-  current(db)
+/** False when the card's turn was taken meanwhile: `from` is the outcome that it had. */
+export const noteOutcome = async (
+  db: Database,
+  { taskId, cardNumber }: { taskId: string; cardNumber: string },
+  from: string | null,
+  changes: { outcome: string; undo?: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
     .updateTable('memberTaskCard')
-    .set({ outcome, ...(undo !== null && { undo }) })
-    .where('taskId', '=', card.taskId)
-    .where('cardNumber', '=', card.cardNumber)
-    .execute()
+    .set(changes)
+    .where('taskId', '=', taskId)
+    .where('cardNumber', '=', cardNumber)
+    .where('outcome', from === null ? 'is' : '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** How many cards have come to what. */
 export const countOutcomes = async (db: Database, taskId: string): Promise<{ outcome: string | null; cards: number }[]> => {

@@ -84,6 +84,6 @@ export const memberTaskRoutes = [
     params: z.object({ id }),
     answer: { status: 200, ...task },
     refusals: { 404: ['api.not_found'], 409: ['member.not_now'] },
-    run: ({ deps, params }) => undoTask(deps, params.id),
+    run: ({ deps, person, params }) => undoTask(deps, person.accountId, params.id),
   }),
 ]

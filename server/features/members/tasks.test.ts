@@ -52,8 +52,7 @@ test('the cards that are named are renewed, the others are counted by why, and i
   const expected = { not_now: 1, own: 1, gone: 1 }
   expect(await preview({ numbers })).toEqual({ cards: 5, touched: 2, left: expected })
   const before = await ends(a)
-  await app.db.insertInto('cardNumber').values({ number: '0000000000', issuedAt: 0 }).execute()
-  const { id, status } = await start({ numbers: numbers.slice(0, 4) })
+  const { id, status } = await start({ numbers })
   expect(status).toBe(201)
   await work()
   expect(await state(id)).toMatchObject({ state: 'done', cards: 4, done: 2, left: { not_now: 1, own: 1 } })
@@ -95,6 +94,20 @@ test('a change of category moves those that can go there, and undoing leaves wha
   await work()
   const cards = await app.db.selectFrom('card').select(['number', 'category']).where('number', 'in', [a, b]).execute()
   expect(Object.fromEntries(cards.map(({ number, category }) => [number, category]))).toEqual({ [a]: 'amico', [b]: 'altro' })
+})
+
+test('who has lost the role changes no more cards, and the undo is of who presses it', async () => {
+  const number = await member({ firstname: 'Gaia', lastname: 'Ruolo' })
+  const leaving = await staffMember(app, 'secretary')
+  const { id } = await start({ numbers: [number] }, 'a-leaving-task', leaving.ask)
+  await app.db
+    .updateTable('staffRole')
+    .set({ expiresOn: addDays(today(), -1) })
+    .where('uid', '=', leaving.uid)
+    .execute()
+  await work()
+  expect(await ends(number)).toHaveLength(1)
+  expect(await state(id)).toMatchObject({ state: 'done', done: 0 })
 })
 
 test('after its hour it stays, and a role that changes no cards begins none', async () => {

@@ -21,7 +21,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findNumbers } from './list.ts'
 import { memberTaskJob } from './task-job.ts'
-import { countOutcomes, deleteOldTasks, findTask, insertTask, moveTask } from './task-queries.ts'
+import { countOutcomes, deleteOldTasks, findTask, insertTask, listNumbers, moveTask } from './task-queries.ts'
 
 /** `membership`: where cards go, of a change of category. */
 export type TaskAsked = { kind: TaskKind; membership: string | null } & TaskCards
@@ -86,7 +86,7 @@ export async function startTask(deps: Deps, accountId: string, { id, ...asked }:
   const isKnown = association?.membershipCategories.some((category) => category.id === asked.membership) ?? false
   if (asked.kind === 'category' && !isKnown) throw new AppError('api.invalid', 422, { fields: { membership: 'invalid' } })
   if (!(await findTask(db, id))) {
-    const numbers = await numbersOf(deps, accountId, asked)
+    const numbers = await listNumbers(db, await numbersOf(deps, accountId, asked))
     const { kind, membership } = asked
     const row = { id, actor: accountId, kind, membership, state: 'running', createdAt: now, endedAt: null } as const
     try {
@@ -126,13 +126,14 @@ export async function taskState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
  *
  * @throws api.not_found 404 · member.not_now 409 it is not over, was taken back, or its hour has passed
  */
-export async function undoTask(deps: Deps, id: string): Promise<MemberTask> {
+export async function undoTask(deps: Deps, accountId: string, id: string): Promise<MemberTask> {
   const { db, clock } = deps
   const { state, undoUntil } = await taskState(deps, id)
   if (state === 'undoing' || state === 'undone') return taskState(deps, id)
   if (undoUntil === null) throw new AppError('member.not_now', 409)
   await transaction(db, async () => {
-    if (await moveTask(db, id, 'done', { state: 'undoing' })) await memberTaskJob.enqueue(db, { id }, { now: clock.now() })
+    if (await moveTask(db, id, 'done', { state: 'undoing', actor: accountId }))
+      await memberTaskJob.enqueue(db, { id }, { now: clock.now() })
   })
   wakeOutbox(db)
   return taskState(deps, id)
