@@ -100,3 +100,15 @@ test('how a bank’s file was read is remembered, and only who writes payments s
   expect((await bank()).columns).toEqual({ [readAs.signature]: readAs.columns })
   expect((await viewer!.ask('/api/staff/bank')).code).toBe('guard.forbidden')
 })
+
+test('of two who book one credit to two cards the second is told, and has booked nothing', async () => {
+  const [a, b] = [await endingIn(5, 'Una', 'Prima'), await endingIn(5, 'Due', 'Seconda')]
+  const words = `Quota ${a}`
+  await take([credit(words, { cents: 1234 })])
+  const { id } = await lineOf(words)
+  const other = { purpose: 'other', detail: 'Erogazione liberale', validTo: null }
+  const answers = [await book(id, { ...other, number: a }), await book(id, { ...other, number: b })]
+  expect(answers.map(({ status }) => status)).toEqual([204, 409])
+  const booked = await app.db.selectFrom('payment').select('cardNumber').where('cents', '=', 1234).execute()
+  expect(booked).toEqual([{ cardNumber: a }])
+})

@@ -195,7 +195,9 @@ describe('a void', () => {
     expect(Number(next.payment.receipt.split('/')[0])).toBe(Number(payment.receipt.split('/')[0]) + 1)
     const again = (reason: string) => secretary!.ask(`${ROOT}/${payment.id}/void`, { method: 'POST', body: { reason, takeBack: false } })
     expect([(await again('Importo sbagliato')).status, (await again('Altro')).code]).toEqual([200, 'payment.voided'])
-    const pdf = await viewer!.ask(`${ROOT}/${payment.id}/receipt`)
+    // It shows codice fiscale and address.
+    expect((await viewer!.ask(`${ROOT}/${payment.id}/receipt`)).code).toBe('guard.forbidden')
+    const pdf = await secretary!.ask(`${ROOT}/${payment.id}/receipt`)
     expect(pdf.status).toBe(200)
   })
 

@@ -22,7 +22,7 @@ export const listByIds = (db: Database, ids: string[]) =>
   withReceipt(db).where('payment.id', 'in', ids).orderBy('payment.paidOn', 'desc').orderBy('payment.id', 'desc').execute()
 
 export const findByRequest = (db: Database, requestKey: string) =>
-  current(db).selectFrom('payment').select(['id', 'recordedBy']).where('requestKey', '=', requestKey).executeTakeFirst()
+  current(db).selectFrom('payment').select(['id', 'cardNumber', 'recordedBy']).where('requestKey', '=', requestKey).executeTakeFirst()
 
 /** The one that counts of this card's period. */
 export const findOfPeriod = (db: Database, cardNumber: string, periodTo: PlainDate) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
-import { isEnded } from '#domain/members/card-acts.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
@@ -51,10 +50,12 @@ export async function recordPayment(deps: Deps, accountId: string, asked: Record
     const holder = card && (await findHolder(db, number))
     if (!card || !holder) throw new AppError('api.not_found', 404)
     const sent = await findByRequest(db, asked.requestKey)
+    // The same bank credit was booked to another card.
+    if (sent && sent.cardNumber !== number) throw new AppError('payment.recorded', 409, { details: { payment: sent.id } })
     if (sent) return sent.id
     // Staff act on their own record through somebody else alone (domain guide, section 14).
     if (card.uid === accountId || (await isGuardianOf(deps, accountId, number))) throw new AppError('member.own', 409)
-    if (isEnded(card)) throw new AppError('payment.card_cancelled', 409)
+    if (card.cancelledOn !== null && card.cancelledOn <= today) throw new AppError('payment.card_cancelled', 409)
     await refuseTwice(deps, asked)
     const period = await newPeriod(deps, { card, association, asked, now })
     return write(deps, { accountId, association, holder, asked, period, now })

@@ -107,8 +107,8 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/staff/payments/{id}/receipt',
-    summary: 'The receipt of a payment as a PDF',
-    access: READ,
+    summary: 'The receipt of a payment as a PDF: it shows the payer’s codice fiscale and address',
+    access: WRITE,
     params: ofPayment,
     answer: pdf,
     refusals: { 404: ['api.not_found'], 503: ['api.unavailable'] },

@@ -9,7 +9,7 @@ import { endDay, endProblems, isDecided, type EndValues } from '#domain/register
 import { membershipRules } from '#domain/register/rules.ts'
 import { endCard } from '#server/core/cards/admit-card.ts'
 import { isGuardianOf } from '#server/core/cards/guardianship.ts'
-import { lockStanding } from '#server/core/cards/queries.ts'
+import { lockCard } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteUnreadOf } from '#server/core/notices/queries.ts'
@@ -94,7 +94,8 @@ export async function endByStaff(deps: Deps, actor: string, number: string, aske
   const now = clock.now()
   const today = romeDay(now)
   await transaction(db, async () => {
-    if (!(await lockStanding(db, number))) throw new AppError('api.not_found', 404)
+    // Also a card whose holder has deleted the account: the register goes on.
+    if (!(await lockCard(db, { number }))) throw new AppError('api.not_found', 404)
     if (await isGuardianOf(deps, actor, number)) throw new AppError('member.own', 409)
     const holder = (await findHolder(db, number))!
     if (holder.uid === actor) throw new AppError('member.own', 409)

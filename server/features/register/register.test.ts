@@ -290,11 +290,14 @@ describe('of a death', () => {
 })
 
 test('an erased account leaves its rows in the register, with the name', async () => {
-  const { uid, entry, firstname } = await member({ firstname: 'Zelda' })
+  const { uid, entry, firstname, number } = await member({ firstname: 'Zelda' })
   await app.db.insertInto('accountClosure').values({ uid, requestedAt: 1, eraseAt: 2 }).execute()
   const { eraseClosedAccounts } = await import('#server/core/people/erasure.ts')
   await eraseClosedAccounts(app.deps)
   expect((await open(entry)).membership).toMatchObject({ firstname, endedOn: null })
+  // Who has no account any more is a member still, and can be told dead.
+  expect((await report(number)).status).toBe(204)
+  expect((await open(entry)).membership).toMatchObject({ endReason: 'death' })
 })
 
 test('a membership is what its rows say, each as far as it goes', () => {
