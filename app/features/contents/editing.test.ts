@@ -192,9 +192,24 @@ describe('what else is done', () => {
     const { work } = editing.get()
     editing.reset()
     expect([editing.get().isDirty, editing.get().work.data]).toEqual([false, GLICINE])
-    editing.bringBack(work)
+    const onDevice: unknown[] = []
+    editing.bringBack(work, (work) => onDevice.push(work))
+    expect(onDevice).toEqual([work])
     await editing.save()
     expect(there.get().draft).toEqual({ ...GLICINE, phone: '0575 9999' })
+  })
+
+  test.each(['saved', 'not saved'])('what was written since something was dropped is not written over: %s', async (how) => {
+    const editing = opened(server(GLICINE))
+    write(editing, 'phone', '0575 9999')
+    const { work } = editing.get()
+    editing.reset()
+    write(editing, 'name', 'Più nuovo')
+    if (how === 'saved') await editing.save()
+    const onDevice: unknown[] = []
+    editing.bringBack(work, (work) => onDevice.push(work))
+    expect(onDevice).toEqual([])
+    expect(editing.get()).toMatchObject({ isDirty: how === 'not saved', work: { data: { ...GLICINE, name: 'Più nuovo' } } })
   })
 
   test('nothing is published before all that is written is there', async () => {

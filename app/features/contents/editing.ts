@@ -75,9 +75,11 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
   const { get } = store
   const set = (changed: Partial<Editing>) => store.set({ ...get(), ...changed })
   let running: Promise<boolean> | null = null
+  let isWrittenSince = false
 
   function change(data: ContentData): void {
     const { work, problems } = get()
+    isWrittenSince = true
     set({ work: { ...work, data }, isDirty: true, problems: stillWrong(problems, publicProblems(collection, data)), joined: null })
   }
 
@@ -199,12 +201,17 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
   /** Back to what the server has. */
   function reset(): void {
     const { doc } = get()
+    isWrittenSince = false
     if (doc) adopt(doc)
     else set({ ...rest, work: newWork(), isDirty: false })
   }
 
-  /** What was dropped a moment ago. */
-  const bringBack = (work: Work) => set({ work, isDirty: true })
+  /** What was dropped a moment ago; what was written since stays. `keep`: on the device, since the editor may have been left. */
+  function bringBack(work: Work, keep: (work: Work) => void): void {
+    if (isWrittenSince) return
+    set({ work, isDirty: true })
+    keep(work)
+  }
 
   /** After it was deleted: what is written becomes a new one. */
   function beginAnew(): void {

@@ -56,7 +56,8 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
     editing.reset()
   }
   const { work, isDirty } = state
-  const note = { value: work, change: editing.bringBack, foundAt: isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop }
+  const bringBack = (work: Work) => editing.bringBack(work, draft.change)
+  const note = { value: work, change: bringBack, foundAt: isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop }
   return { editing, state, change, isNamed, note }
 }
 
