@@ -263,7 +263,9 @@ describe('what else is done', () => {
   })
 
   test('what was deleted says so to who publishes it, and is gone for who deletes it too', async () => {
-    const [publishes, deletes, fails] = [opened(server(GLICINE)), opened(server(GLICINE)), opened(server(GLICINE))]
+    const [there, other] = [server(GLICINE), server(GLICINE)]
+    const [publishes, deletes, fails] = [opened(there), opened(there), opened(other)]
+    there.deletes()
     write(publishes, 'name', 'B')
     await expect(publishes.act(gone, 'kept')).rejects.toThrow(NotSaved)
     expect(publishes.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
@@ -272,6 +274,39 @@ describe('what else is done', () => {
     const refused = fails.remove(() => Promise.reject(new ApiError('content.was_published', 409)))
     await expect(refused).rejects.toMatchObject({ code: 'content.was_published' })
     expect(fails.get().isGone).toBe(false)
+  })
+
+  test('a version that is no more is not the document: it stays, as the server has it now', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    there.put({ ...GLICINE, phone: '0575 9999' })
+    await expect(editing.act(gone, 'saved')).rejects.toMatchObject({ code: 'api.not_found' })
+    expect(editing.get()).toMatchObject({ isGone: false, doc: { revision: 2 }, work: { data: { phone: '0575 9999' } } })
+  })
+
+  test('what is deleted is deleted as the save under way leaves it', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'B')
+    void editing.save()
+    const revisions: number[] = []
+    await editing.remove(async ({ revision }) => void revisions.push(revision))
+    expect(revisions).toEqual([2])
+    expect(editing.get()).toMatchObject({ isGone: true, isDirty: false })
+  })
+
+  test('what somebody else has changed meanwhile is shown before it is deleted, and the next press deletes it', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    there.put({ ...GLICINE, phone: '0575 9999' })
+    const remove = async ({ revision }: ContentDocument) => {
+      if (revision !== there.get().revision) throw new ApiError('content.changed_meanwhile', 409)
+      there.deletes()
+    }
+    await expect(editing.remove(remove)).rejects.toMatchObject({ code: 'content.changed_meanwhile' })
+    expect(editing.get()).toMatchObject({ isGone: false, work: { data: { phone: '0575 9999' } } })
+    await editing.remove(remove)
+    expect(editing.get()).toMatchObject({ isGone: true })
   })
 })
 

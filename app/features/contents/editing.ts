@@ -236,10 +236,21 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
       else adopt(fresh)
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) set({ problems: error.fields })
-      if (isChanged(error)) look(await calls.load(doc.id))
-      if (!isMissing(error)) throw error
+      if (await isThere(doc, error)) throw error
       set({ isGone: true })
       throw new NotSaved()
+    }
+  }
+
+  /** Whether the document is still there after a refusal. A 404 may be of a part of it, such as an old version. */
+  async function isThere({ id }: ContentDocument, refusal: unknown): Promise<boolean> {
+    if (!isChanged(refusal) && !isMissing(refusal)) return true
+    try {
+      look(await calls.load(id))
+      return true
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      return false
     }
   }
 
@@ -261,10 +272,12 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
 
   /** It is to go. Where somebody else was faster, it has gone. @throws ApiError */
   async function remove(call: (doc: ContentDocument) => Promise<void>): Promise<void> {
+    if (running) await running
+    const doc = get().doc!
     try {
-      await call(get().doc!)
+      await call(doc)
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (await isThere(doc, error)) throw error
     }
     set({ isDirty: false, isGone: true })
   }
