@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#domain/content/picture.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { dropUnusedPictures } from '#server/core/content/pictures.ts'
 import { claims, half, testPicture } from '#server/core/content/test-picture.ts'
 import { putDocument } from '#server/core/content/queries.ts'
@@ -131,12 +132,15 @@ test('what the command line put on a document stays when another field is publis
   expect(list.find((each) => each.id === 'scherma')!.picture).toEqual(picture)
 })
 
+const PAPER = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
+const sendPaper = (id: string, body: Buffer) =>
+  editor.ask(`/api/staff/contents/documenti/${id}/file`, { method: 'PUT', body, headers: { 'Content-Type': 'application/octet-stream' } })
+
 test('a PDF of the association’s own is what members get, and another file is none', async () => {
   const papers = desk(editor.ask, 'documenti')
   const { id, revision } = documentIn(await papers.create({ data: { title: 'Statuto registrato' } }))
-  const send = (body: Buffer) =>
-    editor.ask(`/api/staff/contents/documenti/${id}/file`, { method: 'PUT', body, headers: { 'Content-Type': 'application/octet-stream' } })
-  const file = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
+  const send = (body: Buffer) => sendPaper(id, body)
+  const file = PAPER
   for (const [wrong, code] of [
     [jpeg, 'upload.not_accepted'],
     [Buffer.from('<html>'), 'upload.not_accepted'],
@@ -157,4 +161,22 @@ test('a PDF of the association’s own is what members get, and another file is 
   await send(other)
   await deleteUnusedPapers(app.db, app.clock.now() + DAY)
   expect(await app.db.selectFrom('paperFile').select('id').execute()).toEqual([{ id: pdf.id }])
+})
+
+test.each(['scheduled', 'archived'] as const)('the PDF of what is %s stays, also where no version names it any more', async (state) => {
+  const papers = desk(editor.ask, 'documenti')
+  const made = documentIn(await papers.create({ data: { title: `Bilancio ${state}` } }))
+  const { id } = made
+  const { pdf } = (await sendPaper(id, Buffer.concat([PAPER, Buffer.from(`\n%${state}\n%%EOF\n`)]))).json as { pdf: { id: string } }
+  let { revision } = documentIn(await papers.save(id, made.revision, { title: 'Bilancio', pdf }))
+  const from = romeDay(app.clock.now() + 30 * DAY)
+  revision = documentIn(await papers.publish(id, revision, state === 'scheduled' ? { from } : {})).revision
+  if (state === 'archived') revision = documentIn(await papers.archive(id, revision)).revision
+  // More sittings than versions are kept.
+  for (let i = 1; i <= 61; i++) {
+    app.clock.advance(11 * 60_000)
+    revision = documentIn(await papers.save(id, revision, { title: 'Bilancio', markdown: `Stesura ${i}` })).revision
+  }
+  await deleteUnusedPapers(app.db, app.clock.now() + DAY)
+  expect(await app.db.selectFrom('paperFile').select('id').where('id', '=', pdf.id).execute()).toEqual([{ id: pdf.id }])
 })

@@ -224,6 +224,13 @@ export const deleteUnusedPapers = async (db: Database, before: number): Promise<
         .select('id')
         .where('collection', '=', 'documenti')
         .where('data', 'like', named)
+        .executeTakeFirst()) ??
+      // What waits for its day or is archived may be older than every version that is kept.
+      (await current(db)
+        .selectFrom('contentEntry')
+        .select('id')
+        .where('collection', '=', 'documenti')
+        .where(({ or, eb }) => or([eb('draft', 'like', named), eb('scheduled', 'like', named), eb('archived', 'like', named)]))
         .executeTakeFirst())
     if (!inUse) await current(db).deleteFrom('paperFile').where('id', '=', id).where('usedAt', '<', before).execute()
   }
