@@ -35,13 +35,18 @@ export type WaitingInvitation = RolePeriod & {
   isYours: boolean
 }
 
-/** GET /api/staff/team. `lonely`: a single administrator and no officer, so nobody can confirm the first officer. */
+/**
+ * GET /api/staff/team. `lonely`: a single administrator, closed accounts included, and no officer, so nobody can confirm the first officer.
+ */
 export type StaffTeam = { people: StaffPerson[]; invitations: WaitingInvitation[]; lonely: boolean }
 
 export type StaffDevice = { device: string; lastSeenAt: number }
 
 /** GET /api/staff/team/:uid */
 export type StaffSheet = StaffPerson & { devices: StaffDevice[] }
+
+/** DELETE /api/staff/team/:uid/roles/:role. `ended` false: a second administrator must ask too. */
+export type RoleEnd = { ended: boolean }
 
 /** POST /api/roles/invitation: the role that a link offers. `by`: the inviter's name, for the invited account only. */
 export type OfferedRole = RolePeriod & { role: StaffRole; by: string | null; association: string }

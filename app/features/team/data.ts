@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import type { OfferedRole, RolePeriod, StaffSheet, StaffTeam } from '#domain/staff/team.ts'
+import type { OfferedRole, RoleEnd, RolePeriod, StaffSheet, StaffTeam } from '#domain/staff/team.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
@@ -38,7 +38,7 @@ export const giveRole = (uid: string, asked: RolePeriod & { role: StaffRole }) =
   staffSheet(uid).change(call<StaffSheet>('PUT', at(uid, 'roles'), asked))
 
 /** @throws ApiError staff.last_admin */
-export const endRole = (uid: string, role: StaffRole) => changed(uid, call('DELETE', at(uid, 'roles', role)))
+export const endRole = (uid: string, role: StaffRole) => changed(uid, call<RoleEnd>('DELETE', at(uid, 'roles', role)))
 
 /** @throws ApiError */
 export const keepOfficer = (uid: string) => changed(uid, call('DELETE', at(uid, 'ending')))
@@ -52,9 +52,10 @@ export const closeAccount = (uid: string) => changed(uid, call('PUT', at(uid, 'b
 /** @throws ApiError */
 export const openAccount = (uid: string) => changed(uid, call('DELETE', at(uid, 'block')))
 
-async function changed(uid: string, asked: Promise<unknown>): Promise<void> {
-  await asked
+async function changed<T>(uid: string, asked: Promise<T>): Promise<T> {
+  const answer = await asked
   await staffSheet(uid).refresh()
+  return answer
 }
 
 /** @throws ApiError auth.link_invalid, auth.link_expired, auth.verify_other_account */

@@ -83,8 +83,8 @@ function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }
     }
     ask(asked, () =>
       action.run(async () => {
-        await endRole(uid, role)
-        showToast(isLast ? text.ended : text.endAsked)
+        const { ended } = await endRole(uid, role)
+        showToast(ended ? text.ended : text.endAsked)
       }, role),
     )
   }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from './audit.ts'
 import { staffOfficerAskedMail } from './mails.ts'
-import { isAdmin, listGiven, listStaff } from './queries.ts'
+import { isAdmin, listAdmins, listGiven, listStaff } from './queries.ts'
 import { endRole, listWatchers } from './roles.ts'
 import { deleteEnding, findEnding, listHeldRoles, listInvitations, listPeople, putEnding } from './team-queries.ts'
 
@@ -20,10 +20,10 @@ import { deleteEnding, findEnding, listHeldRoles, listInvitations, listPeople, p
 /** How long a request waits for a second administrator. */
 export const WAITS_MS = INVITATION_DAYS * DAY_MS
 
-/** One administrator and no officer: nobody else can confirm. */
+/** One administrator and no officer: nobody else can confirm. An administrator whose account is closed, or who begins later, counts. */
 export async function isLonely({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
   const today = romeDay(clock.now())
-  if ((await listStaff(db, 'admin', today)).length > 1) return false
+  if ((await listAdmins(db, today)).length > 1) return false
   return !(await listHeldRoles(db, today)).some(({ role }) => role === 'safeguarding')
 }
 
@@ -40,7 +40,6 @@ export async function endOfficer(deps: Deps, person: SignedIn, uid: string) {
   const isAsked = asked !== undefined && asked.createdAt > now - WAITS_MS && (await isAdmin(db, asked.askedBy, today))
   if (isAsked && asked.askedBy === person.accountId) return 'waits'
   if (isAsked) {
-    await deleteEnding(db, uid)
     return endRole(deps, { uid, role: 'safeguarding', by: person.accountId, second: asked.askedBy })
   }
   await putEnding(db, { uid, askedBy: person.accountId, createdAt: now })
@@ -58,12 +57,18 @@ export async function keepOfficer({ db, clock }: Deps, person: SignedIn, uid: st
   })
 }
 
-/** Requests of other administrators that this one may confirm: a new officer, by address, and the end of the present one's role. */
-export async function officerAsked({ db, clock }: Deps, accountId: string, today: string) {
+/** Open invitations; one waits for a second administrator as long as the first is one. */
+export async function openInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock.now()
-  const invitations = (await listInvitations(db, now)).filter(
-    ({ role, hash, uid }) => role === 'safeguarding' && !hash && uid !== accountId,
-  )
+  const admins = new Set((await listStaff(db, 'admin', romeDay(now))).map(({ uid }) => uid))
+  return (await listInvitations(db, now)).map((one) => ({ ...one, waitsForSecond: one.hash === null && admins.has(one.uid) }))
+}
+
+/** Requests of other administrators that this one may confirm: a new officer, by address, and the end of the present one's role. */
+export async function officerAsked(deps: Deps, accountId: string, today: string) {
+  const { db, clock } = deps
+  const now = clock.now()
+  const invitations = (await openInvitations(deps)).filter(({ waitsForSecond, uid }) => waitsForSecond && uid !== accountId)
   const endings = (await listPeople(db, today)).filter(
     ({ askedBy, askedAt }) => askedBy !== null && askedBy !== accountId && (askedAt ?? 0) > now - WAITS_MS,
   )

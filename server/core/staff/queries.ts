@@ -45,7 +45,11 @@ export const canVerify = async (db: Database, uid: string, today: string): Promi
     .executeTakeFirst()) !== undefined
 
 /** Accounts with one of these roles today. */
-export const listStaff = (db: Database, role: string | readonly string[], today: string) => staffWith(db, [role].flat(), today).execute()
+export const listStaff = (db: Database, role: string | readonly string[], today: string) =>
+  staffWith(rolesOfToday(db, today), [role].flat()).execute()
+
+/** Administrators, also later ones and those whose account is closed: closing accounts must not make one of them the only one. */
+export const listAdmins = (db: Database, today: string) => staffWith(rolesFrom(db, today), ['admin']).execute()
 
 /** Today's officers, who have no other role. */
 export const listOfficers = (db: Database, today: string) => officers(db, today).execute()
@@ -59,7 +63,7 @@ export const hasReadingOfficer = async (db: Database, today: string): Promise<bo
     .executeTakeFirst()) !== undefined
 
 const officers = (db: Database, today: string) =>
-  staffWith(db, ['safeguarding'], today).where(
+  staffWith(rolesOfToday(db, today), ['safeguarding']).where(
     'account.id',
     'not in',
     rolesOfToday(db, today).select('staffRole.uid').where('staffRole.role', '!=', 'safeguarding'),
@@ -69,8 +73,8 @@ const officers = (db: Database, today: string) =>
  * `hasFactor`: whether the role counts. Each person once, in a fixed order: two transactions that write mails to the same people then
  * cannot deadlock.
  */
-const staffWith = (db: Database, roles: readonly string[], today: string) =>
-  rolesOfToday(db, today)
+const staffWith = (held: ReturnType<typeof rolesFrom>, roles: readonly string[]) =>
+  held
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
@@ -79,7 +83,7 @@ const staffWith = (db: Database, roles: readonly string[], today: string) =>
     .where('staffRole.role', 'in', roles)
     .orderBy('account.id')
 
-const admins = (db: Database, today: string) => rolesOfToday(db, today).select('uid').where('role', '=', 'admin')
+export const admins = (db: Database, today: string) => rolesOfToday(db, today).select('uid').where('role', '=', 'admin')
 
 export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined

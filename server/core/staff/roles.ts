@@ -11,7 +11,8 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { staffOfficerMail, staffRoleMail } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from './audit.ts'
-import { deleteRole, hasOtherAdmin, listGiven, lockAdmins, listOfficers, listStaff, putRole } from './queries.ts'
+import { deleteRole, hasOtherAdmin, listAdmins, listGiven, listOfficers, lockAdmins, putRole } from './queries.ts'
+import { deleteEnding } from './team-queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -41,6 +42,8 @@ export function giveRole(
     const isShorter = held && (from !== null || (to !== null && (held.expiresOn === null || to < held.expiresOn)))
     if (isShorter && role === 'admin' && !(await hasOtherAdmin(db, uid, today))) return 'last_admin'
     const watchers = role === 'safeguarding' ? await listWatchers(parts) : []
+    // A request to end a role that ended on its day does not meet the new one.
+    if (!held && role === 'safeguarding') await deleteEnding(db, uid)
     await putRole(db, { uid, role, startsOn: from, expiresOn: to, createdAt: now })
     const before = held ? { from: held.startsOn, to: held.expiresOn } : null
     const after = { from, to, ...(second !== undefined && { second }) }
@@ -62,6 +65,7 @@ export function endRole(parts: Parts, { uid, role, by, second }: Change): Promis
     if (role === 'admin' && !(await hasOtherAdmin(db, uid, today))) return 'last_admin'
     const watchers = role === 'safeguarding' ? await listWatchers(parts) : []
     await deleteRole(db, { uid, role })
+    if (role === 'safeguarding') await deleteEnding(db, uid)
     const before = { from: held.startsOn, to: held.expiresOn }
     const after = second === undefined ? null : { second }
     await recordAudit(db, { actor: by, action: 'role_ended', record: 'role', subject: uid, detail: role, before, after }, clock.now())
@@ -76,17 +80,17 @@ export async function giveFirstAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   await recordAudit(db, { actor: null, action: 'role_given', record: 'role', subject: uid, detail: 'admin' }, clock.now())
 }
 
-/** People to notify of a new officer: the reported person may be the one who names them. */
+/** People to notify of a new officer: the reported person may be the one who names them, or who closed an administrator's account. */
 export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = romeDay(clock.now())
-  const all = [...(await listOfficers(db, today)), ...(await listStaff(db, 'admin', today))]
+  const all = [...(await listOfficers(db, today)), ...(await listAdmins(db, today))]
   return [...new Map(all.map((one) => [one.uid, one])).values()]
 }
 
 type Told = { uid: string; role: StaffRole; isGiven: boolean }
 
 /** Notifies the person; for the officer's role also the present officer and the administrators. */
-async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, watchers: Awaited<ReturnType<typeof listStaff>>) {
+async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, watchers: Awaited<ReturnType<typeof listWatchers>>) {
   const now = clock.now()
   const origin = ownOrigins(config)[0]!
   const person = await findAccount(db, uid)

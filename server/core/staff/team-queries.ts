@@ -2,14 +2,25 @@ import { current, type Database } from '#db/connect.ts'
 import type { StaffInvitationRow } from '#db/tables.ts'
 import { rolesFrom } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
+import { admins } from './queries.ts'
 
-/** Staff with present or future roles, and accounts closed by staff; by name. @param uid limits the list to one person */
+/**
+ * Staff with present or future roles, and accounts closed by staff; by name. A request to end a role counts as long as the role is held and
+ * an administrator asks for it.
+ *
+ * @param uid limits the list to one person
+ */
 export const listPeople = (db: Database, today: string, uid?: string) =>
   current(db)
     .selectFrom('account')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
     .leftJoin('accountBlock', 'accountBlock.uid', 'account.id')
-    .leftJoin('officerEnding', 'officerEnding.uid', 'account.id')
+    .leftJoin('officerEnding', (join) =>
+      join
+        .onRef('officerEnding.uid', '=', 'account.id')
+        .on('officerEnding.askedBy', 'in', admins(db, today))
+        .on('officerEnding.uid', 'in', rolesFrom(db, today).select('staffRole.uid').where('staffRole.role', '=', 'safeguarding')),
+    )
     .select(['account.id as uid', 'account.email', 'userDocument.firstname', 'userDocument.lastname'])
     .select(['accountBlock.createdAt as blockedAt', 'officerEnding.askedBy', 'officerEnding.createdAt as askedAt'])
     .select((row) => hasFactor(row.ref('account.id')).as('hasFactor'))

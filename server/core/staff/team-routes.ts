@@ -126,10 +126,10 @@ export const teamRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/team/{uid}/roles/{role}',
-    summary: 'Ends a role; the officer’s when a second administrator asks too, within seven days',
+    summary: 'Ends a role, and says whether it has ended: the officer’s does when a second administrator asks too, within seven days',
     access: WRITE,
     params: ofPerson.extend({ role }),
-    answer: DONE,
+    answer: { status: 200, is: z.object({ ended: z.boolean() }), what: 'Whether the role has ended, or waits for a second administrator' },
     refusals: { 404: ['api.not_found'], 409: ['staff.last_admin'] },
     run: ({ deps, person, params }) => endAtDesk(deps, person, params.uid, params.role),
   }),

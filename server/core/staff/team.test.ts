@@ -8,6 +8,7 @@ import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { staff } from './feature.ts'
+import { endRole, giveRole } from './roles.ts'
 
 const DAY = 24 * 3_600_000
 const TEAM = '/api/staff/team'
@@ -212,8 +213,8 @@ describe('the officer', () => {
     const second = await staffMember(app, 'admin')
     const officer = await staffMember(app, 'safeguarding')
     const end = (ask: Request) => remove(ask, `${officer.uid}/roles/safeguarding`)
-    expect(await end(admin.ask)).toMatchObject({ status: 204 })
-    expect(await end(admin.ask)).toMatchObject({ status: 204 })
+    expect(await end(admin.ask)).toMatchObject({ status: 200, json: { ended: false } })
+    expect(await end(admin.ask)).toMatchObject({ status: 200, json: { ended: false } })
     expect(await rolesOf(officer.uid)).toHaveLength(1)
     expect((await app.deliver()).map(({ to }) => to).toSorted()).toEqual([officer.email, second.email].toSorted())
     expect((await sheetOf(second.ask, officer.uid)).ending).toEqual({ by: `Teresa D'Angelo`, isYours: false })
@@ -221,13 +222,42 @@ describe('the officer', () => {
     expect([await officerAsked(admin.ask), await officerAsked(second.ask)]).toEqual([[], [asked]])
     expect(await remove(admin.ask, `${officer.uid}/ending`)).toMatchObject({ status: 204 })
     expect(await remove(admin.ask, `${officer.uid}/ending`)).toMatchObject({ status: 404 })
-    expect(await end(second.ask)).toMatchObject({ status: 204 })
+    expect(await end(second.ask)).toMatchObject({ status: 200, json: { ended: false } })
     app.clock.advance(7 * DAY)
     expect([(await sheetOf(second.ask, officer.uid)).ending, await officerAsked(admin.ask)]).toEqual([null, []])
-    expect(await end(admin.ask)).toMatchObject({ status: 204 })
+    expect(await end(admin.ask)).toMatchObject({ status: 200, json: { ended: false } })
     expect(await rolesOf(officer.uid)).toHaveLength(1)
-    expect(await end(second.ask)).toMatchObject({ status: 204 })
+    expect(await end(second.ask)).toMatchObject({ status: 200, json: { ended: true } })
     expect(await rolesOf(officer.uid)).toEqual([])
+  })
+
+  test('waits for nobody when the asking administrator is none any more', async () => {
+    const [second, third] = [await staffMember(app, 'admin'), await staffMember(app, 'admin')]
+    const officer = await staffMember(app, 'safeguarding')
+    await invite(second.ask, address(), 'safeguarding')
+    await remove(second.ask, `${officer.uid}/roles/safeguarding`)
+    expect([(await officerAsked(third.ask))?.length, (await sheetOf(third.ask, officer.uid)).ending]).toMatchObject([2, { isYours: false }])
+    expect(await remove(admin.ask, `${second.uid}/roles/admin`)).toMatchObject({ json: { ended: true } })
+    expect([await officerAsked(third.ask), (await sheetOf(third.ask, officer.uid)).ending]).toEqual([[], null])
+    expect((await teamOf(third.ask)).invitations).toMatchObject([{ waitsForSecond: false }])
+    expect(await remove(third.ask, `${officer.uid}/roles/safeguarding`)).toMatchObject({ json: { ended: false } })
+  })
+
+  test('who has the role again is not met by an older request to end it', async () => {
+    const second = await staffMember(app, 'admin')
+    const officer = await staffMember(app, 'safeguarding')
+    const end = (ask: Request) => remove(ask, `${officer.uid}/roles/safeguarding`)
+    const again = { uid: officer.uid, role: 'safeguarding', by: null } as const
+    await end(admin.ask)
+    await app.db.updateTable('staffRole').set({ expiresOn: '2026-11-10' }).where('uid', '=', officer.uid).execute()
+    app.clock.advance(DAY)
+    await makeStaffRole(app.db, { uid: officer.uid, role: 'viewer' })
+    expect([await officerAsked(second.ask), (await sheetOf(second.ask, officer.uid)).ending]).toEqual([[], null])
+    await app.db.deleteFrom('staffRole').where('uid', '=', officer.uid).where('role', '=', 'viewer').execute()
+    expect(await giveRole(app.deps, { ...again, from: null, to: null })).toBe('done')
+    expect(await end(second.ask)).toMatchObject({ json: { ended: false } })
+    expect(await endRole(app.deps, again)).toBe('done')
+    expect(await app.db.selectFrom('officerEnding').select('uid').where('uid', '=', officer.uid).execute()).toEqual([])
   })
 })
 
@@ -260,7 +290,7 @@ describe('roles', () => {
     expect(await put(helper.ask, `${admin.uid}/block`)).toMatchObject({ status: 409, code: 'staff.last_admin' })
     expect(await put(admin.ask, own, { role: 'admin', to: '2027-01-01' })).toMatchObject({ status: 409, code: 'staff.last_admin' })
     expect(await put(admin.ask, `${helper.uid}/roles`, { role: 'admin' })).toMatchObject({ status: 200 })
-    expect(await remove(admin.ask, `${own}/admin`)).toMatchObject({ status: 204 })
+    expect(await remove(admin.ask, `${own}/admin`)).toMatchObject({ status: 200 })
     expect(await admin.ask(TEAM)).toMatchObject({ status: 403, code: 'guard.forbidden' })
   })
 
@@ -272,13 +302,13 @@ describe('roles', () => {
     expect(await remove(helper.ask, `${admin.uid}/roles/admin`)).toMatchObject({ status: 409, code: 'staff.last_admin' })
     expect(await put(helper.ask, `${admin.uid}/roles`, { role: 'admin', to: '2027-12-30' })).toMatchObject({ code: 'staff.last_admin' })
     expect(await put(helper.ask, `${admin.uid}/roles`, { role: 'admin', to: '2028-12-31' })).toMatchObject({ status: 200 })
-    expect(await remove(admin.ask, `${helper.uid}/roles/admin`)).toMatchObject({ status: 204 })
+    expect(await remove(admin.ask, `${helper.uid}/roles/admin`)).toMatchObject({ status: 200 })
   })
 
   test('one of two administrators who end each other’s role at once stays', async () => {
     const other = await staffMember(app, 'admin')
     const answers = await Promise.all([remove(admin.ask, `${other.uid}/roles/admin`), remove(other.ask, `${admin.uid}/roles/admin`)])
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([...(await rolesOf(admin.uid)), ...(await rolesOf(other.uid))]).toHaveLength(1)
   })
 
@@ -306,16 +336,18 @@ describe('an account of the staff', () => {
     expect((await auditOf(editor.uid)).map(({ action }) => action)).toEqual(['disabled', 'enabled'])
   })
 
-  test('that is closed does not count as another administrator, and gets no mails about roles', async () => {
+  test('that is closed is no administrator to leave the house to, but one to tell and to ask about an officer', async () => {
     const other = await staffMember(app, 'admin')
     expect(await put(admin.ask, `${other.uid}/block`)).toMatchObject({ status: 204 })
     await app.deliver()
     expect(await remove(admin.ask, `${admin.uid}/roles/admin`)).toMatchObject({ status: 409, code: 'staff.last_admin' })
+    expect(await teamOf(admin.ask)).toMatchObject({ lonely: false })
+    expect(await invite(admin.ask, address(), 'safeguarding')).toMatchObject({ json: { invitations: [{ waitsForSecond: true }] } })
+    expect((await app.deliver()).map(({ to }) => to)).toEqual([other.email])
+    await remove(admin.ask, `${other.uid}/roles/admin`)
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: true })
-    const officer = await staffMember(app, 'safeguarding')
-    await app.deliver()
-    await remove(admin.ask, `${officer.uid}/roles/safeguarding`)
-    expect((await app.deliver()).map(({ to }) => to)).toEqual([officer.email])
+    await makeStaffRole(app.db, { uid: (await confirmed<Request>(app)).uid, role: 'admin', startsOn: '2027-01-01' })
+    expect(await teamOf(admin.ask)).toMatchObject({ lonely: false })
   })
 
   test('cannot be closed by its owner here, nor if it is the officer’s', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { nameOrAddress } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
-import { periodProblem, type RolePeriod, type StaffPerson, type StaffSheet, type StaffTeam } from '#domain/staff/team.ts'
+import { periodProblem, type RoleEnd, type RolePeriod, type StaffPerson, type StaffSheet, type StaffTeam } from '#domain/staff/team.ts'
 import { deviceName } from '#server/core/accounts/device.ts'
 import { endAllSessions } from '#server/core/accounts/own-queries.ts'
 import { deleteBlock, findAccount, insertBlock, lockAccount, lockPasswordRow } from '#server/core/accounts/queries.ts'
@@ -17,19 +17,18 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { recordAudit, recordOpened } from './audit.ts'
-import { endOfficer, isLonely, WAITS_MS } from './officer.ts'
+import { endOfficer, isLonely, openInvitations, WAITS_MS } from './officer.ts'
 import { staffAccessMail } from './mails.ts'
 import { hasOtherAdmin, listGiven, lockAdmins } from './queries.ts'
 import { endRole, giveRole } from './roles.ts'
-import { listHeldRoles, listInvitations, listPeople } from './team-queries.ts'
+import { listHeldRoles, listPeople } from './team-queries.ts'
 
 /** People with roles, closed accounts, and open invitations. */
 export async function staffTeam(deps: Deps, person: SignedIn): Promise<StaffTeam> {
-  const now = deps.clock.now()
-  const waiting = await listInvitations(deps.db, now)
+  const waiting = await openInvitations(deps)
   return {
     people: await peopleOf(deps, person),
-    invitations: waiting.flatMap(({ id, email, role, startsOn, expiresOn, expiresAt, hash, uid, ...by }) =>
+    invitations: waiting.flatMap(({ id, email, role, startsOn, expiresOn, expiresAt, waitsForSecond, uid, ...by }) =>
       isStaffRole(role)
         ? {
             id,
@@ -39,7 +38,7 @@ export async function staffTeam(deps: Deps, person: SignedIn): Promise<StaffTeam
             to: expiresOn,
             expiresAt,
             by: nameOrAddress({ ...by, email: by.inviterEmail }),
-            waitsForSecond: hash === null,
+            waitsForSecond,
             isYours: uid === person.accountId,
           }
         : [],
@@ -100,17 +99,18 @@ export async function giveAtDesk(deps: Deps, person: SignedIn, uid: string, aske
 }
 
 /**
- * Ends a role. The officer's ends when another administrator asks for it too, within seven days.
+ * Ends a role. The officer's ends when another administrator asks for it too, within seven days; until then it has not ended.
  *
  * @throws api.not_found 404 · staff.last_admin 409
  */
-export async function endAtDesk(deps: Deps, person: SignedIn, uid: string, role: StaffRole): Promise<void> {
+export async function endAtDesk(deps: Deps, person: SignedIn, uid: string, role: StaffRole): Promise<RoleEnd> {
   const { db } = deps
   const change = { uid, role, by: person.accountId }
   const done = await transaction(db, () => (role === 'safeguarding' ? endOfficer(deps, person, uid) : endRole(deps, change)))
   if (done === 'no_role') throw new AppError('api.not_found', 404)
   if (done === 'last_admin') throw new AppError('staff.last_admin', 409)
   wakeOutbox(db)
+  return { ended: done === 'done' }
 }
 
 /** Signs a staff member out everywhere. @throws api.not_found 404 */
