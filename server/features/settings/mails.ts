@@ -16,3 +16,23 @@ export const confidentialCategoriesMail = defineMail<{ labels: string[]; link: s
     ],
   }),
 })
+
+/** `address`: the officer's public address from now on; null: there is none. */
+export const officerAddressMail = defineMail<{ address: string | null }>({
+  template: 'officer-address',
+  label: "Avviso sull'e-mail della tutela",
+  write: ({ address }, hello) => ({
+    subject: "Responsabile della tutela: è cambiata l'e-mail",
+    preview: "È cambiato l'indirizzo pubblico di chi legge le segnalazioni riservate.",
+    blocks: [
+      {
+        text:
+          address === null
+            ? `${hello} chi amministra ha tolto l'e-mail pubblica del responsabile della tutela.`
+            : `${hello} chi amministra ha cambiato l'e-mail pubblica del responsabile della tutela. Adesso è ${address}.`,
+      },
+      { text: "Se non te l'aspettavi, parlane subito con il direttivo." },
+      { quiet: 'Ricevi questo messaggio perché amministri, o perché hai il ruolo della tutela.' },
+    ],
+  }),
+})

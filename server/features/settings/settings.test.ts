@@ -100,6 +100,22 @@ test('who makes a confidential category an ordinary one, or takes it away, is no
   expect(await saveThese(categories.filter((one) => one !== sealed))).toEqual(told)
 })
 
+test('who changes the officer’s public address is not alone in knowing it', async () => {
+  await app.db.deleteFrom('staffRole').where('uid', '<>', anna.uid).execute()
+  const [officer, other] = [await staffMember(app, 'safeguarding'), await staffMember(app, 'admin')]
+  const saveThese = async (changes: object) => {
+    const { revision, values } = await read('contacts')
+    const contacts = { ...(values.contacts as object), ...changes }
+    expect((await save('contacts', revision, { ...values, contacts })).status).toBe(200)
+    return (await app.deliver()).map(({ to, text }) => `${to} ${text.includes('tutela@posta.example')}`).toSorted()
+  }
+  const told = (isNamed: boolean) => [officer, other].map(({ email }) => `${email} ${isNamed}`).toSorted()
+  await app.deliver()
+  expect(await saveThese({ safeguardingEmail: 'tutela@posta.example' })).toEqual(told(true))
+  expect(await saveThese({ privacyEmail: 'dati@posta.example' })).toEqual([])
+  expect(await saveThese({ safeguardingEmail: null })).toEqual(told(false))
+})
+
 test('where members pay, and who reads their reports, is changed with the second factor of the last quarter of an hour', async () => {
   const late = await staffMember(app, 'admin')
   const shownAt = app.clock.now() - 16 * 60_000

@@ -18,7 +18,7 @@ import { auditOf } from '#server/core/staff/audit-log.ts'
 import { listWatchers } from '#server/core/staff/roles.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { confidentialCategoriesMail } from './mails.ts'
+import { confidentialCategoriesMail, officerAddressMail } from './mails.ts'
 import { countCardEnds, countOpenApplications, countOpenReports, isCategoryHeld } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'house' | 'config'>
@@ -79,6 +79,7 @@ export async function changeSettings(
       await recordAudit(trx, { actor, action: 'changed', record: 'settings', subject: section, ...changes }, now)
     }
     await tellOfCategories({ db: trx, clock, config }, { actor, before, after })
+    await tellOfAddress({ db: trx, clock }, { actor, before, after })
     return saved
   })
   wakeOutbox(db)
@@ -124,6 +125,28 @@ async function tellOfCategories(
     await notify(db, { uid, topic: 'security', key: `confidential-categories:${newId(now)}`, ...told }, now)
   }
 }
+
+/** Reports also reach the officer by mail: a change of the public address is told to the same people. Joins the running transaction. */
+async function tellOfAddress(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { actor, before, after }: { actor: string | null; before: Fields; after: Fields },
+): Promise<void> {
+  const address = officerAddress(after)
+  if (address === officerAddress(before)) return
+  const now = clock.now()
+  for (const { uid, email, firstname } of await listWatchers({ db, clock })) {
+    if (uid === actor) continue
+    const told = {
+      title: "Responsabile della tutela: è cambiata l'e-mail",
+      text: address === null ? "L'e-mail pubblica non c'è più." : `L'e-mail pubblica adesso è ${address}.`,
+      path: '/account/notifiche',
+      mail: officerAddressMail.of({ to: email, firstname: firstname ?? '', address }),
+    } as const
+    await notify(db, { uid, topic: 'security', key: `officer-address:${newId(now)}`, ...told }, now)
+  }
+}
+
+const officerAddress = ({ contacts }: Fields) => (contacts as { safeguardingEmail?: string | null } | undefined)?.safeguardingEmail || null
 
 const confidential = (association: object) => reportCategories(association).filter((category) => category.confidential)
 
