@@ -126,8 +126,8 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
             // A window may close by itself.
             if (!page.isClosed()) throw error
           })
-        // Calls of a story that ends are dropped with its routes.
-        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        // Calls of a story that ends are dropped with its routes; a story may have closed it itself.
+        if (context.pages().length > 0) await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close()
       }
     },
