@@ -88,8 +88,17 @@ test('Google on an iPhone, in the system’s sheet: closed, refused there, answe
   const sheet = safari.page
   safari.expectProblem(new RegExp(`^request to another origin: ${google.origin}/`))
   google.person = { sub: '702', email: 'iphone@posta.example', email_verified: true, given_name: 'Nives', family_name: 'Alberti' }
-  bridge.answer('Browser', 'open', async ({ url }) => void (await sheet.goto(String(url))))
-  const press = () => iphone.page.getByRole('button', { name: 'Continua con Google' }).click()
+  let opened = Promise.withResolvers<void>()
+  bridge.answer('Browser', 'open', async ({ url }) => {
+    await sheet.goto(String(url))
+    opened.resolve()
+  })
+  /** Until the sheet has its page: a press on one that is still loading is lost with it. */
+  const press = async () => {
+    opened = Promise.withResolvers<void>()
+    await iphone.page.getByRole('button', { name: 'Continua con Google' }).click()
+    await opened.promise
+  }
   const opens = (url: string) => bridge.emit(iphone.page, 'App', 'appUrlOpen', { url })
 
   await press()

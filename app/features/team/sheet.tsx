@@ -189,7 +189,7 @@ function Devices({ person: { uid, devices, isYou } }: { person: StaffSheet }) {
 function Account({ person: { uid, name, isYou, isDisabled } }: { person: StaffSheet }) {
   const action = useAction('account not changed')
   const { ask, dialog } = useQuestion()
-  const act = (what: () => Promise<void>, done: string) =>
+  const act = (what: () => Promise<unknown>, done: string) =>
     action.run(async () => {
       await what()
       showToast(done)
