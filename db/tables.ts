@@ -676,7 +676,7 @@ export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; 
 
 /**
  * An application for membership. `decidedAt`: when it was approved, rejected or taken back, epoch ms; `reason`: why it was rejected.
- * `phone` may be ''. `guardianName`, `guardianSignedOn`: who has signed for a minor on paper. `appealedOn`: the day on which the assembly was
+ * `phone` may be ''. `guardianName`, `guardianSignedOn`: a minor's guardian and the day of their signature on paper. `appealedOn`: the day on which the assembly was
  * asked; `appealResolutionId`: what it has decided.
  */
 export type ApplicationRow = {

@@ -55,7 +55,7 @@ function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: Pla
     firstname,
     lastname,
     tessera,
-    // Who waits for the board with a good card is a friend, who has asked for more.
+    // An applicant with a valid card is a friend of the association.
     category: admitted === null && application?.status === 'submitted' && from !== null ? 'amico' : category,
     memberSince: admitted === null ? null : addDays(today, admitted),
     card,

@@ -14,7 +14,7 @@ describe('what is missing', () => {
     [{}, []],
     [{ emailVerified: false }, ['email']],
     [{ state: 'waiting_guardian', birthDate: '2010-01-01' }, ['guardian', 'age']],
-    // Who has come of age meanwhile signs alone.
+    // An applicant of age by now signs alone.
     [{ state: 'waiting_guardian', birthDate: '2008-11-26' }, []],
     [{ category: 'amico' }, ['category']],
     [{ category: 'scomparsa' }, ['category']],

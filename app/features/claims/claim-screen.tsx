@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { claimCard } from './data.ts'
 import { claim as text } from './texts.ts'
 
-/** /account/collega: somebody who has their card on paper takes it into the account. */
+/** /account/collega: links a card on paper to the account. */
 export function Collega() {
   const navigate = useNavigate()
   const form = useProvedForm('card not linked')

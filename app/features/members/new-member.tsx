@@ -23,7 +23,7 @@ import styles from './members.module.css'
 import { RecordFields } from './record-fields.tsx'
 import { members as words, newMember as text, person } from './texts.ts'
 
-/** /gestione/soci/nuova: a card for somebody who has no account. Nothing of it is kept on the device before it is sent. */
+/** /gestione/soci/nuova: a card for a person without an account. The device keeps nothing of the form. */
 export function NewMember({ root }: { root: string }) {
   const { known, page } = usePage('associazione')
   return (

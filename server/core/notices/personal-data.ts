@@ -27,7 +27,7 @@ export const personalData = {
   pushDevice: {
     title: 'Dispositivi che ricevono le notifiche',
     why: "L'indirizzo a cui arrivano non è qui: chi lo conosce può scrivere al dispositivo. Si cancella quando esci, o dopo 18 mesi senza uso.",
-    // Without the push address: whoever has it can send to the device.
+    // Without the push address: it allows sending to the device.
     rows: (db, { uid }) =>
       current(db).selectFrom('pushDevice').select(['kind', 'name', 'createdAt', 'seenAt']).where('uid', '=', uid).orderBy('id').execute(),
     erased: 'deleted',

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const undo = (token: string) => post(app.newClient(), 'closure/undo', { token })
 
-/** A person who has closed their account, with the mail about it. */
+/** A person with a closed account, and the mail about it. */
 async function closing(changes: Parameters<typeof confirmed>[1] = {}) {
   const person = await confirmed(app, changes)
   const answer = await post(person.ask, 'closure')

@@ -54,7 +54,7 @@ type Decided = {
   appealBody: string
 }
 
-/** To who has applied: the board's answer, which the law wants told (art. 23 CTS). */
+/** The board's answer to an applicant, which the law requires (art. 23 CTS). */
 export const applicationDecidedMail = defineMail<Decided>({
   template: 'application-decided',
   label: 'Risposta alla domanda di ammissione',
@@ -96,7 +96,7 @@ function decided({ outcome, category, resolution, reason, appealBy, appealBody }
 /** `replyTo`: the association's address, where the answer goes. */
 type Question = { question: string; replyTo: string | null }
 
-/** To who has applied: what the staff wants to know. */
+/** A question of the staff to an applicant. */
 export const applicationQuestionMail = defineMail<Question>({
   template: 'application-question',
   label: 'Chiarimento sulla domanda di ammissione',

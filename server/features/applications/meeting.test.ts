@@ -35,7 +35,7 @@ const yes = (id: string, more: object = {}) => ({ id, outcome: 'approved', ...mo
 const no = (id: string, reason = 'Mancano i documenti.') => ({ id, outcome: 'rejected', reason })
 
 let people = 0
-/** Somebody who has applied ten days ago. */
+/** An applicant of ten days ago. */
 async function applicant(changes: Parameters<typeof makeApplication>[1] | object = {}) {
   people += 1
   const lastname = `Verdi ${'abcdefghijklmnopqrstuvwxyz'[people % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(people / 26)]}`

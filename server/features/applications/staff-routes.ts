@@ -75,7 +75,7 @@ const shown = async (deps: Deps, accountId: string, applicationId: string, done:
   return (await staffApplication(deps, accountId, applicationId)).shown
 }
 
-/** Who has applied, and what the board has decided about them. */
+/** Applications for membership, and the board's decisions. */
 export const staffApplicationRoutes = [
   route({
     method: 'get',

@@ -14,7 +14,7 @@ const { ref } = sql
 const end = ref<PlainDate | null>('card.validTo')
 const all = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** Neither cancelled nor suspended, of a category with a fee, and late in this way. Nobody dead and nobody who has left is in it. */
+/** Late cards of one kind: neither cancelled nor suspended, in a category with a fee. The dead and former members are left out. */
 export function isLate({ today, graceEnd, categories, kind }: Late): Condition {
   const kinds = {
     grace: sql<boolean>`(${end} < ${today} and ${end} >= ${graceEnd})`,
