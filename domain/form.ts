@@ -48,6 +48,13 @@ export const acceptedTick: Field<true> = {
   },
 }
 
+/** The same field, which may be left empty: null. */
+export const optionalField = <T>(field: Field<T>): Field<T | null> => ({
+  kind: field.kind,
+  read: (input) =>
+    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
+})
+
 /** True or false; one of them is required. */
 export const flagField: Field<boolean> = {
   kind: 'boolean',

@@ -2,7 +2,7 @@ import type { MembershipCategory } from '#domain/content/association.ts'
 import type { CardPeriods } from '#domain/cards/card-state.ts'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import { dateField } from '#domain/date-field.ts'
-import { lineField, type Field } from '#domain/form.ts'
+import { choiceField, lineField, type Field } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
@@ -15,14 +15,6 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 export const MAX_PUBLIC_TEXT = 200
 export const MAX_NOTE = 500
 
-const choice = <T extends string>(of: readonly T[]): Field<T> => ({
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    const value = of.find((one) => one === input)
-    return value === undefined ? { problem: 'invalid' } : { value }
-  },
-})
 const optionalDay: Field<PlainDate | null> = {
   kind: 'text',
   read: (input) => (input === undefined || input === null || input === '' ? { value: null } : dateField.read(input)),
@@ -44,7 +36,7 @@ export const liftForm = { version }
 /** `typed`: the card's number, typed by hand as a confirmation. */
 export const cancellationForm = {
   version,
-  reason: choice(CANCELLATION_REASONS),
+  reason: choiceField(CANCELLATION_REASONS),
   note: linesField(MAX_NOTE),
   typed: {
     kind: 'text',

@@ -1,6 +1,6 @@
 import { capField, provinciaField } from '#domain/applications/application.ts'
 import { dateField } from '#domain/date-field.ts'
-import { lineField, type Field, type Values } from '#domain/form.ts'
+import { lineField, type Values, optionalField } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { taxCodeField } from '#domain/people/tax-code.ts'
 import { optionalPhoneField } from '#domain/phone.ts'
@@ -8,21 +8,15 @@ import type { PlainDate } from '#domain/plain-date.ts'
 
 export const MAX_PERSON_NOTES = 2000
 
-const optional = <T>(field: Field<T>): Field<T | null> => ({
-  kind: 'text',
-  read: (input) =>
-    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
-})
-
 /** What the association has written down of a person beside the name. Each may be unknown. */
 export const recordFields = {
-  birthDate: optional(dateField),
-  birthPlace: optional(lineField({ max: 80 })),
-  taxCode: optional(taxCodeField),
-  street: optional(lineField({ max: 120 })),
-  cap: optional(capField),
-  comune: optional(lineField({ max: 80 })),
-  provincia: optional(provinciaField),
+  birthDate: optionalField(dateField),
+  birthPlace: optionalField(lineField({ max: 80 })),
+  taxCode: optionalField(taxCodeField),
+  street: optionalField(lineField({ max: 120 })),
+  cap: optionalField(capField),
+  comune: optionalField(lineField({ max: 80 })),
+  provincia: optionalField(provinciaField),
   phone: optionalPhoneField,
   notes: linesField(MAX_PERSON_NOTES, true),
 }

@@ -2,7 +2,7 @@ import { readCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
 import { dateField } from '#domain/date-field.ts'
-import { choiceField, type Field, flagField, lineField } from '#domain/form.ts'
+import { choiceField, type Field, flagField, lineField, optionalField } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { readMoney } from '#domain/money.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -39,12 +39,6 @@ export const PURPOSE_LABELS: Record<PaymentPurpose, string> = {
 export const MAX_PAYMENT_CENTS = 10_000_000
 export const MAX_PAYMENT_DETAIL = 80
 export const MAX_PAYMENT_NOTE = 300
-
-const optional = <T>(field: Field<T>): Field<T | null> => ({
-  kind: field.kind,
-  read: (input) =>
-    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
-})
 
 /** «25», «25,5», «25.50», «1.250,00 €»: integer cents, more than nothing. */
 export const amountField: Field<number> = {
@@ -92,12 +86,12 @@ export const paymentForm = {
   requestKey: requestKeyField,
   number: cardNumberField,
   purpose: choiceField(PAYMENT_PURPOSES),
-  detail: optional(lineField({ max: MAX_PAYMENT_DETAIL })),
+  detail: optionalField(lineField({ max: MAX_PAYMENT_DETAIL })),
   method: choiceField(STAFF_METHODS),
   paidOn: dateField,
   amount: amountField,
-  validTo: optional(dateField),
-  payer: optional(lineField({ max: MAX_PAYMENT_DETAIL })),
+  validTo: optionalField(dateField),
+  payer: optionalField(lineField({ max: MAX_PAYMENT_DETAIL })),
   note: linesField(MAX_PAYMENT_NOTE, true),
   again: flagField,
 }

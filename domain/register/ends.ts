@@ -1,17 +1,11 @@
 import { dateField } from '#domain/date-field.ts'
-import { choiceField, lineField, type Field, type FieldProblem, type Values } from '#domain/form.ts'
+import { choiceField, lineField, type FieldProblem, type Values, optionalField } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { taxCodeField } from '#domain/people/tax-code.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { END_REASONS, type EndReason } from './register.ts'
 import { withdrawalDay, type MembershipRules } from './rules.ts'
-
-const optional = <T>(field: Field<T>): Field<T | null> => ({
-  kind: 'text',
-  read: (input) =>
-    input === undefined || input === null || (typeof input === 'string' && !input.trim()) ? { value: null } : field.read(input),
-})
 
 export const MAX_END_TEXT = 1000
 
@@ -21,10 +15,10 @@ export const MAX_END_TEXT = 1000
  */
 export const endForm = {
   reason: choiceField(END_REASONS),
-  on: optional(dateField),
-  decidedOn: optional(dateField),
-  reference: optional(lineField({ max: 60 })),
-  body: optional(lineField({ max: 80 })),
+  on: optionalField(dateField),
+  decidedOn: optionalField(dateField),
+  reference: optionalField(lineField({ max: 60 })),
+  body: optionalField(lineField({ max: 80 })),
   why: linesField(MAX_END_TEXT, true),
 }
 export type EndValues = Values<typeof endForm>
@@ -60,12 +54,12 @@ export function endDay({ reason, on, decidedOn }: EndValues, rules: MembershipRu
 /** POST /api/staff/register/:number/correction. `seen`: how many rows the membership had when the form was opened; `why`: for the register. */
 export const correctionForm = {
   seen: lineField({ max: 6 }),
-  lastname: optional(personNameField),
+  lastname: optionalField(personNameField),
   firstname: personNameField,
-  birthDate: optional(dateField),
-  birthPlace: optional(lineField({ max: 80 })),
-  taxCode: optional(taxCodeField),
-  residence: optional(lineField({ max: 200 })),
+  birthDate: optionalField(dateField),
+  birthPlace: optionalField(lineField({ max: 80 })),
+  taxCode: optionalField(taxCodeField),
+  residence: optionalField(lineField({ max: 200 })),
   admittedOn: dateField,
   why: linesField(500),
 }

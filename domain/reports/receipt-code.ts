@@ -1,3 +1,4 @@
+import type { Field } from '#domain/form.ts'
 import { randomBelow } from '#domain/random-below.ts'
 
 /** Without 0, 1, I, L and O: 31 symbols, a prime, so that a wrong symbol and a swap of two are always noticed. */
@@ -28,4 +29,14 @@ function checkSymbol(symbols: string): string {
   let sum = 0
   for (let i = 1; i <= SYMBOLS; i++) sum += i * ALPHABET.indexOf(symbols[i - 1]!)
   return ALPHABET[sum % ALPHABET.length]!
+}
+
+/** A code as a form takes it. */
+export const receiptCodeField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const code = typeof input === 'string' && input.length <= 100 ? readReceiptCode(input) : null
+    return code ? { value: code } : { problem: 'invalid' }
+  },
 }

@@ -3,7 +3,7 @@ import type { FieldProblems } from '#domain/errors.ts'
 import { choiceField, countCharacters, type Field, type FieldProblem, type Values, tokenField } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { personNameField } from '#domain/person-name.ts'
-import { readReceiptCode } from './receipt-code.ts'
+import { receiptCodeField } from './receipt-code.ts'
 import type { ReportCategory } from './report-categories.ts'
 
 /** The shapes of the calls about reports («segnalazioni»); docs/api.md lists the calls. */
@@ -117,15 +117,6 @@ function readUpload(input: unknown): UploadRef | null {
   const { id, secret, ...rest } = input as Record<string, unknown>
   const isRight = typeof id === 'string' && typeof secret === 'string' && /^[\w-]{1,64}$/.test(id) && /^[\w-]{43}$/.test(secret)
   return isRight && Object.keys(rest).length === 0 ? { id, secret } : null
-}
-
-const receiptCodeField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    const code = typeof input === 'string' && input.length <= 100 ? readReceiptCode(input) : null
-    return code ? { value: code } : { problem: 'invalid' }
-  },
 }
 
 const fileNumberField: Field<number> = {

@@ -1,6 +1,5 @@
 import { newId } from '#db/id.ts'
 import type { CardCopyRow } from '#db/tables.ts'
-import { codeText } from '#domain/cards/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
@@ -9,7 +8,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { carriedCard, refuseOthers } from './carried-card.ts'
 import { deleteCopy, insertCopy, listCopies } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
-import { prepareIssue, type IssuedCredential } from './issue.ts'
+import { prepareIssue, textOf, type IssuedCredential } from './issue.ts'
 import { findCardOf } from './queries.ts'
 
 /** Each one occupies an index for more than a year. */
@@ -49,7 +48,7 @@ export async function issueCopy(
     return takeIndex(db, { cardNumber: card.number, deviceId: null, copyId: id, ...issue.times })
   })
   const issued = await issue.sign(place)
-  const text = codeText(origin, new Uint8Array(Buffer.from(issued.credential, 'base64url')))
+  const text = textOf(issued, origin)
   return { id, kind, createdAt: issue.times.issuedAt, text, ...issued }
 }
 

@@ -1,4 +1,5 @@
 import type { Bytes } from '#domain/cards/credential/bytes.ts'
+import { codeText } from '#domain/cards/credential/code-text.ts'
 import { credentialEnd } from '#domain/cards/credential/credential-life.ts'
 import { signCredential } from '#domain/cards/credential/sign-credential.ts'
 import { AppError } from '#domain/errors.ts'
@@ -7,6 +8,10 @@ import { issuer, type KeyDeps } from './keys.ts'
 
 /** `credential`: base64url; `exp` and `now`: UTC seconds. */
 export type IssuedCredential = { credential: string; exp: number; now: number }
+
+/** What a copy's QR says. @param origin for the address in it */
+export const textOf = ({ credential }: Pick<IssuedCredential, 'credential'>, origin: string): string =>
+  codeText(origin, new Uint8Array(Buffer.from(credential, 'base64url')))
 
 /**
  * Prepares a credential except for its index. Call it before the transaction that takes the index: opening a key and signing must not run

@@ -1,14 +1,13 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import { codeText } from '#domain/cards/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import { cardAnswer } from './card.ts'
 import type { CardCopy } from './copies.ts'
 import { goodCardOf } from './good-card.ts'
 import { deletePaperCopies, insertCopy } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
-import { prepareIssue } from './issue.ts'
+import { prepareIssue, textOf } from './issue.ts'
 import { findHeldCard, lockCard } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 
@@ -40,7 +39,7 @@ export async function issuePaperCopy(
     return takeIndex(db, { cardNumber: number, deviceId: null, copyId: id, ...issue.times })
   })
   const issued = await issue.sign(place)
-  const text = codeText(origin, new Uint8Array(Buffer.from(issued.credential, 'base64url')))
+  const text = textOf(issued, origin)
   return { card, copy: { id, kind: 'print', createdAt, text, ...issued } }
 }
 

@@ -1,11 +1,10 @@
 import { transaction } from '#db/connect.ts'
-import { codeText } from '#domain/cards/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { carriedCard } from './carried-card.ts'
 import { copyIndex, noteCopyIssue, type OwnCopy } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
-import { prepareIssue } from './issue.ts'
+import { prepareIssue, textOf, type IssuedCredential } from './issue.ts'
 import { findCardOf } from './queries.ts'
 
 /** `text`: the text of its QR. `exp`: UTC seconds. */
@@ -24,7 +23,7 @@ export async function renewCopy(deps: Deps, copy: OwnCopy, origin: string): Prom
   const last = await copyIndex(db, copy.id)
   if (last) {
     const again = await prepareIssue(deps, card, { kind: 'static', device: null, iat: last.issuedAt / 1000 })
-    if (again.kid === copy.kid && again.times.expiresAt === last.expiresAt) return textOf(await again.sign(last), origin)
+    if (again.kid === copy.kid && again.times.expiresAt === last.expiresAt) return copyText(await again.sign(last), origin)
   }
   const issue = await prepareIssue(deps, card, { kind: 'static', device: null })
   const { times, kid } = issue
@@ -32,13 +31,10 @@ export async function renewCopy(deps: Deps, copy: OwnCopy, origin: string): Prom
     if (!(await noteCopyIssue(db, copy.id, { kid, expiresAt: times.expiresAt }))) throw new AppError('api.not_found', 404)
     return takeIndex(db, { cardNumber: card.number, deviceId: null, copyId: copy.id, ...times })
   })
-  return textOf(await issue.sign(place), origin)
+  return copyText(await issue.sign(place), origin)
 }
 
-const textOf = ({ credential, exp }: { credential: string; exp: number }, origin: string): CopyText => ({
-  text: codeText(origin, new Uint8Array(Buffer.from(credential, 'base64url'))),
-  exp,
-})
+const copyText = (issued: IssuedCredential, origin: string): CopyText => ({ text: textOf(issued, origin), exp: issued.exp })
 
 /** The account that holds a copy and, for a child's card, its number: what `carriedCard` takes. */
 export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: OwnCopy) {
