@@ -128,10 +128,18 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   await page.goto('/segnalazioni')
   await goesOn()
 
+  let showFont!: () => void
+  const fontComes = new Promise<void>((resolve) => (showFont = resolve))
+  await page.route('**/*.woff2', async (route) => {
+    await fontComes
+    await route.continue()
+  })
   await page.goto('/confirm-email')
   await leave.click()
   await seesText(page, 'Hai una segnalazione scritta a metà: se esci si cancella.')
-  // What was pressed is there still, to be pressed again.
+  // What was pressed is there still, to be pressed again: also when the font comes late and makes the page longer.
+  showFont()
+  await page.waitForFunction(() => document.fonts.check('1em "Hanken Grotesk"'))
   await becomes(() => leave.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight), true)
   await page.getByRole('link', { name: 'Apri le segnalazioni' }).click()
   await goesOn()

@@ -57,15 +57,17 @@ export function ConfirmEmail() {
   useLookAgain(isWaiting)
 
   const [told, setTold] = useState<string[]>([])
-  // The question moves the button down, below most screens.
+  // The question moves the button down, below most screens. A font that comes late can move it once more.
   const leaving = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (told.length > 0) leaving.current?.scrollIntoView({ block: 'nearest' })
+    if (told.length === 0) return
+    const show = () => leaving.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    void document.fonts.ready.then(show)
   }, [told])
   const leave = async () => {
     // With a link the person returns, and unsent work is kept. Without one it is dropped after a question here: /logout, which normally
     // asks, is closed to unconfirmed accounts.
-    // otherwise, is closed to unconfirmed accounts.
     if (!token) {
       const found = told.length > 0 ? [] : reportsLeaving.told(await findUnsent())
       if (found.length > 0) return setTold(found)
