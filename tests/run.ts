@@ -10,7 +10,6 @@ import { closingWords, type Failure, type FileTime } from './run-report.ts'
 
 // `npm test`: all tests, counted. Arguments: names of parts; a capability (capabilities.ts), or any other word in the paths of tests;
 // --watch, to run again at changes; --long, for the long proofs.
-// of a capability (capabilities.ts), or any other word that the paths of its tests contain; --watch, to run them again as files change; --long, for the long proofs.
 
 type Count = { passed: number; failed: number }
 type Part = (words: string[]) => Promise<Count>
