@@ -13,7 +13,11 @@ const manifest = {
       'app/features/team/accept-screen.tsx',
     ],
   }),
-  'app/features/home/home-screen.tsx': page('home', { imports: ['shared'], css: ['assets/home.css'] }),
+  'app/features/home/home-screen.tsx': page('home', {
+    imports: ['shared'],
+    css: ['assets/home.css'],
+    assets: ['assets/hanken-grotesk-latin-ext-wght-normal-d.woff2'],
+  }),
   'app/ui/map/map-view.tsx': page('map', { imports: ['shared'] }),
   'app/features/verification/verify-screen.tsx': page('verify', {
     imports: ['shared'],
@@ -33,9 +37,15 @@ const manifest = {
   shared: page('shared'),
 }
 
-test('files of the start are first; the verification page leads the others, without its code reader', () => {
+test('files of the start are first, without rare letters; the verification page leads the others, without its code reader', () => {
   expect(offlineFiles(manifest)).toEqual({
     first: ['/assets/index.js', '/assets/home.js', '/assets/home.css', '/assets/shared.js'],
-    later: ['/assets/verify.js', '/assets/scanner.js', '/assets/tone.ogg', '/assets/map.js'],
+    later: [
+      '/assets/verify.js',
+      '/assets/scanner.js',
+      '/assets/tone.ogg',
+      '/assets/map.js',
+      '/assets/hanken-grotesk-latin-ext-wght-normal-d.woff2',
+    ],
   })
 })

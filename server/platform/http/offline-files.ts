@@ -21,6 +21,9 @@ const SOON = /^app\/features\/verification\//
 /** Useful on few phones, and up to a megabyte: cached at the first use (app/worker/sw.ts). */
 const ON_USE = /\/(code-worker|zxing_reader|hanken-grotesk-vietnamese)-[^/]*$/
 
+/** Letters that few Italian names have (ș, ć, ł): the installation does not wait for them. */
+const RARE_LETTERS = /\/hanken-grotesk-latin-ext-[^/]*$/
+
 /**
  * The page with its boot script and everything that it may load from there, with styles and fonts (npm run bench has the budget of
  * `first`).
@@ -28,6 +31,7 @@ const ON_USE = /\/(code-worker|zxing_reader|hanken-grotesk-vietnamese)-[^/]*$/
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
   const first = new Set<string>()
   const later = new Set<string>()
+  const rare = new Set<string>()
   const postponed: string[] = []
   const visit = (key: string, seen: Set<string>, paths: Set<string>, isPostponed: boolean) => {
     const chunk = manifest[key]
@@ -35,11 +39,11 @@ export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
     if (!isPostponed && LATER.test(key)) return void postponed.push(key)
     seen.add(key)
     const files = [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]
-    for (const file of files) if (!ON_USE.test(file)) paths.add(`/${file}`)
+    for (const file of files) if (!ON_USE.test(file)) (RARE_LETTERS.test(file) ? rare : paths).add(`/${file}`)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next, seen, paths, isPostponed)
   }
   const seen = new Set<string>()
   visit('index.html', seen, first, false)
   for (const key of postponed.toSorted((a, b) => Number(SOON.test(b)) - Number(SOON.test(a)))) visit(key, seen, later, true)
-  return { first: [...first], later: [...later].filter((path) => !first.has(path)) }
+  return { first: [...first], later: [...later, ...rare].filter((path) => !first.has(path)) }
 }
