@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cardAnswer } from './card.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findGuarded } from './guardianship-queries.ts'
+import { findGuarded, listGuarded } from './guardianship-queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
@@ -29,4 +29,22 @@ export async function childCard(
 export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string, cardNumber: string): Promise<boolean> => {
   const child = await findGuarded(db, { uid, cardNumber })
   return child !== undefined && isMinor(child.birthDate, romeDay(clock.now()))
+}
+
+/** A card as far as it says whose it is. */
+type Whose = { uid: string | null; number: string | null }
+
+/**
+ * Tells the records on which staff act through somebody else alone: their own, and those of the children whose cards they carry (domain
+ * guide, section 14). Joins the running transaction.
+ */
+export async function ownRecords({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<(record: Whose) => boolean> {
+  const today = romeDay(clock.now())
+  const children = (await listGuarded(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
+  return ({ uid, number }) => uid === accountId || children.some(({ tessera }) => tessera === number)
+}
+
+/** @throws member.own 409 */
+export async function refuseOwn(deps: Pick<Deps, 'db' | 'clock'>, accountId: string, record: Whose): Promise<void> {
+  if ((await ownRecords(deps, accountId))(record)) throw new AppError('member.own', 409)
 }

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { lockAccounts } from '#server/core/accounts/queries.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { giveCardAgain } from '#server/core/cards/give-card.ts'
 import { lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -13,7 +14,7 @@ import { changeCardNumber } from '#server/core/people/queries.ts'
 import { resolutionOf } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { examined } from './applicants.ts'
+import { examined, recordOf } from './applicants.ts'
 import { admit, refuse } from './decide.ts'
 import { changeApplications, findApplicant, lockApplications, type ApplicantRow } from './desk-queries.ts'
 import { refusal } from './meeting.ts'
@@ -69,7 +70,7 @@ async function onRefused(deps: Deps, actor: string, id: string, act: (row: Appli
   const { db } = deps
   const before = await findApplicant(db, id)
   if (!before) throw new AppError('api.not_found', 404)
-  if (before.uid === actor) throw refusal('application.own', [id])
+  if ((await ownRecords(deps, actor))(recordOf(before))) throw refusal('application.own', [id])
   await transaction(db, async () => {
     await lockAccounts(db, [before.uid])
     await lockApplications(db, [id])

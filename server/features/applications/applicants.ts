@@ -20,6 +20,9 @@ export async function examined(
   })
 }
 
+/** Whose card an application comes with. */
+export const recordOf = ({ uid, cardNumber }: ApplicantRow) => ({ uid, number: cardNumber })
+
 const applicantOf = (row: ApplicantRow, alike: number | null): Applicant => {
   const { state, birthDate, category, emailVerified, cardNumber, memberSince, cancelledOn, cancellationReason } = row
   const card = cardNumber === null ? null : { memberSince, cancelledOn, cancellationReason }

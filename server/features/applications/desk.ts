@@ -14,12 +14,13 @@ import { romeDay } from '#domain/plain-date.ts'
 import { answerBy, appealBy, membershipRules } from '#domain/register/rules.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { transaction } from '#db/connect.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listResolutions } from '#server/core/register/queries.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { examined, type Examined } from './applicants.ts'
+import { examined, recordOf, type Examined } from './applicants.ts'
 import { countByState, findApplicant, listApplicants, listOthersOf, listQuestions } from './desk-queries.ts'
 
 const OPEN: readonly ApplicationState[] = ['submitted', 'waiting_guardian']
@@ -35,9 +36,10 @@ export async function staffApplications(
   const states = state === 'open' ? OPEN : [state]
   const isNewestFirst = !states.some((one) => isToDecide({ state: one }))
   const rows = await listApplicants(db, { states, isNewestFirst, after, limit: limit + 1 })
+  const isOwn = await ownRecords(deps, accountId)
   const page = await examined(db, rows.slice(0, limit), { association, today: romeDay(clock.now()) })
   return {
-    applications: page.map((one) => itemOf(one, association, accountId)),
+    applications: page.map((one) => itemOf(one, association, isOwn)),
     next: rows.length > limit ? page.at(-1)!.row.id : null,
     counts: await countByState(db),
     decidingBody: membershipRules(association).decidingBody,
@@ -71,8 +73,9 @@ export async function staffApplication(deps: Deps, accountId: string, id: string
     return found ? { body: found.body, decidedOn: found.decidedOn, reference: found.reference } : null
   }
   const { guardianName, guardianSignedOn } = row
+  const item = itemOf(one!, association, await ownRecords(deps, accountId))
   const shown: StaffApplication = {
-    ...itemOf(one!, association, accountId),
+    ...item,
     birthDate: row.birthDate,
     birthPlace: row.birthPlace,
     contacts: isAllowed(roles, 'people.write')
@@ -97,14 +100,18 @@ export async function staffApplication(deps: Deps, accountId: string, id: string
       category: categoryLabel(association, category),
       submittedAt: createdAt,
     })),
-    mayDecide: row.uid !== accountId && isAllowed(roles, 'applications.write'),
+    mayDecide: !item.isOwn && isAllowed(roles, 'applications.write'),
     now: clock.now(),
   }
   return { uid: row.uid, shown }
 }
 
-function itemOf({ row, missing }: Examined, association: Association | null, accountId: string): StaffApplicationItem {
-  const { id, state, firstname, lastname, category, createdAt, decidedAt, uid } = row
+function itemOf(
+  { row, missing }: Examined,
+  association: Association | null,
+  isOwn: Awaited<ReturnType<typeof ownRecords>>,
+): StaffApplicationItem {
+  const { id, state, firstname, lastname, category, createdAt, decidedAt } = row
   return {
     id,
     state,
@@ -115,6 +122,6 @@ function itemOf({ row, missing }: Examined, association: Association | null, acc
     decidedAt,
     missing: isToDecide(row) ? missing : [],
     answerBy: answerBy(romeDay(createdAt), membershipRules(association)),
-    isOwn: uid === accountId,
+    isOwn: isOwn(recordOf(row)),
   }
 }

@@ -3,10 +3,11 @@ import type { ApplicationAnswer } from '#domain/applications/application.ts'
 import type { StaffApplication, StaffApplications } from '#domain/applications/admission.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { makeApplication, makePerson } from '#db/make.ts'
+import { makeApplication, makeChild, makePerson } from '#db/make.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
+import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 
 let app: TestApp
@@ -173,6 +174,21 @@ describe('a meeting', () => {
     const application = await makeApplication(app.db, { uid: secretary.uid, createdAt: app.clock.now() })
     expect(await hold(meeting([yes(application.id)]))).toMatchObject({ status: 409, code: 'application.own' })
     await app.db.deleteFrom('application').where('id', '=', application.id).execute()
+  })
+
+  test('decides nothing about a child of the one who writes it down', async () => {
+    const { id, number } = await applicant({ birthDate: '2011-01-01', guardianName: 'Paola Verdi', guardianSignedOn: '2026-11-01' })
+    await makeChild(app.db, { cardNumber: number, birthDate: '2011-01-01' })
+    await insertGuardianship(app.db, { uid: secretary.uid, cardNumber: number, createdAt: 1 })
+    expect(await read(id)).toMatchObject({ isOwn: true, mayDecide: false })
+    const { applications } = (await secretary.ask('/api/staff/applications')).json as StaffApplications
+    expect(applications.find((one) => one.id === id)).toMatchObject({ isOwn: true })
+    expect(await hold(meeting([yes(id)]))).toMatchObject({ status: 409, code: 'application.own' })
+    const question = await secretary.ask(`/api/staff/applications/${id}/questions`, { method: 'POST', body: { question: 'Quando?' } })
+    expect(question.code).toBe('application.own')
+    expect((await hold(meeting([no(id)]), (await staffMember(app, 'secretary')).ask)).status).toBe(200)
+    const appeal = await secretary.ask(`/api/staff/applications/${id}/appeal`, { method: 'PUT', body: { appealedOn: today } })
+    expect(appeal.code).toBe('application.own')
   })
 
   test.each([

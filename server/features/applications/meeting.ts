@@ -5,13 +5,14 @@ import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { registerKey } from '#domain/register/register.ts'
 import { lockAccounts } from '#server/core/accounts/queries.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findResolution } from '#server/core/register/queries.ts'
 import { resolutionOf } from '#server/core/register/register.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { examined, type Examined } from './applicants.ts'
+import { examined, recordOf, type Examined } from './applicants.ts'
 import { admit, refuse } from './decide.ts'
 import { changeApplications, listApplicantsById, lockApplications, type ApplicantRow } from './desk-queries.ts'
 
@@ -31,7 +32,7 @@ export async function holdMeeting(deps: Deps, actor: string, asked: Values<typeo
     const rows = await lockAll(db, decisions.map(idOf))
     const known = await findResolution(db, resolution)
     if (known && rows.every((row) => isDoneIn(known.id, row, decisions))) return 0
-    refuseUndecidable(rows, actor)
+    refuseUndecidable(rows, await ownRecords(deps, actor))
     const days = rows.map(({ createdAt }) => romeDay(createdAt))
     const problem = meetingProblem(resolution.decidedOn, days, romeDay(now))
     if (problem) throw new AppError('api.invalid', 422, { fields: { decidedOn: problem } })
@@ -70,10 +71,10 @@ async function lockAll(db: Deps['db'], ids: string[]): Promise<ApplicantRow[]> {
   return rows
 }
 
-function refuseUndecidable(rows: readonly ApplicantRow[], actor: string): void {
+function refuseUndecidable(rows: readonly ApplicantRow[], isOwn: Awaited<ReturnType<typeof ownRecords>>): void {
   const over = rows.filter((row) => !isToDecide(row))
   if (over.length > 0) throw refusal('application.decided', over.map(idOf))
-  const own = rows.filter(({ uid }) => uid === actor)
+  const own = rows.filter((row) => isOwn(recordOf(row)))
   if (own.length > 0) throw refusal('application.own', own.map(idOf))
 }
 

@@ -4,12 +4,14 @@ import { isToDecide, type guardianForm, type questionForm } from '#domain/applic
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
+import { recordOf } from './applicants.ts'
 import { changeApplications, findApplicant, insertQuestion, listQuestions, lockApplications, type ApplicantRow } from './desk-queries.ts'
 import { applicationQuestionMail } from './mails.ts'
 import { refusal } from './meeting.ts'
@@ -62,7 +64,7 @@ async function onOpen(deps: Deps, actor: string, id: string, act: (row: Applican
     await lockApplications(db, [id])
     const row = await findApplicant(db, id)
     if (!row) throw new AppError('api.not_found', 404)
-    if (row.uid === actor) throw refusal('application.own', [id])
+    if ((await ownRecords(deps, actor))(recordOf(row))) throw refusal('application.own', [id])
     if (!isToDecide(row)) throw refusal('application.decided', [id])
     await act(row)
   })

@@ -4,7 +4,7 @@ import type { Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -35,8 +35,7 @@ export async function onCard(
   await transaction(db, async () => {
     const card = await lockStanding(db, number)
     if (!card) throw new AppError('api.not_found', 404)
-    // Staff act on their own record through somebody else alone (domain guide, section 14).
-    if (card.uid === accountId || (await isGuardianOf(deps, accountId, number))) throw new AppError('member.own', 409)
+    await refuseOwn(deps, accountId, card)
     const given = await listGivenPeriods(db, number)
     const acting = { card, given, association, today: romeDay(now), now }
     if (asked.isDone(acting)) return

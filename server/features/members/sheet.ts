@@ -13,6 +13,7 @@ import { fullName } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { findLastApplication, listGivenPeriods } from '#server/core/cards/queries.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -42,7 +43,8 @@ export async function openSheet(deps: Parts, accountId: string, number: string):
 }
 
 /** @throws api.not_found 404, also of a card that is nobody's */
-export async function memberSheet({ db, clock, lists }: Parts, accountId: string, number: string): Promise<MemberSheet> {
+export async function memberSheet(deps: Parts, accountId: string, number: string): Promise<MemberSheet> {
+  const { db, clock, lists } = deps
   const now = clock.now()
   const today = romeDay(now)
   const card = await findMember(db, number)
@@ -60,7 +62,7 @@ export async function memberSheet({ db, clock, lists }: Parts, accountId: string
   const record = await readRecord(db, number)
   const seesContacts = isAllowed(roles, 'people.write')
   const guardians = isMinorNow(card.birthDate, today) ? await listGuardians(db, number) : []
-  const isOwn = uid === accountId || guardians.some((guardian) => guardian.uid === accountId)
+  const isOwn = (await ownRecords(deps, accountId))({ uid, number })
   return {
     version: versionOf(card, given),
     number,

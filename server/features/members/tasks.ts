@@ -15,6 +15,7 @@ import {
 } from '#domain/members/tasks.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listStandings } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -58,13 +59,14 @@ export async function previewTask(deps: Deps, accountId: string, asked: TaskAske
   const numbers = await numbersOf(deps, accountId, asked)
   const left: TaskPreview['left'] = {}
   const note = (why: TaskRefusal, cards = 1) => (left[why] = (left[why] ?? 0) + cards)
+  const isOwn = await ownRecords(deps, accountId)
   let touched = 0
   for (let at = 0; at < numbers.length; at += CHUNK) {
     const chunk = numbers.slice(at, at + CHUNK)
     const standings = await listStandings(db, chunk)
     if (standings.length < chunk.length) note('gone', chunk.length - standings.length)
     for (const card of standings) {
-      if (card.uid === accountId) note('own')
+      if (isOwn(card)) note('own')
       else if (isPossible(association, asked, card, today)) touched += 1
       else note('not_now')
     }

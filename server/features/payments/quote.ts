@@ -6,7 +6,7 @@ import type { PaymentQuote } from '#domain/payments/payment.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -44,6 +44,6 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
     feeCents: association?.membershipCategories.find(({ id }) => id === card.category)?.feeCents ?? null,
     renewal,
     renewalFrom: renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null,
-    isOwn: card.uid === accountId || (await isGuardianOf(deps, accountId, number)),
+    isOwn: (await ownRecords(deps, accountId))({ ...card, number }),
   }
 }

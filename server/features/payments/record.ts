@@ -12,7 +12,7 @@ import { issuerOf, paymentSettings, receiptNotes } from '#domain/payments/settin
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -53,8 +53,7 @@ export async function recordPayment(deps: Deps, accountId: string, asked: Record
     // The same bank credit was booked to another card.
     if (sent && sent.cardNumber !== number) throw new AppError('payment.recorded', 409, { details: { payment: sent.id } })
     if (sent) return sent.id
-    // Staff act on their own record through somebody else alone (domain guide, section 14).
-    if (card.uid === accountId || (await isGuardianOf(deps, accountId, number))) throw new AppError('member.own', 409)
+    await refuseOwn(deps, accountId, card)
     if (card.cancelledOn !== null && card.cancelledOn <= today) throw new AppError('payment.card_cancelled', 409)
     await refuseTwice(deps, asked)
     const period = await newPeriod(deps, { card, association, asked, now })

@@ -6,7 +6,7 @@ import type { Values } from '#domain/form.ts'
 import { formatMoney } from '#domain/format.ts'
 import type { voidForm } from '#domain/payments/payment.ts'
 import { receiptLabel } from '#domain/payments/receipt.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { deletePeriod, listGivenPeriods, lockCard } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -35,7 +35,7 @@ export async function voidRecorded(deps: Deps, accountId: string, id: string, as
     const card = known && (await lockCard(db, { number: known.cardNumber }))
     const found = card && (await lockPayment(db, id))
     if (!found) throw new AppError('api.not_found', 404)
-    if (card.uid === accountId || (await isGuardianOf(deps, accountId, card.number))) throw new AppError('member.own', 409)
+    await refuseOwn(deps, accountId, card)
     if (found.voidedAt !== null) {
       if (found.voidReason === asked.reason) return
       throw new AppError('payment.voided', 409)

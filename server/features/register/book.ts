@@ -13,6 +13,7 @@ import {
 } from '#domain/register/register.ts'
 import { ENTRY_LABELS, REASON_LABELS } from '#domain/register/words.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listEntriesOf } from '#server/core/register/queries.ts'
 import { entryOf } from '#server/core/register/register.ts'
@@ -56,7 +57,7 @@ export async function openMembership(deps: Deps, accountId: string, root: number
   const hide = <T extends Hideable>(one: T): T => (isAllowed(roles, 'people.write') ? one : hidden(one))
   const entries = rows.map(entryOf)
   const membership = membershipOf(entries)
-  const isOwn = holder?.uid === accountId
+  const isOwn = (await ownRecords(deps, accountId))({ uid: holder?.uid ?? null, number: first.cardNumber })
   return {
     membership: hide(membership),
     entries: entries.map(hide),

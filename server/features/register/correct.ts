@@ -2,10 +2,12 @@ import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { CORRECTED_FIELDS, type CorrectionValues } from '#domain/register/ends.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRowsOf, lockLastNumber } from '#server/core/register/queries.ts'
 import { appendToRegister } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { findHolder } from './queries.ts'
 
 /**
  * A row that stands for the one before it, with why. What was wrong stays to be read. `seen`: how many rows there were.
@@ -25,7 +27,8 @@ export async function correct(deps: Deps, actor: string, root: number, asked: Co
     const rows = await listRowsOf(db, root)
     const told = rows.findLast(({ kind }) => kind !== 'ended') ?? rows[0]
     if (!told) throw new AppError('api.not_found', 404)
-    if (told.personId === actor) throw new AppError('member.own', 409)
+    const holder = await findHolder(db, told.cardNumber)
+    await refuseOwn(deps, actor, { uid: holder?.uid ?? null, number: told.cardNumber })
     const isSame = CORRECTED_FIELDS.every((field) => told[field] === values[field])
     // The same press again, after an answer that was lost.
     if (isSame && told.kind === 'corrected' && told.note === why) return

@@ -8,7 +8,7 @@ import type { EndReason } from '#domain/register/register.ts'
 import { endDay, endProblems, isDecided, type EndValues } from '#domain/register/ends.ts'
 import { membershipRules } from '#domain/register/rules.ts'
 import { endCard } from '#server/core/cards/admit-card.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -96,9 +96,8 @@ export async function endByStaff(deps: Deps, actor: string, number: string, aske
   await transaction(db, async () => {
     // Also a card whose holder has deleted the account: the register goes on.
     if (!(await lockCard(db, { number }))) throw new AppError('api.not_found', 404)
-    if (await isGuardianOf(deps, actor, number)) throw new AppError('member.own', 409)
     const holder = (await findHolder(db, number))!
-    if (holder.uid === actor) throw new AppError('member.own', 409)
+    await refuseOwn(deps, actor, holder)
     const { reason } = asked
     if (holder.cancelledOn !== null && holder.cancellationReason === reason) return
     if (holder.memberSince === null) throw new AppError('register.not_now', 409)

@@ -7,11 +7,12 @@ import type { OwnMembership } from '#domain/register/ends.ts'
 import { membershipOf, type MembershipSheet, type RegisterEntry, type RegisterPage } from '#domain/register/register.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { transaction } from '#db/connect.ts'
-import { makePushDevice, makeRegisterEntry, makeStaffRole } from '#db/make.ts'
+import { makeChild, makePushDevice, makeRegisterEntry, makeStaffRole } from '#db/make.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
+import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import type { Letter } from '#server/platform/mail/define.ts'
@@ -238,6 +239,25 @@ describe('the staff ends a membership', () => {
     expect((await end(friend.number, { reason: 'withdrawal', on: today })).code).toBe('register.not_now')
     expect((await end(secretary.number, { reason: 'withdrawal', on: today })).code).toBe('member.own')
     expect((await end('0000000000', { reason: 'withdrawal', on: today })).status).toBe(404)
+  })
+
+  test('nor of a child that they carry, whose row they do not correct', async () => {
+    const { number, entry } = await member({}, { birthDate: '2016-01-01' })
+    await makeChild(app.db, { cardNumber: number, birthDate: '2016-01-01' })
+    await insertGuardianship(app.db, { uid: secretary.uid, cardNumber: number, createdAt: 1 })
+    expect(await open(entry)).toMatchObject({ isOwn: true, mayEnd: false })
+    expect((await end(number, { reason: 'withdrawal', on: today })).code).toBe('member.own')
+    const said = {
+      firstname: 'Pia',
+      lastname: 'Neri',
+      birthDate: '2016-01-01',
+      birthPlace: '',
+      residence: 'Via Nuova 1',
+      admittedOn: '2026-11-10',
+    }
+    const body = { ...said, seen: '1', why: 'Era scritto male.' }
+    const corrected = await secretary.ask(`/api/staff/register/${entry}/correction`, { method: 'POST', body })
+    expect(corrected.code).toBe('member.own')
   })
 })
 
