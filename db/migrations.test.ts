@@ -100,6 +100,23 @@ test('the audit accepts new rows and refuses every change within 24 months', asy
   expect(await db.selectFrom('audit').selectAll().execute()).toEqual([row])
 })
 
+test('a resolution stays as it was written down, without the account that wrote it', async () => {
+  const { db } = fresh()
+  const { account } = await makeMember(db)
+  const of = { id: 'r', body: 'Consiglio direttivo', decidedOn: '2026-11-02', reference: 'n. 7', createdAt: 1 }
+  await db
+    .insertInto('resolution')
+    .values({ ...of, createdBy: account.id })
+    .execute()
+  const append = /resolution is append-only/
+  await expect(db.updateTable('resolution').set({ reference: 'n. 8' }).execute()).rejects.toThrow(append)
+  await expect(db.deleteFrom('resolution').execute()).rejects.toThrow(append)
+  const replaced = isPostgres(db) ? sql`truncate resolution cascade` : sql`insert or replace into resolution select * from resolution`
+  await expect(replaced.execute(db)).rejects.toThrow(append)
+  await db.deleteFrom('account').where('id', '=', account.id).execute()
+  expect(await db.selectFrom('resolution').selectAll().execute()).toEqual([{ ...of, createdBy: null }])
+})
+
 test('deleting an account deletes its rows, and keeps number, card and ledger', async () => {
   const { db } = fresh()
   const { account, document, card } = await makeMember(db)

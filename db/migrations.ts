@@ -52,6 +52,7 @@ import { up as register } from './migrations/0064-register.ts'
 import { up as payments } from './migrations/0065-payments.ts'
 import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
 import { up as bankLines } from './migrations/0067-bank-lines.ts'
+import { up as fixedResolutions } from './migrations/0068-fixed-resolutions.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0065-payments': { up: payments },
   '0066-arrears-and-cash': { up: arrearsAndCash },
   '0067-bank-lines': { up: bankLines },
+  '0068-fixed-resolutions': { up: fixedResolutions },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
