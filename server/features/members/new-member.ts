@@ -28,9 +28,10 @@ export async function addMember(deps: Deps, accountId: string, asked: Values<typ
   const birthDate = birthProblem(record, romeDay(now))
   const fields = { ...(!association || !category ? { membership: 'invalid' as const } : {}), ...(birthDate ? { birthDate } : {}) }
   if (!association || !category || birthDate) throw new AppError('api.invalid', 422, { fields })
+  const alike = isAnother ? undefined : await findAlike(db, { firstname, lastname, ...record })
+  // Read second: who is alike may be what the same press has made a moment ago.
   const known = await findNumberOf(db, id)
   if (known) return known
-  const alike = isAnother ? undefined : await findAlike(db, { firstname, lastname, ...record })
   if (alike) throw new AppError('member.alike', 409, { details: { number: alike } })
   try {
     const number = await transaction(db, async () => {
