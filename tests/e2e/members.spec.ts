@@ -81,10 +81,12 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await page.keyboard.press('Escape')
   const paperNumber = /\d{10}/.exec(page.url())![0]
   await press(page, 'Codice per collegarla')
-  const code = await page
-    .getByRole('dialog')
-    .getByText(/^(\w{4}-){3}\w{4}$/)
-    .innerText()
+  const written = page.getByRole('dialog').getByText(/^(\w{4}-){3}\w{4}$/)
+  // A code ends the one before: looking makes none.
+  await seesText(page, /Se ne hai già dato uno, smette di valere/)
+  assert.equal(await written.count(), 0)
+  await press(page, 'Crea il codice')
+  const code = await written.innerText()
   const friend = await world.phone()
   await signInAs(friend.page, server, /valid card of a friend/)
   await friend.page.goto('/account')

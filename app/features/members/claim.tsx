@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { fullName } from '#domain/person-name.ts'
 import { formatReceiptCode } from '#domain/reports/receipt-code.ts'
@@ -8,12 +8,11 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { copy } from '#app/ui/icons.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { makeClaim } from './data.ts'
 import styles from './sheet.module.css'
 import { acts as text } from './texts.ts'
 
-/** A code with which the holder of a card on paper links it to an account. Opening the sheet makes it. */
+/** A code with which the holder of a card on paper links it to an account. A new one ends the one before, so it takes a press. */
 export function Claim({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={text.claimTitle(fullName(sheet.firstname, sheet.lastname))}>
@@ -25,13 +24,16 @@ export function Claim({ sheet, open, onClose }: { sheet: MemberSheet; open: bool
 function Code({ number }: { number: string }) {
   const [claim, setClaim] = useState<{ code: string; expiresAt: number } | null>(null)
   const action = useAction('no code for a card')
-  const make = useEffectEvent(() => action.run(async () => setClaim(await makeClaim(number))))
-  useEffect(() => make(), [])
+  const make = () => action.run(async () => setClaim(await makeClaim(number)))
   if (!claim)
-    return action.error === null ? (
-      <SkeletonRows rows={2} thumbs={false} />
-    ) : (
-      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+    return (
+      <div className="stack">
+        <p>{text.claimLead}</p>
+        <ActionFailure error={action.error} ways={{ retry: make }} />
+        <Button wide busy={action.busy !== null} onClick={make}>
+          {text.claimMake}
+        </Button>
+      </div>
     )
   const shown = formatReceiptCode(claim.code)
   return (

@@ -277,6 +277,8 @@ export const acts = {
 
   claim: 'Codice per collegarla',
   claimTitle: (name: string): string => `Un codice per ${name}`,
+  claimLead: 'Con il codice chi ha la tessera di carta la collega al suo account. Se ne hai già dato uno, smette di valere.',
+  claimMake: 'Crea il codice',
   claimText: "Chi ha la tessera si registra nell'app e scrive il codice in Account, «Hai una tessera di carta?». Qui si vede solo adesso.",
   claimUntil: (at: number): string => `Vale ${withDay('fino al', on(at))}, una volta sola. Un altro codice toglie questo.`,
   claimCopy: 'Copia il codice',
