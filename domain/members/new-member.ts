@@ -1,5 +1,5 @@
 import { flagField, lineField, type Field } from '#domain/form.ts'
-import { requestKeyField } from '#domain/offers/offer-code.ts'
+import { requestKeyField } from '#domain/request-key.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { recordFields } from './person.ts'
 

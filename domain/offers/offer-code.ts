@@ -1,4 +1,5 @@
 import { type Field, hasHiddenCharacters, readText } from '#domain/form.ts'
+import { requestKeyField } from '#domain/request-key.ts'
 
 /** A code as typed at a partner's till: letters, digits and separators, without spaces; at most 64. */
 export const discountCodeField: Field<string> = {
@@ -31,16 +32,6 @@ export function httpsAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null
   const { protocol, username, password, href } = new URL(value)
   return protocol === 'https:' && !username && !password ? href : null
-}
-
-/** Names one press of «Prendi un codice»: the same key again gives the same code. */
-export const requestKeyField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    const text = readText(input)
-    if (text.problem) return text
-    return /^[\w-]{8,64}$/.test(text.value) ? { value: text.value } : { problem: 'invalid' }
-  },
 }
 
 /** POST /api/offers/:id/codes */

@@ -1,9 +1,9 @@
-import { choiceField, type Field, lineField } from '#domain/form.ts'
+import { choiceField, lineField, optionalField } from '#domain/form.ts'
 import { dateField } from '#domain/date-field.ts'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
-import { MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
+import { cardNumberField, MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
 /** What speaks for a card: its number or its holder's names are in the line, the amount is its fee, and it can be renewed. */
 export type Mark = 'number' | 'name' | 'amount' | 'renewal'
@@ -20,24 +20,12 @@ export type BankAnswer = { lines: BankLine[]; open: number; columns: Record<stri
 export const BANK_PAGE = 25
 export const BANK_LINES_AT_ONCE = 100
 
-const number: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    const value = readCardNumber(input)
-    return value === null ? { problem: input ? 'invalid' : 'required' } : { value }
-  },
-}
-const optional = <T>(field: Field<T>): Field<T | null> => ({
-  kind: 'text',
-  read: (input) => (input === undefined || input === null || input === '' ? { value: null } : field.read(input)),
-})
-
 /** POST /api/staff/bank/lines/:id/book: the line is this payment. */
 export const bookForm = {
-  number,
+  number: cardNumberField,
   purpose: choiceField(PAYMENT_PURPOSES),
-  detail: optional(lineField({ max: MAX_PAYMENT_DETAIL })),
-  validTo: optional(dateField),
+  detail: optionalField(lineField({ max: MAX_PAYMENT_DETAIL })),
+  validTo: optionalField(dateField),
 }
 
 /** Words of every transfer, which are nobody's name. */

@@ -6,6 +6,7 @@ import { choiceField, type Field, flagField, lineField, optionalField } from '#d
 import { linesField } from '#domain/lines-field.ts'
 import { readMoney } from '#domain/money.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { requestKeyField } from '#domain/request-key.ts'
 
 export const PAYMENT_METHODS = ['cash', 'transfer', 'pos', 'online'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -60,21 +61,12 @@ export const countedField: Field<number> = {
   },
 }
 
-const cardNumberField: Field<string> = {
+export const cardNumberField: Field<string> = {
   kind: 'text',
   read: (input) => {
     if (input === undefined || input === null || input === '') return { problem: 'required' }
     const value = readCardNumber(input)
     return value === null ? { problem: 'invalid' } : { value }
-  },
-}
-
-/** A key that the screen makes once for what is sent: the same sent twice is one. */
-export const requestKeyField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    return typeof input === 'string' && /^[\w-]{16,64}$/.test(input) ? { value: input } : { problem: 'invalid' }
   },
 }
 

@@ -5,6 +5,7 @@ import { linesField } from '#domain/lines-field.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { receiptCodeField } from './receipt-code.ts'
 import type { ReportCategory } from './report-categories.ts'
+import { secretRequestKeyField } from '#domain/request-key.ts'
 
 /** The shapes of the calls about reports («segnalazioni»); docs/api.md lists the calls. */
 export const REPORT_STATES = ['received', 'in_progress', 'waiting_for_you', 'resolved', 'closed'] as const
@@ -53,15 +54,6 @@ const optionalTitleField: Field<string> = {
   read: (input) => {
     const { value, problem } = linesField(MAX_REPORT_TITLE, true).read(input)
     return problem ? { problem } : { value: value.replace(/\s+/gu, ' ') }
-  },
-}
-
-/** The device's name for what it sends, at least 128 random bits (such as a UUID). The same key again is the same report. */
-const requestKeyField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    return typeof input === 'string' && /^[\w-]{22,64}$/.test(input) ? { value: input } : { problem: 'invalid' }
   },
 }
 
@@ -135,7 +127,7 @@ const promiseField: Field<boolean> = {
  * author was told that only the officer reads the report, perhaps days ago on a device without a network.
  */
 export const reportForm = {
-  requestKey: requestKeyField,
+  requestKey: secretRequestKeyField,
   mode: choiceField(REPORT_MODES),
   category: categoryField,
   confidential: promiseField,
@@ -150,7 +142,7 @@ export const reportForm = {
 export type NewReport = Values<typeof reportForm>
 
 /** A reply; the same `requestKey` again is the same reply. */
-export const reportMessageForm = { requestKey: requestKeyField, body: bodyField }
+export const reportMessageForm = { requestKey: secretRequestKeyField, body: bodyField }
 export const receiptForm = { code: receiptCodeField }
 export const receiptMessageForm = { code: receiptCodeField, ...reportMessageForm }
 export const receiptFileForm = { code: receiptCodeField, n: fileNumberField }

@@ -1,6 +1,6 @@
 import type { Level } from '#domain/cards/credential/verdict.ts'
 import { type Field, readText } from '#domain/form.ts'
-import { requestKeyField } from '#domain/offers/offer-code.ts'
+import { requestKeyField } from '#domain/request-key.ts'
 import { codeLimit, codesLeft, type CodeLimit, type LimitPeriod } from '#domain/offers/offer-limit.ts'
 import type { ProposalState } from './proposal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'

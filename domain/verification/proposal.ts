@@ -4,7 +4,7 @@ import { emailField } from '#domain/email.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import { linesField } from '#domain/lines-field.ts'
 import type { Field, Values } from '#domain/form.ts'
-import { requestKeyField } from '#domain/offers/offer-code.ts'
+import { requestKeyField } from '#domain/request-key.ts'
 
 /** The fields of an offer that its shop may propose to change; the limits are those of the offer's editor. */
 export const proposalForm = {

@@ -1,7 +1,7 @@
 import { optional, optionalLine } from '#domain/contents/kinds.ts'
 import { emailField } from '#domain/email.ts'
 import { linesField } from '#domain/lines-field.ts'
-import { requestKeyField } from '#domain/offers/offer-code.ts'
+import { requestKeyField } from '#domain/request-key.ts'
 import type { Proposal } from './proposal.ts'
 import type { ShopSeries } from './shop-numbers.ts'
 
