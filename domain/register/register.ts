@@ -40,8 +40,8 @@ export type RegisterEntry = RegisteredPerson & {
 
 /** One membership as it stands on a day: its first row with what later rows say. `number`: of the first row. */
 export type Membership = Omit<RegisterEntry, 'corrects' | 'kind' | 'effectiveOn' | 'createdAt' | 'note'> & {
-  /** Of the rows that it is made of, the first one too. */
-  entries: number
+  /** The numbers of the rows that correct it. */
+  corrections: number[]
 }
 
 /** GET /api/staff/register. `next`: for the page behind it; `inForce`, `all`: memberships on that day. */
@@ -68,7 +68,7 @@ export function membershipOf(rows: readonly RegisterEntry[]): Membership {
     endedOn: end?.endedOn ?? null,
     endReason: end?.endReason ?? null,
     endReference: end?.endReference ?? null,
-    entries: rows.length,
+    corrections: rows.filter(({ kind }) => kind === 'corrected').map(({ number }) => number),
   }
 }
 

@@ -29,7 +29,7 @@ export async function printRegister(deps: Deps, accountId: string, on: PlainDate
   for (let after = 0; ;) {
     const roots = await listBook(db, { on, after, limit: BATCH })
     const found = await membershipsOf(db, roots, on)
-    rows.push(...roots.flatMap((root) => found.get(root) ?? []).map(cellsOf))
+    rows.push(...roots.flatMap((root) => found.get(root) ?? []).map(printedRow))
     if (roots.length < BATCH) break
     after = roots.at(-1)!
   }
@@ -41,10 +41,12 @@ export async function printRegister(deps: Deps, accountId: string, on: PlainDate
   return new Uint8Array(await made)
 }
 
-function cellsOf({ resolution, ...one }: Membership): PrintedRow {
+/** As the book says it, with the rows that correct it. */
+export function printedRow({ resolution, ...one }: Membership): PrintedRow {
   const birth = [one.birthDate && formatShortDate(one.birthDate), one.birthPlace].filter(Boolean).join(', ')
   const admitted = [formatShortDate(one.admittedOn), resolution && `verbale ${resolution.reference}`].filter(Boolean).join(', ')
   const ended = one.endedOn ? [formatShortDate(one.endedOn), one.endReason && REASON_LABELS[one.endReason].toLowerCase()].join(', ') : ''
-  const name = [one.lastname, one.firstname].filter(Boolean).join(' ')
+  const corrected = one.corrections.length > 0 && `(rettifica: n. ${one.corrections.join(', ')})`
+  const name = [one.lastname, one.firstname, corrected].filter(Boolean).join(' ')
   return [String(one.number), name, birth, one.taxCode ?? '', one.residence ?? '', one.category, admitted, ended]
 }

@@ -184,14 +184,14 @@ async function counted(db: Database, on: PlainDate): Promise<Counts> {
   return { all: Number(begun.rows), inForce: Number(begun.rows) - Number(ended.rows) }
 }
 
-/** Rows as they were written, in their order, behind a number. */
-export const listRows = (db: Database, { on, after, limit }: { on: PlainDate; after: number; limit: number }) =>
+/** Rows as they were written, in their order, behind a number. `until`: those that count by that day; null: all. */
+export const listRows = (db: Database, { until, after, limit }: { until: PlainDate | null; after: number; limit: number }) =>
   current(db)
     .selectFrom('registerEntry as entry')
     .leftJoin('resolution', 'resolution.id', 'entry.resolutionId')
     .selectAll('entry')
     .select(['resolution.body', 'resolution.decidedOn', 'resolution.reference'])
-    .where('entry.effectiveOn', '<=', on)
+    .$if(until !== null, (query) => query.where('entry.effectiveOn', '<=', until!))
     .where('entry.number', '>', after)
     .orderBy('entry.number')
     .limit(limit)

@@ -16,6 +16,7 @@ import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import type { Letter } from '#server/platform/mail/define.ts'
+import { printedRow } from './print.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { newAssociation } from '#domain/content/association.ts'
 
@@ -69,9 +70,9 @@ describe('the book', () => {
         q,
       ).toContain(anna.entry)
     const [now] = (await page(`q=${anna.entry}`)).memberships
-    expect(now).toMatchObject({ endReason: 'arrears', endedOn: addDays(today, -1), entries: 2 })
+    expect(now).toMatchObject({ endReason: 'arrears', endedOn: addDays(today, -1), corrections: [] })
     const [before] = (await page(`q=${anna.entry}&on=2026-11-25`)).memberships
-    expect(before).toMatchObject({ endReason: null, endedOn: null, entries: 1 })
+    expect(before).toMatchObject({ endReason: null, endedOn: null, corrections: [] })
     expect((await page(`q=${anna.entry}&on=2026-11-19`)).memberships).toEqual([])
     expect((await page('filter=ended')).memberships.map(({ number }) => number)).toContain(anna.entry)
     expect((await page('filter=in_force')).memberships.map(({ number }) => number)).not.toContain(anna.entry)
@@ -113,7 +114,7 @@ describe('the book', () => {
     const why = { why: 'Luogo di nascita letto male.' }
     for (const _ of ['once', 'again'])
       expect((await send({ ...correction, ...why })).json).toMatchObject({
-        membership: { birthPlace: 'Arezzo', residence: 'Via Nuova 1', entries: 2 },
+        membership: { birthPlace: 'Arezzo', residence: 'Via Nuova 1', corrections: [expect.any(Number)] },
         entries: [
           { kind: 'admitted', birthPlace: 'Borgo Sereno' },
           { kind: 'corrected', corrects: entry, note: why.why },
@@ -140,6 +141,20 @@ describe('the book', () => {
     const line = lines.find((one) => one.startsWith(`"${entry}"`))!
     expect(line).toContain('"\'=HYPERLINK')
     expect(line).toContain('"05/09/1984"')
+  })
+
+  test('has no gap as of today where an end lies ahead', async () => {
+    const { entry, number } = await member()
+    const ahead = addDays(today, 90)
+    const ending = { kind: 'ended', endReason: 'withdrawal', endedOn: ahead, effectiveOn: ahead } as const
+    await makeRegisterEntry(app.db, { cardNumber: number, root: entry, ...ending })
+    await member()
+    const numbersAt = async (query: string) =>
+      (await secretary.ask(`/api/staff/register/export${query}`)).text.split('\r\n').flatMap((line) => /^"(\d+)"/.exec(line)?.[1] ?? [])
+    const numbers = await numbersAt('')
+    expect(numbers).toEqual(numbers.map((_number, i) => String(i + 1)))
+    expect(numbers).toContain(String(entry + 1))
+    expect(await numbersAt(`?on=${addDays(today, -1)}`)).not.toContain(String(entry + 1))
   })
 
   test('is printed as a PDF', async () => {
@@ -345,6 +360,7 @@ test('a membership is what its rows say, each as far as it goes', () => {
   const corrected: RegisterEntry = { ...row, number: 7, kind: 'corrected', corrects: 4, birthPlace: 'Y', resolution: null, note: 'Errore' }
   const ended: RegisterEntry = { ...row, number: 6, kind: 'ended', endedOn: '2026-05-05', endReason: 'withdrawal' }
   const one = membershipOf([row, ended, corrected])
-  expect(one).toMatchObject({ number: 4, birthPlace: 'Y', resolution: row.resolution, entries: 3 })
+  expect(one).toMatchObject({ number: 4, birthPlace: 'Y', resolution: row.resolution, corrections: [7] })
   expect(one).toMatchObject({ endedOn: '2026-05-05', endReason: 'withdrawal' })
+  expect(printedRow(one)[1]).toBe('A B (rettifica: n. 7)')
 })

@@ -34,7 +34,7 @@ const said = {
   endReference: text,
   resolution: resolutionSchema.nullable(),
 }
-const membership = z.object({ ...said, entries: counted }).openapi('Membership')
+const membership = z.object({ ...said, corrections: z.array(counted) }).openapi('Membership')
 const entry = z.object({
   ...said,
   corrects: counted.nullable(),
