@@ -3,10 +3,14 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Fee } from '#domain/renewals/fee.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
+import { hasPaidFee } from './arrears-queries.ts'
 import { findHolder, lastDayOf } from './queries.ts'
 
-/** `validTo`: the card's last day; null of one that was never paid for. `child`: the first name of whose card it is, if not the reader's own. */
-type FeeReminderMail = { number: string; validTo: PlainDate | null; child: string | null; fee: Fee | null; link: string }
+/**
+ * `validTo`: the card's last day; null of one without a period. `isFirst`: nothing was ever paid for it. `child`: the first name of whose card
+ * it is, if not the reader's own.
+ */
+type FeeReminderMail = { number: string; validTo: PlainDate | null; isFirst: boolean; child: string | null; fee: Fee | null; link: string }
 
 /** That a fee is late. It does not leave once it was paid, or the card has ended: nobody writes to the dead. */
 export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db'>>({
@@ -15,9 +19,10 @@ export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db'>>({
   async asItLeaves({ db }, letter) {
     const card = await findHolder(db, letter.number)
     if (!card || card.cancelledOn !== null) return { skipped: 'the card has ended' }
-    return (await lastDayOf(db, letter.number)) === letter.validTo ? letter : { skipped: 'paid meanwhile' }
+    const isPaid = (await lastDayOf(db, letter.number)) !== letter.validTo || (letter.isFirst && (await hasPaidFee(db, letter.number)))
+    return isPaid ? { skipped: 'paid meanwhile' } : letter
   },
-  write: ({ validTo, child, fee, link }, hello) => ({
+  write: ({ validTo, isFirst, child, fee, link }, hello) => ({
     subject: child ? 'Quota da versare per una tessera della famiglia' : 'Quota da versare',
     preview: 'Se hai già pagato, grazie.',
     blocks: [
@@ -25,7 +30,9 @@ export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db'>>({
         text:
           validTo === null
             ? `${hello} per attivare la tessera${child ? ` di ${child}` : ''} manca la quota.`
-            : `${hello} la tessera${child ? ` di ${child}` : ''} è scaduta ${withDay('il', formatLongDate(validTo))} e non risulta il rinnovo.`,
+            : isFirst
+              ? `${hello} la domanda${child ? ` di ${child}` : ''} è stata accolta e non risulta ancora la prima quota.`
+              : `${hello} la tessera${child ? ` di ${child}` : ''} è scaduta ${withDay('il', formatLongDate(validTo))} e non risulta il rinnovo.`,
       },
       ...(fee && fee.cents > 0
         ? [

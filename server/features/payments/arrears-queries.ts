@@ -14,12 +14,27 @@ const { ref } = sql
 const end = ref<PlainDate | null>('card.validTo')
 const all = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
+/**
+ * Cards of members who have never paid: without a period, or admitted by a meeting that is written down here, whose first fee is in no
+ * payment. Who was a member before has paid on paper.
+ */
+const neverPaid = (today: PlainDate) => sql`
+  select ${ref('none.number')} from ${sql.table('card')} as ${ref('none')}
+  where ${ref('none.validTo')} is null and ${ref('none.memberSince')} is not null
+  union select ${ref('new.number')} from ${sql.table('application')}
+  inner join ${sql.table('card')} as ${ref('new')} on ${ref('new.uid')} = ${ref('application.uid')}
+  where ${ref('application.state')} = 'approved' and ${ref('application.resolutionId')} is not null
+  and ${ref('new.validTo')} >= ${today} and ${ref('new.memberSince')} is not null and not ${hasPaid(ref('new.number'))}`
+
+const hasPaid = (number: RawBuilder<unknown>): Condition => sql<boolean>`exists (select 1 from ${sql.table('payment')}
+  where ${ref('payment.cardNumber')} = ${number} and ${ref('payment.purpose')} = 'fee' and ${ref('payment.voidedAt')} is null)`
+
 /** Late cards of one kind: neither cancelled nor suspended, in a category with a fee. The dead and former members are left out. */
 export function isLate({ today, graceEnd, categories, kind }: Late): Condition {
   const kinds = {
     grace: sql<boolean>`(${end} < ${today} and ${end} >= ${graceEnd})`,
     expired: sql<boolean>`${end} < ${graceEnd}`,
-    never: sql<boolean>`(${end} is null and ${ref('card.memberSince')} is not null)`,
+    never: sql<boolean>`${ref('card.number')} in (${neverPaid(today)})`,
   }
   return all([
     sql<boolean>`${ref('card.nameKey')} is not null`,
@@ -42,8 +57,7 @@ const REACHED: Condition = sql<boolean>`case when ${ref('card.uid')} is not null
 const remindedAt = sql<number | null>`(select max(${ref('feeReminder.createdAt')}) from ${sql.table('feeReminder')}
   where ${ref('feeReminder.cardNumber')} = ${ref('card.number')})`
 
-/** The next of a kind, the last end first. @param after the last day ('' without one) and number of the one before */
-export const listLate = (db: Database, late: Late, after: { validTo: string; number: string } | null, limit: number) =>
+const lateCards = (db: Database, late: Late) =>
   current(db)
     .selectFrom('card')
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
@@ -56,6 +70,10 @@ export const listLate = (db: Database, late: Late, after: { validTo: string; num
     ])
     .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
     .where(isLate(late))
+
+/** The next of a kind, the last end first; of those who have never paid by number. @param after the last day and number of the one before */
+export const listLate = (db: Database, late: Late, after: { validTo: string; number: string } | null, limit: number) =>
+  lateCards(db, late)
     .$if(after !== null, (query) =>
       query.where(
         late.kind === 'never'
@@ -63,7 +81,7 @@ export const listLate = (db: Database, late: Late, after: { validTo: string; num
           : sql<boolean>`(${end}, ${ref('card.number')}) < (${after!.validTo}, ${after!.number})`,
       ),
     )
-    .orderBy('card.validTo', 'desc')
+    .$if(late.kind !== 'never', (query) => query.orderBy('card.validTo', 'desc'))
     .orderBy('card.number', 'desc')
     .limit(limit)
     .execute()
@@ -71,23 +89,16 @@ export const listLate = (db: Database, late: Late, after: { validTo: string; num
 export type LateRow = Awaited<ReturnType<typeof listLate>>[number]
 
 /** One card, if it is late in any way. */
-export const findLate = async (db: Database, late: Omit<Late, 'kind'>, number: string): Promise<LateRow | undefined> => {
+export const findLate = async (
+  db: Database,
+  late: Omit<Late, 'kind'>,
+  number: string,
+): Promise<(LateRow & { kind: ArrearsKind }) | undefined> => {
   for (const kind of ['grace', 'expired', 'never'] as const) {
-    const [row] = await current(db)
-      .selectFrom('card')
-      .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
-      .leftJoin('child', 'child.cardNumber', 'card.number')
-      .leftJoin('person', 'person.cardNumber', 'card.number')
-      .select(['card.number', 'card.uid', 'card.category', 'card.validTo'])
-      .select(({ fn }) => [
-        fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-        fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-      ])
-      .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
+    const [row] = await lateCards(db, { ...late, kind })
       .where('card.number', '=', number)
-      .where(isLate({ ...late, kind }))
       .execute()
-    if (row) return row
+    if (row) return { ...row, kind }
   }
   return undefined
 }
@@ -120,3 +131,12 @@ export const insertReminder = (db: Database, row: FeeReminderRow) => current(db)
 
 export const deleteOldReminders = (db: Database, before: number) =>
   current(db).deleteFrom('feeReminder').where('createdAt', '<', before).execute()
+
+/** Whether a fee was ever paid for the card. */
+export const hasPaidFee = async (db: Database, number: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('card')
+    .select('number')
+    .where('number', '=', number)
+    .where(hasPaid(ref('card.number')))
+    .executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
+import { makeApplication, makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
 import type { ArrearsKind, ArrearsList } from '#domain/payments/arrears.ts'
 import type { CashDay } from '#domain/payments/cash.ts'
 import type { PaymentSheet } from '#domain/payments/payment.ts'
@@ -59,6 +59,44 @@ describe('late fees', () => {
     expect(list.counts).toEqual({ grace: 2, expired: 1, never: 1 })
     expect(numbersOf(await arrears('expired'))).toEqual([expired.card.number])
     expect(numbersOf(await arrears('never'))).toEqual([never.card.number])
+  })
+
+  test('are also first ones that were never paid: of members whom a meeting here has admitted', async () => {
+    await app.db
+      .insertInto('resolution')
+      .values({ id: 'm1', body: 'Consiglio direttivo', decidedOn: today, reference: '1', createdBy: null, createdAt: 1 })
+      .execute()
+    const admitted = async (changes: object = {}) => {
+      const one = await confirmed<Request>(app, { firstname: 'Nives', lastname: 'Nuova' })
+      await app.db
+        .updateTable('card')
+        .set({ ...member, memberSince: today })
+        .where('number', '=', one.number)
+        .execute()
+      await makeApplication(app.db, { uid: one.uid, state: 'approved', resolutionId: 'm1', ...changes })
+      return one
+    }
+    const [late, paid] = [await admitted(), await admitted()]
+    await admitted({ state: 'rejected' })
+    // A member of before this was written down here.
+    await endingIn(300)
+    const pay = (number: string) => secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(number, today) })
+    const payment = (await pay(paid.number)).json as PaymentSheet
+    const nevers = async () => numbersOf(await arrears('never'))
+    expect(await nevers()).toContain(late.number)
+    expect(await nevers()).not.toContain(paid.number)
+    expect((await arrears('never')).items.find(({ number }) => number === late.number)).toMatchObject({ kind: 'never', validTo: null })
+    expect((await arrears('never')).counts!.never).toBe((await nevers()).length)
+
+    await secretary!.ask(`/api/staff/payments/${payment.id}/void`, { method: 'POST', body: { reason: 'Errore', takeBack: false } })
+    expect(await nevers()).toContain(paid.number)
+    await app.deliver()
+    expect(await remind(late.number, paid.number)).toMatchObject({ due: 2 })
+    await pay(paid.number)
+    const sent = (await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')
+    expect(sent.map(({ to }) => to)).toEqual([late.email])
+    expect(sent[0]!.text).toContain('la domanda è stata accolta e non risulta ancora la prima quota')
+    expect(await nevers()).not.toContain(paid.number)
   })
 
   test('go on page by page, the last end first', async () => {
