@@ -52,6 +52,8 @@ const leave = (ask: Request) => ask('/api/membership/withdrawal', { method: 'POS
 const report = (number: string) => end(number, { reason: 'death', on: addDays(today, -2) })
 const cardOf = async (number: string) => app.db.selectFrom('card').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 const lastRow = () => app.db.selectFrom('registerEntry').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
+const numbersAt = async (query: string) =>
+  (await secretary.ask(`/api/staff/register/export${query}`)).text.split('\r\n').flatMap((line) => /^"(\d+)"/.exec(line)?.[1] ?? [])
 const resolution = (changes: object = {}) => ({ decidedOn: today, reference: '7/2026', body: 'Consiglio direttivo', ...changes })
 
 test('takes new rows and nothing else', async () => {
@@ -149,8 +151,6 @@ describe('the book', () => {
     const ending = { kind: 'ended', endReason: 'withdrawal', endedOn: ahead, effectiveOn: ahead } as const
     await makeRegisterEntry(app.db, { cardNumber: number, root: entry, ...ending })
     await member()
-    const numbersAt = async (query: string) =>
-      (await secretary.ask(`/api/staff/register/export${query}`)).text.split('\r\n').flatMap((line) => /^"(\d+)"/.exec(line)?.[1] ?? [])
     const numbers = await numbersAt('')
     expect(numbers).toEqual(numbers.map((_number, i) => String(i + 1)))
     expect(numbers).toContain(String(entry + 1))
