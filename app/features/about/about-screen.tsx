@@ -57,7 +57,7 @@ export function ChiSiamo() {
   )
 }
 
-/** All of the screen below its title. `association`: its own page. */
+/** The screen below its title. `association`: its own page. */
 export function AboutView({ item: about, picture, association }: DetailOf<About> & { association: Record<string, unknown> }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function AboutView({ item: about, picture, association }: DetailOf<About>
   )
 }
 
-/** A new installation has no contacts yet: where to turn all the same. */
+/** Where to turn while a new installation has no contacts. */
 export function NotWritten({ association }: { association: Record<string, unknown> }) {
   return (
     <>
@@ -86,7 +86,7 @@ export function NotWritten({ association }: { association: Record<string, unknow
 
 const NOWHERE = readAbout({ id: 'chi-siamo' }).findUs
 
-/** Where the association is, how to get there, when its office is open: what the page does not say, the settings do. */
+/** The seat, the way there and the office hours. The settings fill in what the page leaves out. */
 function FindUs({ findUs, association }: { findUs: About['findUs']; association: Record<string, unknown> }) {
   const seat = recordOf(association.seat)
   const { byTrain, byBus, byCar } = findUs

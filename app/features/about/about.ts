@@ -11,9 +11,9 @@ export type About = {
   history: { year: number | null; title: string; text: string }[]
   people: { name: string; role: string; text: string; contact: string }[]
   excerpts: { article: string; title: string; text: string }[]
-  /** When the statute was approved: a civil day, or empty. */
+  /** The civil day on which the statute was approved, or empty. */
   approvedOn: string
-  /** `file`: where it is to be had; empty for one that the office gives. */
+  /** `file`: its address; empty for a document that the office hands out. */
   documents: { id: string; title: string; file: string; membersOnly: boolean }[]
   findUs: {
     address: string

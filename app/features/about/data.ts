@@ -4,8 +4,8 @@ import { logWarning } from '#app/platform/log-warning.ts'
 const CACHE = 'documents'
 
 /**
- * One of the association's documents, from the server; without a network the copy of it that was fetched before. What is for members alone
- * leaves no copy: the next one on this device may be somebody else.
+ * One of the association's documents, from the server; without a network, the copy fetched before. A document for members leaves no copy:
+ * somebody else may use this device next.
  *
  * @param address as the page names it, `/api/documents/…`
  * @throws ApiError
@@ -25,7 +25,7 @@ export async function fetchDocument(address: string, { keep }: { keep: boolean }
   }
 }
 
-/** A browser that keeps nothing still gives the document. */
+/** A browser without storage still shows the document. */
 async function keepCopy(address: string, content: Blob): Promise<void> {
   try {
     await (await caches.open(CACHE)).put(address, new Response(content))

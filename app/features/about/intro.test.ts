@@ -6,7 +6,7 @@ import { Intro } from './intro.tsx'
 
 const about = readAbout({ id: 'chi-siamo', title: 'Un circolo' })!
 
-test('the page about the association shows its picture when one comes to it, where it has one', () => {
+test('the page about the association shows its picture, if it has one', () => {
   vi.stubGlobal('document', { querySelector: () => null })
   const picture = { id: 'abcdefghijklmnopqrstuv', width: 1440, height: 960, widths: [960], alt: 'La sede', placeholder: '' }
   const html = rendered(createElement(Intro, { about, picture }))

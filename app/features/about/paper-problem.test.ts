@@ -16,7 +16,7 @@ test.each<[string, number, string]>([
   expect(rendered(refused)).toMatch(/^<div role="alert">/)
 })
 
-test('who has not proved the address is led to that, and before anything went wrong nothing is said', () => {
+test('an unconfirmed address leads to its confirmation; without a problem nothing is said', () => {
   expect(rendered(problem(new ApiError('auth.email_unverified', 403)))).toContain('href="/confirm-email"')
   expect(rendered(problem(null))).toBe('')
 })

@@ -4,7 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { lock } from '#app/ui/icons.ts'
 import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 
-/** Why a document did not come: some are for members in law, which a friend with a card is not. */
+/** Why a document is refused: some are for members in law, and a friend with a card is none. */
 export function PaperProblem({ error }: { error: unknown }) {
   const code = error === null ? null : errorCode(error).code
   if (code === 'auth.session_expired')

@@ -41,7 +41,7 @@ function TextPage({ id, empty }: { id: string; empty: string }) {
   )
 }
 
-/** Which version it is, where the association has published it in Gestione; those before it stay readable. */
+/** The version of a text published in Gestione; earlier versions stay readable. */
 function Version({ id, number, from }: { id: string; number: number | null; from: string }) {
   if (number === null || !isPlainDate(from)) return null
   return (

@@ -22,7 +22,7 @@ import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 addFieldSentences(applicationFieldSentences)
 
-/** What the law and the statute ask for. What is written stays in the form until it has been sent. */
+/** What the law and the statute ask for. The form keeps its words until they are sent. */
 export function ApplicationForm() {
   const { user } = useSession()
   const pages = useCollection('pagine')
@@ -30,7 +30,7 @@ export function ApplicationForm() {
   const association = pages.documents.find(({ id }) => id === 'associazione')
   const categories = recordsOf(association?.['membershipCategories']).filter(isOpenCategory)
 
-  // A choice that comes while the form is being filled in would be lost on who has begun.
+  // A choice that appears halfway would be overlooked.
   if (!association && pages.state === 'loading') return <SkeletonRows rows={4} thumbs={false} />
   return (
     <Form rules={applicationForm} onSubmit={(values) => (failure.clear(), apply(values))} onError={failure.show}>
@@ -77,7 +77,7 @@ export function ApplicationForm() {
   )
 }
 
-/** A link where there is a statute to read. */
+/** A link, if there is a statute to read. */
 export function StatuteTick({ about }: { about: CollectionDocument | undefined }) {
   const isThere = recordsOf(recordOf(about?.['statute'])['excerpts']).length + recordsOf(about?.['documents']).length > 0
   if (!isThere) return <Checkbox name="statute" label={words.statute} hint={words.statuteAsk} />

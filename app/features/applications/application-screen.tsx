@@ -16,7 +16,7 @@ import { ApplicationShown } from './application-shown.tsx'
 
 const Office = onDemand(async () => (await import('#app/ui/office/office.tsx')).Office)
 
-/** /account/domanda: the application for membership, or what has become of it. The secretariat is one press away. */
+/** /account/domanda: the application for membership, or its outcome. The secretariat is one press away. */
 export function Domanda() {
   const { data: answer, error } = ownApplication.use()
   const { card } = useCard()
@@ -27,7 +27,7 @@ export function Domanda() {
   const isForm = answer?.canApply === true && (application === null || isAgain)
   const again = useFocusOn<HTMLDivElement>(isForm && isAgain)
 
-  // The application that replaces the form is read from its beginning.
+  // The application replaces the form and is read from its beginning.
   const shown = useRef<HTMLDivElement>(null)
   const wasForm = useRef(false)
   useEffect(() => {

@@ -34,7 +34,7 @@ export function ApplicationShown({ application }: { application: ApplicationItem
       showToast(words.withdrawn)
     })
 
-  // The button that asked is gone once it is withdrawn, and the focus cannot come back to it.
+  // After the withdrawal the button is gone, so the focus needs another place.
   const shown = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(false)
   useEffect(() => {

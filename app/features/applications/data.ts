@@ -3,7 +3,7 @@ import { ApiError, call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { refreshCard } from '#app/platform/session/session.ts'
 
-/** The own application for membership. */
+/** One's own application for membership. */
 export const ownApplication = createResource<ApplicationAnswer>({
   name: 'application',
   version: 2,
@@ -11,13 +11,13 @@ export const ownApplication = createResource<ApplicationAnswer>({
 })
 
 /**
- * Applies. What another tab has sent meanwhile is shown in place of a refusal.
+ * Applies. An application sent by another tab meanwhile is shown in place of a refusal.
  *
  * @throws ApiError api.invalid with fields, api.conflict when none is taken now, auth.network
  */
 export const apply = (values: ApplicationValues): Promise<void> => changed(call<ApplicationAnswer>('POST', '/api/applications', values))
 
-/** Takes the own application back. @throws ApiError api.not_found when it is decided by now */
+/** Withdraws the application. @throws ApiError api.not_found once it is decided */
 export const withdrawApplication = (id: string): Promise<void> =>
   changed(call<ApplicationAnswer>('POST', `/api/applications/${encodeURIComponent(id)}/withdraw`))
 
@@ -25,10 +25,10 @@ async function changed(asked: Promise<ApplicationAnswer>): Promise<void> {
   try {
     await ownApplication.change(asked)
   } catch (error) {
-    // It is not as this page thought: what the server knows is shown beside the refusal.
+    // This page is out of date: the server's state is shown beside the refusal.
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await ownApplication.refresh()
     throw error
   }
-  // The card tells what it waits for.
+  // The card says what it waits for.
   await refreshCard()
 }

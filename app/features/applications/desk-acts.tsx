@@ -34,7 +34,7 @@ type ActProps<F extends Rules> = {
   children: ReactNode
 }
 
-/** What all of them have: sent once, said when it is done. */
+/** What every act shares: sent once, confirmed when done. */
 function ActForm<F extends Rules>({ rules, label, send, done, button, onDone, children }: ActProps<F>) {
   const form = useProvedForm(`${label}: not done`)
   const submit = async (values: Values<F>) => {
@@ -102,7 +102,7 @@ export function AppealOutcomeForm({ application: { id, appealBody }, onDone }: P
   )
 }
 
-/** Which meeting has decided. */
+/** The meeting that decided. */
 export function ResolutionFields({ body }: { body: string }) {
   const today = useToday()
   return (

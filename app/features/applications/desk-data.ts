@@ -19,12 +19,12 @@ import { pagedList } from '#app/platform/paged-list.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
-// Other people's words: in the memory of the page alone.
+// Other people's words stay in the page's memory.
 
 const LIST = '/api/staff/applications'
 const at = (id: string, part = '') => `${LIST}/${encodeURIComponent(id)}${part}`
 
-/** The applications of a state, those that wait longest first. */
+/** The applications of a state, longest waiting first. */
 export const staffApplications = pagedList<StaffApplications, 'applications'>({
   name: 'staff applications',
   path: (state) => `${LIST}?state=${state}`,
@@ -38,7 +38,7 @@ export function useStaffApplications(state: StaffApplicationState) {
   return resource.use()
 }
 
-/** All that one meeting can decide about, those that wait longest first. */
+/** All that one meeting can decide, longest waiting first. */
 export const toDecide = createResource<StaffApplications | null>({
   name: 'applications to decide',
   load: () => call<StaffApplications>('GET', `${LIST}?state=open&limit=${MAX_DECISIONS}`),
@@ -60,7 +60,7 @@ export function useStaffApplication(id: string) {
   return resource.use()
 }
 
-/** What was refused is shown as it is now: somebody else has decided meanwhile. */
+/** After a refusal the list shows the present state: somebody else decided meanwhile. */
 async function acted(id: string, asked: Promise<StaffApplication>): Promise<void> {
   const one = staffApplication(id)
   try {

@@ -41,14 +41,14 @@ const COLUMNS = [
   { id: 'state', label: text.columns.state, cell: ({ state }: StaffApplicationItem) => <ApplicationTag state={state} /> },
 ]
 
-/** /gestione/domande: who waits longest first. On a wide screen what is open stands beside the list. */
+/** /gestione/domande: longest waiting first. On a wide screen the open application stands beside the list. */
 export function ApplicationsDesk({ id }: { id: string | undefined }) {
   const isWide = useRoom(BESIDE_REM)
   if (!isWide && id !== undefined) return <Alone key={id} id={id} />
   return <List open={isWide ? (id ?? null) : undefined} />
 }
 
-/** @param open what stands beside it, null for nothing yet; undefined where there is no room beside it */
+/** @param open the application beside the list; null: none yet; undefined: no room */
 function List({ open }: { open: string | null | undefined }) {
   const [params, setParams] = useSearchParams()
   const state = STAFF_APPLICATION_STATES.find((one) => one === params.get('stato')) ?? 'open'

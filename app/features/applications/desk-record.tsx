@@ -20,7 +20,7 @@ export const lineOf = ({ category, submittedAt }: StaffApplication): string => `
 
 const isOpen = ({ state }: StaffApplication): boolean => state === 'submitted' || state === 'waiting_guardian'
 
-/** One application: what was written, what is missing, and what comes of it. @param isBeside a list */
+/** One application: its answers, what is missing, and the acts on it. @param isBeside it stands beside a list */
 export function Opened({ application, isBeside = false }: { application: StaffApplication; isBeside?: boolean }) {
   return (
     <Columns
@@ -217,7 +217,7 @@ const Past = ({ application: { past } }: { application: StaffApplication }) =>
 
 const FORMS = { question: QuestionForm, guardian: GuardianForm, appeal: AppealForm, outcome: AppealOutcomeForm }
 
-/** A form that comes where its button was. */
+/** A form that opens in its button's place. */
 function Opens({ label, form, application }: { label: string; form: keyof typeof FORMS; application: StaffApplication }) {
   const [isOpen, setOpen] = useState(false)
   const Shown = FORMS[form]

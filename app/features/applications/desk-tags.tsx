@@ -14,7 +14,7 @@ const LOOKS = {
 
 export const ApplicationTag = ({ state }: { state: ApplicationState }) => <Tag {...LOOKS[state]}>{text.states[state]}</Tag>
 
-/** What stands in the way, the first of it in words. */
+/** What is missing; the first item in words. */
 export function Needed({ item: { missing } }: { item: StaffApplicationItem }) {
   const [first, ...more] = missing
   if (first === undefined) return <span className="muted">{text.ready}</span>

@@ -43,7 +43,7 @@ const nameOf = ({ lastname, firstname }: StaffApplicationItem): string => fullNa
 type Choice = { outcome: Outcome | ''; reason: string; isOther: boolean }
 const NONE: Choice = { outcome: '', reason: '', isOther: false }
 
-/** /gestione/domande/riunione: what one meeting has decided about many, written down at once. */
+/** /gestione/domande/riunione: one meeting's decisions about many applications, recorded at once. */
 export function Meeting() {
   const { data: list, error } = toDecide.use()
   const items = list?.applications.filter(({ isOwn }) => !isOwn) ?? null

@@ -5,12 +5,12 @@ import { StatuteTick } from './application-form.tsx'
 
 const shown = (about: object | undefined) => createElement(StatuteTick, { about: about && { id: 'chi-siamo', ...about } })
 
-test('the statute is a link where the association has published it', () => {
+test('a published statute is a link', () => {
   for (const about of [{ statute: { excerpts: [{ article: '1', text: 'Nome' }] } }, { documents: [{ id: 'statuto', title: 'Statuto' }] }])
     expect(rendered(shown(about))).toContain('href="/chi-siamo"')
 })
 
-test('where it has not, nothing leads to an empty page, and the office has it', () => {
+test('an unpublished statute is no link: the office has it', () => {
   for (const about of [undefined, { hero: { title: 'Un circolo' } }]) {
     expect(rendered(shown(about))).not.toContain('href')
     expect(words(shown(about))).toBe(

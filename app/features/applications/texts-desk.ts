@@ -31,7 +31,7 @@ const STATES: Record<ApplicationState, string> = {
 
 const on = (ms: number): string => formatMediumDate(romeDay(ms))
 
-/** /gestione/domande, for those who bring applications to the board. */
+/** /gestione/domande */
 export const desk = {
   title: 'Domande',
   list: 'Domande di ammissione',

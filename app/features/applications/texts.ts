@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { ShownResolution } from '#domain/register/register.ts'
 import type { FieldSentences } from '#app/ui/texts/fields.ts'
 
-/** «Fai domanda»: the form of an application for membership, and what becomes of it. */
+/** «Fai domanda»: the application for membership and its outcome. */
 export const application = {
   title: 'Domanda di ammissione',
   lead: 'Decide il consiglio direttivo. La registrazione e il numero di tessera restano gli stessi.',
@@ -59,7 +59,7 @@ export const application = {
   retry: 'Riprova',
 }
 
-/** What the fields of the form say. */
+/** The form's fields. */
 export const applicationFieldSentences: FieldSentences = {
   category: {
     required: 'Scegli come vuoi entrare.',

@@ -21,7 +21,7 @@ test('a card that works is shown as bars and can be saved; one that does not say
 
 const saving = (works: boolean) => renderToStaticMarkup(createElement(SaveCard, { card, today: '2026-11-20', works }))
 
-test('of a card that does not work no copy is offered', () => {
+test('a card that does not work offers no copy', () => {
   expect(saving(true)).toContain('Scarica il PDF da stampare')
   expect(saving(false)).toContain('In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.')
   expect(saving(false)).not.toMatch(/PDF|Wallet/)

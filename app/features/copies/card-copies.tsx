@@ -34,7 +34,7 @@ export function CardCopies({ card, now, works }: { card: CardAnswer; now: number
   )
 }
 
-/** The card's number as bars, as wide as its place lets whole device pixels a module be: bars of unequal width cannot be read. */
+/** The card's number as bars. Each module takes whole device pixels, since unequal bars cannot be read. */
 function Barcode({ number }: { number: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -45,7 +45,7 @@ function Barcode({ number }: { number: string }) {
     if (!room) return
     const measure = () => setWidth((Math.max(1, Math.floor((room.clientWidth * devicePixelRatio) / modules)) * modules) / devicePixelRatio)
     measure()
-    // Fires when the sheet opens, when the phone is turned, and for another zoom.
+    // Fires when the sheet opens, the phone turns or the zoom changes.
     const observer = new ResizeObserver(measure)
     observer.observe(room)
     return () => observer.disconnect()

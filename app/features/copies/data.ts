@@ -5,16 +5,16 @@ import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
 import { keyed } from '#app/platform/keyed.ts'
 
-/** A copy of the card that holds; times in epoch ms. */
+/** A valid copy of the card; times in epoch ms. */
 export type CardCopy = { id: string; kind: 'print' | 'wallet' | 'apple' | 'google'; createdAt: number; expiresAt: number }
 
-/** The copies, and the wallets that the association has keys for. */
+/** The copies, and the wallets with keys. */
 export type Copies = { copies: CardCopy[]; wallets: { apple: boolean; google: boolean } }
 
 /** The copies of the own card, or of a child's card on this device. */
 const of = (number: string): string => (isOwnCard(number) ? '' : `?child=${number}`)
 
-/** By the number of the card: the own one, or a child's. */
+/** By card number: one's own, or a child's. */
 export const copiesOf = keyed((number) => createResource<Copies>({ name: 'copies of the card', load: () => loadCopies(number) }))
 
 async function loadCopies(number: string): Promise<Copies> {
@@ -25,11 +25,11 @@ async function loadCopies(number: string): Promise<Copies> {
   return { copies, wallets }
 }
 
-/** Hands over a new copy as a PDF. @returns whether it is among the downloads. @throws ApiError */
+/** Saves a new copy as a PDF. @returns whether it was downloaded @throws ApiError */
 export const savePdf = (number: string, otherwiseNamed: string): Promise<boolean> =>
   saveAnswer(send('POST', `/api/card/copies/print${of(number)}`, {}), otherwiseNamed)
 
-/** Goes where the wallet takes its copy over. @throws ApiError */
+/** Opens the wallet's page that takes the copy. @throws ApiError */
 export async function openWallet(number: string, kind: 'apple' | 'google'): Promise<void> {
   const { url } = await call<{ url: string }>('POST', `/api/card/copies/${kind}${of(number)}`, {})
   await openAddress(url, 'tessera.pkpass')

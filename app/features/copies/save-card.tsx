@@ -15,10 +15,10 @@ import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 
-// The note on Google's stands right below its button.
+// The note on Google's wallet stands right below its button.
 const WALLETS = ['apple', 'google'] as const
 
-/** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
+/** Ways to keep the card elsewhere, as device and keys allow, and the existing copies. */
 export function SaveCard({ card, today, works }: { card: CardAnswer; today: PlainDate; works: boolean }) {
   const { number } = card
   const copies = copiesOf(number)
@@ -87,15 +87,15 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
 
 type CopyListProps = {
   copies: CardCopy[]
-  /** The card's own last day. */
+  /** The card's last day. */
   validTo: PlainDate | null
   today: PlainDate
-  /** The id of the one that is being withdrawn. */
+  /** The id of the copy being withdrawn. */
   busy: string | null
   onWithdraw: (copy: CardCopy) => void
 }
 
-/** The copies that hold, each with the way to withdraw it. */
+/** The valid copies, each with its withdrawal. */
 export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListProps) {
   const question = useQuestion()
   if (copies.length === 0) return null

@@ -22,7 +22,7 @@ export const copies = {
   notNow: 'In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.',
   list: 'Le tue copie',
   kinds: { print: 'Stampata', wallet: 'Nel portafoglio', apple: 'In Apple Wallet', google: 'In Google Wallet' },
-  /** `createdAt`: epoch ms. `isTimed`: where the day alone does not tell it from another. */
+  /** `createdAt`: epoch ms. `isTimed`: another copy has the same day, so the time is said. */
   since: (createdAt: number, { until, isGrace, isTimed }: { until: PlainDate; isGrace: boolean; isTimed: boolean }) => {
     const from = `Dal ${formatShortDate(romeDay(createdAt))}${isTimed ? `, ore ${formatTime(createdAt)}` : ''}`
     return `${from}${isGrace ? ', vale ancora fino al' : isTimed ? ', al' : ' al'} ${formatShortDate(until)}`

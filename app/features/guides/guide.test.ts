@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byTopic, readGuide } from './guide.ts'
 
-test('guides stand under their topics, in the order in which they come', () => {
+test('guides stand under their topics, in their own order', () => {
   const guides = [
     { id: 'a', topic: 'Tessera' },
     { id: 'b', topic: 'Problemi' },

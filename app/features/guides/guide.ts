@@ -11,7 +11,7 @@ export type Guide = {
   keywords: string[]
   body: string
   updatedOn: string
-  /** Names of what the app can draw: an icon, and one picture for each step. */
+  /** Names of drawings in the app: an icon, and one picture per step. */
   icon: string
   pictures: string[]
 }
@@ -31,10 +31,10 @@ export function readGuide(document: CollectionDocument): Guide {
   }
 }
 
-/** What a search looks into: the words, and not the names of the drawings. */
+/** The text that a search reads: the words, not the drawings' names. */
 export const searched = ({ topic, title, summary, keywords, body }: Guide) => ({ topic, title, summary, keywords, body })
 
-/** The guides under their topics; both keep the order in which they come. */
+/** The guides by topic, both in their own order. */
 export function byTopic(guides: Guide[]): { topic: string; guides: Guide[] }[] {
   return [...Map.groupBy(guides, (guide) => guide.topic)].map(([topic, guides]) => ({ topic, guides }))
 }

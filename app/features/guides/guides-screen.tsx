@@ -37,7 +37,7 @@ export function Istruzioni() {
   )
 }
 
-/** No guide found: the question is worth a report. */
+/** Without a matching guide, the question can be sent as a report. */
 function NoGuide({ query }: { query: string }) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import type { PicturePart } from './texts-pictures.ts'
 import styles from './step-picture.module.css'
 
-/** One part of a small screen, in a box whose corner is the origin. */
+/** One part of a small screen; the box's corner is the origin. */
 export function PartShape({ part, width, height }: { part: PicturePart; width: number; height: number }) {
   switch (part.kind) {
     case 'title':
@@ -112,7 +112,7 @@ const CORNERS = [
   [0, SIDE - 7],
 ] as const
 
-/** Something that looks like a QR code and is none: nobody must be able to scan a picture of a guide. */
+/** Looks like a QR code and is none: a guide's picture cannot be scanned. */
 function FakeCode({ x, y, size }: { x: number; y: number; size: number }) {
   const unit = size / (SIDE + 4)
   return (

@@ -4,7 +4,7 @@ import styles from './step-picture.module.css'
 
 const [WIDTH, MARGIN, GAP] = [240, 14, 8]
 
-/** How high each kind of part is, in the picture's own units (about a CSS pixel). */
+/** The height of each kind of part, in the picture's units (about a CSS pixel). */
 const HEIGHTS: Record<PicturePart['kind'], number> = {
   title: 22,
   text: 16,
@@ -18,7 +18,7 @@ const HEIGHTS: Record<PicturePart['kind'], number> = {
   code: 128,
 }
 
-/** A step of a guide as a small drawing of the screen it is about: in the page's own colours, as sharp as the screen. */
+/** A step of a guide as a small drawing of its screen, in the page's colours. */
 export function StepPicture({ name }: { name: string }) {
   const picture = Object.hasOwn(stepPictures, name) ? stepPictures[name] : undefined
   if (!picture) return null
@@ -43,7 +43,7 @@ export function StepPicture({ name }: { name: string }) {
   )
 }
 
-/** The parts with the place of each, and how high they are together. */
+/** Each part with its place, and their total height. */
 function place(parts: readonly PicturePart[]) {
   let y = MARGIN
   const placed = parts.map((part) => {

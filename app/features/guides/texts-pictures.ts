@@ -1,4 +1,4 @@
-/** A piece of a small screen, drawn top to bottom; `tap` marks the piece that is to be pressed. */
+/** A piece of a small screen, drawn top to bottom; `tap` marks the piece to press. */
 export type PicturePart = { tap?: true } & (
   | { kind: 'title' | 'text' | 'address'; text: string }
   | { kind: 'field'; text: string; value?: string }
@@ -14,8 +14,8 @@ const card = { kind: 'card' } as const
 const address = { kind: 'address', text: 'tessera.example' } as const
 
 /**
- * The guides' pictures by name: drawn after our own screens, with their words, or after what phones show around them.
- * A line has room for some 32 letters.
+ * The guides' pictures by name. They show our own screens with their words, or the phone's.
+ * A line holds about 32 letters.
  */
 export const stepPictures: Record<string, StepPicture> = {
   'sign-up': {

@@ -1,7 +1,7 @@
 import { withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The guides: what stands around their texts. */
+/** The words around the guides' texts. */
 export const guides = {
   lead: 'Guide brevi, leggibili anche senza rete.',
   search: 'Che cosa vuoi fare?',

@@ -57,15 +57,15 @@ export function Useful({ guide }: { guide: string }) {
   )
 }
 
-/** What this device has answered: for each guide the answer, and a token that was made up for it alone. */
+/** This device's answers: for each guide the answer and a random token of its own. */
 type Answers = Record<string, { device: string; useful: boolean | null }>
 
 const KEY = 'guideFeedback'
 
-/** The answer that was given on this device; null before there is one. */
+/** This device's answer; null before there is one. */
 const givenAnswer = (guide: string): boolean | null => (Object.hasOwn(answers(), guide) ? answers()[guide]!.useful : null)
 
-/** Tells the server. The token is kept before the call, so that a second try after a dead network counts once. @throws ApiError */
+/** Tells the server. The token is stored before the call, so a second try counts once. @throws ApiError */
 async function sendAnswer(guide: string, useful: boolean): Promise<void> {
   const known = answers()
   const device = Object.hasOwn(known, guide) ? known[guide]!.device : crypto.randomUUID()
@@ -84,7 +84,7 @@ function answers(): Answers {
   }
 }
 
-/** A browser that stores nothing answers each time anew: the server then counts by the network's limit alone. */
+/** A browser without storage sends a new token each time; the server's rate limit bounds it. */
 function keep(all: Answers): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all))

@@ -20,7 +20,7 @@ test('a post in a list has its title, its day and its first words, and leads to 
   expect(rendered(piece)).toContain('href="/notizie/castagnata"')
 })
 
-test('one without a day or a text is shown with what it has', () => {
+test('a post without a day or a text shows the rest', () => {
   expect(words(createElement(PostRow, { post: { ...post, body: '', publishedOn: null } }))).toBe("L'ora della castagnata")
 })
 

@@ -16,7 +16,7 @@ export function PostRow({ post: { id, title, body, publishedOn } }: { post: Post
   return <Row to={`/notizie/${id}`} thumb={<Thumb {...POST_LOOK} />} title={title} detail={detail} chevron />
 }
 
-/** The year is said where it is another one. */
+/** Says the year when it is not the present one. */
 export function postDay(day: PlainDate, today: PlainDate): string {
   if (day === today) return news.today
   if (day === addDays(today, -1)) return news.yesterday

@@ -23,7 +23,7 @@ function PostDetail({ item, picture }: DetailOf<Post>) {
   )
 }
 
-/** All of the screen below its bar. A post without a picture is its words alone: it has no kind or figure for a band to show. */
+/** The screen below its bar. A post without a picture has no band. */
 export function PostView({ item: { id, title, body, publishedOn, link }, picture }: DetailOf<Post>) {
   return (
     <>

@@ -33,7 +33,7 @@ const COLUMNS = [
   { id: 'reminded', label: text.columns.reminded, cell: ({ remindedAt, reach }: Listed) => text.reminded(remindedAt, reach) },
 ]
 
-/** /gestione/pagamenti/morosita: whose fee is late, and a reminder to one, to some or to all. */
+/** /gestione/pagamenti/morosita: late fees, and reminders to one, some or all. */
 export function Arrears({ root, members }: { root: string; members: string }) {
   const [params, setParams] = useSearchParams()
   const kind = ARREARS_KINDS.find((one) => one === params.get('da')) ?? 'grace'
@@ -91,7 +91,7 @@ export function Arrears({ root, members }: { root: string; members: string }) {
   )
 }
 
-/** Says whom it touches before anything leaves. */
+/** Says whom it reaches before anything is sent. */
 function useReminding(kind: ArrearsKind, list: ArrearsList | null, onDone: () => void) {
   const action = useAction('fee not reminded of')
   const { ask, dialog } = useQuestion()

@@ -18,23 +18,23 @@ import { workDone } from '#app/shell/desk/done-work.ts'
 
 const BANK = '/api/staff/bank'
 
-/** Credits that wait. */
+/** Open credits. */
 export const bank = createResource<BankAnswer | null>({
   name: 'bank',
   load: () => call<BankAnswer>('GET', BANK),
   refused: ({ status }, known) => (status === 403 ? null : known),
 })
 
-/** What was read of a picked file; `rows`: of a CSV, whose columns somebody looks at first. */
+/** A file as read; `rows`: of a CSV, whose columns are confirmed first. */
 export type PickedFile =
   | { kind: 'camt'; name: string; lines: StatementLine[]; out: number }
   | { kind: 'csv'; name: string; rows: string[][]; head: number; signature: string; columns: Partial<StatementColumns> }
   | { kind: 'large' | 'unreadable'; name: string }
 
 /**
- * Reads a statement here: what went out of the account, and everything else in the file, does not leave the device.
+ * Reads a statement on the device: only its credits are sent.
  *
- * @param known the columns of files that were read before
+ * @param known the columns of earlier files
  */
 export async function readStatement(file: File, known: BankAnswer['columns']): Promise<PickedFile> {
   const { name } = file
@@ -55,7 +55,7 @@ function readXml(name: string, text: string): PickedFile {
   return read ? { kind: 'camt', name, ...read } : { kind: 'unreadable', name }
 }
 
-/** UTF-8, or what banks wrote before it. */
+/** UTF-8, or else the older encoding of banks. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -67,14 +67,14 @@ function textOf(bytes: Uint8Array): string {
 const columnsOf = (kept: (number | null)[] | undefined): Partial<StatementColumns> =>
   Object.fromEntries(COLUMN_NAMES.flatMap((column, i) => (kept?.[i] == null ? [] : [[column, kept[i]]])))
 
-/** What comes in by these columns; null as long as one that must be there is not chosen. */
+/** The credits by these columns; null while a required column is not chosen. */
 export function linesBy({ rows, head }: { rows: string[][]; head: number }, columns: Partial<StatementColumns>) {
   const { date, amount, words, payer = null, reference = null } = columns
   if (date === undefined || amount === undefined || words === undefined) return null
   return linesOf(rows, head, { date, amount, words, payer, reference })
 }
 
-/** @returns how many are new, and how many had come before @throws ApiError */
+/** @returns how many are new and how many were known @throws ApiError */
 export async function takeLines(
   lines: readonly StatementLine[],
   readAs: { signature: string; columns: Partial<StatementColumns> } | null,

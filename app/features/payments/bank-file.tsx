@@ -12,7 +12,7 @@ import { linesBy, readStatement, takeLines, type PickedFile } from './bank-data.
 import styles from './payments.module.css'
 import { bank as text } from './texts-bank.ts'
 
-/** «Carica un estratto conto»: which column says what, and how much of it is money that came in. */
+/** «Carica un estratto conto»: the meaning of each column, and the credits found. */
 export function BankFile({ known }: { known: BankAnswer['columns'] }) {
   const input = useRef<HTMLInputElement>(null)
   const action = useAction('statement not taken')

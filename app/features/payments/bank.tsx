@@ -19,7 +19,7 @@ import { RoomTabs } from './room-tabs.tsx'
 import { bank as text } from './texts-bank.ts'
 import { list as words } from './texts.ts'
 
-/** /gestione/pagamenti/estratto-conto: what came in at the bank, and whose fee it may be. Nothing is booked before somebody presses. */
+/** /gestione/pagamenti/estratto-conto: the bank's credits and whose fee each may be. Nothing is booked without a press. */
 export function Bank({ root }: { root: string }) {
   const { data: known, fetchedAt, error } = bank.use()
   return (
@@ -61,7 +61,7 @@ function Open({ lines, open }: { lines: BankLine[]; open: number }) {
     ask({ title: text.sureTitle(sure.length), text: text.sureText, confirm: text.confirm }, () =>
       action.run(async () => {
         setDone(0)
-        // One after the other: where one is refused the rest stays as it is, and the next press goes on.
+        // One after the other: a refusal leaves the rest for the next press.
         for (const { line, proposal } of sure) {
           const { number, renewal } = proposal.quote
           await bookLine(line.id, { number, purpose: 'fee', detail: null, validTo: renewal?.validTo ?? null })

@@ -28,7 +28,7 @@ import styles from './payments.module.css'
 import { RoomTabs } from './room-tabs.tsx'
 import { cash as text, list as words } from './texts.ts'
 
-/** /gestione/pagamenti/cassa?giorno=: what a day's payments say, and what was counted. */
+/** /gestione/pagamenti/cassa?giorno=: a day's payments beside the counted cash. */
 export function Cash({ root }: { root: string }) {
   const today = useToday()
   const [params, setParams] = useSearchParams()
@@ -138,7 +138,7 @@ function Close({ known: { day, methods, closings } }: { known: CashDay }) {
         {last && last.expected !== methods.cash && <Banner tone="warn">{text.changed}</Banner>}
         <Form
           rules={cashForm}
-          // As it was shown: another sum by now closes nothing.
+          // The sum as shown: a changed sum closes nothing.
           extra={{ day, expected: writeMoney(methods.cash) as unknown as number }}
           onSubmit={form.submit(close)}
           onError={form.onError}

@@ -11,11 +11,11 @@ import { keyed } from '#app/platform/keyed.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
-// What people have paid: in the memory of the page alone.
+// Payments stay in the page's memory.
 
 const PAYMENTS = '/api/staff/payments'
 
-/** What the list is cut down to. */
+/** The list's filter. */
 export type PaymentsFilter = {
   q: string
   method: PaymentMethod | null
@@ -25,7 +25,7 @@ export type PaymentsFilter = {
   voided: 'yes' | 'no' | null
 }
 
-/** By the list's address. One that was recorded for an earlier day meanwhile may come again; the totals are the first page's. */
+/** By the list's address. A payment recorded meanwhile for an earlier day may come twice; totals come with the first page. */
 export const payments = pagedList<PaymentList, 'payments'>({
   name: 'payments',
   path: (query) => `${PAYMENTS}?${query}`,
@@ -51,7 +51,7 @@ export const paymentSheet = keyed((id) =>
 
 const at = (id: string, part = '') => `${PAYMENTS}/${encodeURIComponent(id)}${part}`
 
-/** What can be paid with a card. */
+/** What can be paid for a card. */
 export const paymentQuote = keyed((number) =>
   createResource<PaymentQuote | null>({
     name: `quote ${number}`,
@@ -60,13 +60,13 @@ export const paymentQuote = keyed((number) =>
   }),
 )
 
-/** Whose card it may be, a few. @throws ApiError */
+/** A few cards that match. @throws ApiError */
 export const findPeople = async (q: string): Promise<MemberItem[]> =>
   (await call<MemberList>('GET', `/api/staff/members?q=${encodeURIComponent(q)}`)).members.slice(0, 8)
 
 /** @throws ApiError payment.* */
 export async function recordPayment(values: Values<typeof paymentForm>): Promise<PaymentSheet> {
-  // The form has read the amount; the server reads it as it is written.
+  // The server reads the amount as it is written.
   const sheet = await call<PaymentSheet>('POST', PAYMENTS, { ...values, amount: writeMoney(values.amount) })
   paymentSheet(sheet.id).update(() => sheet)
   workDone()

@@ -13,7 +13,7 @@ import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
 const ARREARS = '/api/staff/arrears'
 
-/** By kind (`kind=grace`); how many there are of each is the first page's. */
+/** By kind (`kind=grace`); the first page has the counts. */
 const arrearsOf = pagedList<ArrearsList, 'items'>({
   name: 'arrears',
   path: (query) => `${ARREARS}?${query}`,
@@ -24,7 +24,7 @@ const arrearsOf = pagedList<ArrearsList, 'items'>({
 
 const queryOf = (kind: ArrearsKind) => `kind=${kind}`
 export const arrears = (kind: ArrearsKind) => arrearsOf.at(queryOf(kind))
-/** The page behind those that are shown. @throws ApiError */
+/** The next page. @throws ApiError */
 export const moreArrears = (kind: ArrearsKind) => arrearsOf.more(queryOf(kind))
 
 export function useArrears(kind: ArrearsKind) {

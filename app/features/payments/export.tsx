@@ -7,7 +7,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { savePayments } from './desk-data.ts'
 import { exporting as text } from './texts.ts'
 
-/** The accountant's file of what the list shows. */
+/** The accountant's file of the filtered list. */
 export function Export({ query }: { query: string }) {
   const action = useAction('payments not exported')
   const { ask, dialog } = useQuestion()

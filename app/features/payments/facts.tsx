@@ -3,7 +3,7 @@ import styles from './payments.module.css'
 
 export type Fact = { name: string; value: ReactNode }
 
-/** Names and values, a line each. */
+/** Names and values, one per line. */
 export const Facts = ({ of }: { of: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {of.map(({ name, value }) => (

@@ -12,7 +12,7 @@ import { record as text } from './texts.ts'
 
 const PAUSE_MS = 250
 
-/** Whose card is meant: found by name or number, pressed once. */
+/** Finds a card by name or number. */
 export function FindPerson({ onFound }: { onFound: (number: string) => void }) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<{ of: string; people: MemberItem[] } | null>(null)

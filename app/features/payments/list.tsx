@@ -61,7 +61,7 @@ const COLUMNS = [
   { id: 'receipt', label: text.columns.receipt, numeric: true, cell: ({ receipt }: PaymentItem) => receipt },
 ]
 
-/** /gestione/pagamenti: what was paid, the newest first. `categories`: those of the cards. */
+/** /gestione/pagamenti: payments, newest first. `categories`: of the cards. */
 export function PaymentsList({ root, categories }: { root: string; categories: readonly { id: string; label: string }[] }) {
   const { filter, change, written, write, clear } = useListFilter(FILTER)
   const query = queryOf(filter)
@@ -144,7 +144,7 @@ function Filters({ filter: { method, from, to, category, voided }, categories, h
   const today = useToday()
   const wide = useTableWidth()
   const [isCut] = useState(from !== null || to !== null || category !== null || voided !== null)
-  // Only where something was paid so.
+  // Only methods in use.
   const methods = PAYMENT_METHODS.filter((value) => value !== 'online' || value === method || hasOnline)
   const chips = [{ value: '' as const, label: text.every }, ...methods.map((value) => ({ value, label: text.method[value] }))]
   return (

@@ -3,7 +3,7 @@ import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 
-/** What the person has paid. Not kept on the device. */
+/** One's own payments. Not kept on the device. */
 export const ownPayments = createResource<OwnPayment[]>({
   name: 'own payments',
   load: async () => (await call<{ payments: OwnPayment[] }>('GET', '/api/payments')).payments,

@@ -14,7 +14,7 @@ import { ownPayments, saveOwnReceipt } from './own-data.ts'
 import { ownText as text } from './own-texts.ts'
 import styles from './payments.module.css'
 
-/** /account/pagamenti: what the person and their children have paid. */
+/** /account/pagamenti: payments of the person and their children. */
 export function Pagamenti() {
   const known = ownPayments.use()
   const action = useAction('receipt not saved')

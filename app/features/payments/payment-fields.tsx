@@ -32,7 +32,7 @@ import { record as text } from './texts.ts'
 
 type Asked = Values<typeof paymentForm>
 
-/** What was paid. One press makes the payment, its receipt and the card's new period; a second person learns of the first. */
+/** The payment's form. One press records the payment, its receipt and the card's new period; a second person is told of the first. */
 export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: string }) {
   const form = useProvedForm('payment not recorded')
   const again = useAction('payment not recorded')
@@ -128,7 +128,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   )
 }
 
-/** The payment that a refusal names. */
+/** The payment named by a refusal. */
 async function knownPayment(error: unknown): Promise<PaymentSheet | null> {
   if (!(error instanceof ApiError) || (error.code !== 'payment.recorded' && error.code !== 'payment.alike')) return null
   const sheet = paymentSheet(String(error.details.payment))

@@ -45,7 +45,7 @@ addFieldSentences({
   reason: { required: 'Scrivi il motivo: resta sulla ricevuta.' },
 })
 
-/** Also of nothing, which a price would call free. */
+/** Zero is said as an amount, not as «gratis». */
 const formatAmount = (cents: number): string => `${writeMoney(cents)}\u00a0€`
 
 /** The pages of the room. */

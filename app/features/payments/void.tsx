@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { voidPayment } from './data.ts'
 import { sheet as text } from './texts.ts'
 
-/** The payment no longer counts; the row and its number stay. */
+/** Voids the payment; its row and number stay. */
 export function Void({ sheet, open, onClose }: { sheet: PaymentSheet; open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={text.voidTitle(sheet.receipt)}>

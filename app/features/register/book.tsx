@@ -48,7 +48,7 @@ const FILTER = {
   filter: { as: 'chi', read: oneOf(REGISTER_FILTERS) },
 }
 
-/** /gestione/libro-soci: the register as it stands, or stood on a day. */
+/** /gestione/libro-soci: the register today or on a past day. */
 export function Book({ root }: { root: string }) {
   const { filter, change, written, write, clear } = useListFilter(FILTER)
   const today = useToday()
@@ -120,7 +120,7 @@ export function Book({ root }: { root: string }) {
   )
 }
 
-/** The book on paper and as a file, as it stands on the day that is shown. */
+/** The register of the chosen day as PDF and CSV. */
 function Files({ on, isThere }: { on: string | null; isThere: boolean }) {
   const may = useMay()
   const today = useToday()

@@ -10,7 +10,7 @@ import { pagedList } from '#app/platform/paged-list.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
-// People's names and homes: in the memory of the page alone.
+// Names and homes stay in the page's memory.
 
 const BOOK = '/api/staff/register'
 
@@ -56,6 +56,6 @@ export async function endMembership(cardNumber: string, asked: Values<typeof end
   workDone()
 }
 
-/** The book as a file, as it stands on a day; false when the person has put it nowhere. @throws ApiError register.too_many */
+/** Saves the register of a day; false when the person cancels. @throws ApiError register.too_many */
 export const saveBook = (kind: 'csv' | 'pdf', on: PlainDate | null, name: string): Promise<boolean> =>
   saveAnswer(send('GET', `${BOOK}/${kind === 'csv' ? 'export' : 'print'}${on === null ? '' : `?on=${on}`}`), name)

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { leave, ownMembership } from './own-data.ts'
 import { leaving as text } from './texts-leaving.ts'
 
-/** /account/lascia: leaving the association (recesso), which is not erasing the account (domain guide, section 2). */
+/** /account/lascia: withdrawal (recesso), which does not erase the account (domain guide, section 2). */
 export function Lascia() {
   const { data: own, error } = ownMembership.use()
   const action = useAction('association not left')

@@ -3,7 +3,7 @@ import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { refreshCard } from '#app/platform/session/session.ts'
 
-/** The own membership. */
+/** One's own membership. */
 export const ownMembership = createResource<OwnMembership>({
   name: 'membership',
   load: () => call<OwnMembership>('GET', '/api/membership'),

@@ -7,17 +7,17 @@ import { Transfer } from './transfer.tsx'
 import type { Contacts } from '#app/ui/office/contacts.ts'
 import { Office, type OfficeProps } from '#app/ui/office/office.tsx'
 
-/** Why the association's contacts are opened. */
+/** Why the contacts are opened. */
 export type Help = 'renew' | 'pay' | 'write'
 
-/** What the person can do about a card that is ending or does not work: pay, ask, go there. */
+/** What to do about a card that ends soon or does not work: pay, ask, go there. */
 export function CardHelp({
   purpose,
   onRenewed,
   ...sheet
 }: {
   purpose: Help
-  /** Brings in the renewed card. */
+  /** Loads the renewed card. */
   onRenewed: () => Promise<unknown>
 } & Pick<OfficeProps, 'open' | 'onClose' | 'card' | 'now'>) {
   if (purpose === 'write') return <Office {...sheet} />
@@ -32,7 +32,7 @@ export function CardHelp({
   )
 }
 
-/** What it costs to renew, or to begin, and how it is paid; a category without a fee is renewed with a press. */
+/** The fee and how to pay it; a category without a fee is renewed with a press. */
 function Renewal({
   card,
   contacts,
@@ -44,9 +44,9 @@ function Renewal({
   card: CardAnswer
   contacts: Contacts
   today: PlainDate
-  /** Whether the card waits for its first fee. */
+  /** Whether the first fee is due. */
   isFirst: boolean
-  /** Brings in the renewed card. */
+  /** Loads the renewed card. */
   onRenewed: () => Promise<unknown>
   onClose: () => void
 }) {

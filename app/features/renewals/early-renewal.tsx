@@ -5,7 +5,7 @@ import { Group } from '#app/ui/group.tsx'
 import { calendarClock } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 
-/** Renewing is open, and the end not near enough for the notice above the card (domain guide, section 3: sixty days before). */
+/** Renewal is open (sixty days before the end, domain guide, section 3), but too early for the notice above the card. */
 export const EarlyRenewal = ({ card, onRenew }: { card: CardAnswer; onRenew: () => void }) => (
   <Group>
     <Row

@@ -16,14 +16,14 @@ import { isOwnCard } from '#app/platform/card/card.ts'
 type FreeRenewalProps = {
   card: CardAnswer
   today: PlainDate
-  /** Brings in the renewed card; its new end is shown after that. */
+  /** Loads the renewed card; then its new end is shown. */
   onRenewed: () => Promise<unknown>
   onClose: () => void
 }
 
 /** A category without a fee: one press, and the new end. */
 export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProps) {
-  // The card that it began with: the new one comes in while its end is still being shown.
+  // The card before the renewal: the new one loads while the new end is shown.
   const [first] = useState(card)
   const [until, setUntil] = useState<string | null>(null)
   const action = useAction('card not renewed')
