@@ -31,7 +31,7 @@ export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ui
   return child !== undefined && isMinor(child.birthDate, romeDay(clock.now()))
 }
 
-/** A card as far as it says whose it is. */
+/** A card with its account. */
 type Whose = { uid: string | null; number: string | null }
 
 /**

@@ -31,7 +31,7 @@ export const personalData = {
           'registerEntry.note',
         ])
         .select(['resolution.body', 'resolution.decidedOn', 'resolution.reference', 'registerEntry.createdAt'])
-        // Rows from before there was an account have the card alone.
+        // Rows older than the account reference the card only.
         .where((row) =>
           row.or([
             row('registerEntry.personId', '=', uid),

@@ -19,7 +19,7 @@ export const listResolutions = (db: Database, ids: string[]) =>
     ? Promise.resolve([])
     : current(db).selectFrom('resolution').select(['id', 'body', 'decidedOn', 'reference']).where('id', 'in', ids).execute()
 
-/** The last number, which nobody else counts on from until the transaction ends. */
+/** The last number, locked until the transaction ends. */
 export async function lockLastNumber(db: Database): Promise<number> {
   if (isPostgres(db)) await sql`lock table ${sql.table('registerEntry')} in share row exclusive mode`.execute(current(db))
   return lastNumber(db)
@@ -35,7 +35,7 @@ export async function lastNumber(db: Database): Promise<number> {
 
 export const insertEntries = (db: Database, rows: RegisterEntryRow[]) => current(db).insertInto('registerEntry').values(rows).execute()
 
-/** Rows with the resolutions that they come from. */
+/** Rows with their resolutions. */
 const entries = (db: Database) =>
   current(db)
     .selectFrom('registerEntry as entry')
@@ -43,7 +43,7 @@ const entries = (db: Database) =>
     .selectAll('entry')
     .select(['resolution.body', 'resolution.decidedOn', 'resolution.reference'])
 
-/** Every row of these memberships that counts on a day, in order; null: of any day. */
+/** The rows of these memberships in force on a day, in order; null: all rows. */
 export const listEntriesOf = (db: Database, roots: number[], until: PlainDate | null) =>
   entries(db)
     .where('entry.root', 'in', roots)
@@ -55,7 +55,7 @@ export const listEntriesOf = (db: Database, roots: number[], until: PlainDate | 
 export const listRowsOf = (db: Database, root: number): Promise<RegisterEntryRow[]> =>
   current(db).selectFrom('registerEntry').selectAll().where('root', '=', root).orderBy('number').execute()
 
-/** Rows of memberships that have not ended, of these names or codes. */
+/** Rows of memberships in force with these names or codes. */
 export const listAlike = (db: Database, { nameKeys, taxCodes }: { nameKeys: string[]; taxCodes: string[] }) =>
   current(db)
     .selectFrom('registerEntry as entry')
@@ -75,7 +75,7 @@ export const listAlike = (db: Database, { nameKeys, taxCodes }: { nameKeys: stri
     )
     .execute()
 
-/** The newest membership of a card, whether it goes on or not. */
+/** The card's newest membership, ended or not. */
 export const findRootOf = async (db: Database, cardNumber: string): Promise<number | null> => {
   const row = await current(db)
     .selectFrom('registerEntry')

@@ -5,8 +5,7 @@ import { registerKey, type RegisteredPerson, type RegisterEntry, type ShownResol
 import { findResolution, insertEntries, insertResolution, listAlike, listRowsOf, lockLastNumber, type listEntriesOf } from './queries.ts'
 
 /**
- * The resolution of a meeting: one row, however many it has decided about, and however often it is written down. Joins the running
- * transaction.
+ * The meeting's resolution: one row, also when it is recorded again. Joins the running transaction.
  */
 export async function resolutionOf(db: Database, asked: ShownResolution & { by: string }, now: number): Promise<string> {
   const { by, ...of } = asked
@@ -23,8 +22,8 @@ type Drafted = Omit<RegisterEntryRow, 'number' | 'root' | 'nameKey' | 'createdAt
 const AT_ONCE = 500
 
 /**
- * Appends rows with the next numbers, in their order: each number once, and none left out. Without `root` a row begins a membership. Joins
- * the running transaction, which is the only one that appends until it ends. Gives the numbers.
+ * Appends rows with the next numbers, without gap or double. Without `root` a row begins a membership. Joins the running transaction, which
+ * alone appends until it ends. Returns the numbers.
  */
 export async function appendToRegister(db: Database, drafts: readonly Drafted[], now: number): Promise<number[]> {
   if (drafts.length === 0) return []
@@ -37,7 +36,7 @@ export async function appendToRegister(db: Database, drafts: readonly Drafted[],
   return rows.map(({ number }) => number)
 }
 
-/** The rows of a membership as the last one that says who it is about leaves it, to write the next one from. */
+/** The last row that describes the member: the base of the next row. */
 export async function lastSaid(db: Database, root: number): Promise<RegisterEntryRow | undefined> {
   const rows = await listRowsOf(db, root)
   return rows.findLast(({ kind }) => kind !== 'ended') ?? rows[0]
@@ -45,17 +44,17 @@ export async function lastSaid(db: Database, root: number): Promise<RegisterEntr
 
 type Read = Awaited<ReturnType<typeof listEntriesOf>>[number]
 
-/** A row as it is shown. */
+/** A row as shown. */
 export function entryOf({ body, decidedOn, reference, ...row }: Read): RegisterEntry {
   const { root: _, nameKey: __, personId: ___, resolutionId: ____, createdBy: _____, ...shown } = row
   const resolution = body === null || decidedOn === null || reference === null ? null : { body, decidedOn, reference }
   return { ...shown, resolution }
 }
 
-/** Somebody who applies, under `id`. */
+/** An applicant, under `id`. */
 export type Sought = Pick<RegisteredPerson, 'lastname' | 'firstname' | 'birthDate' | 'taxCode'> & { id: string }
 
-/** Who of these is in the register already, by name and birthday or by codice fiscale: the number of the membership, by their id. */
+/** The applicants who are already in the register, by name and birthday or by codice fiscale: membership number by their id. */
 export async function alreadyRegistered(db: Database, people: readonly Sought[]): Promise<Map<string, number>> {
   const keyed = people.map((one) => ({ ...one, key: registerKey(one) }))
   if (keyed.length === 0) return new Map()

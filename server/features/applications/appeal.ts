@@ -19,7 +19,7 @@ import { admit, refuse } from './decide.ts'
 import { changeApplications, findApplicant, lockApplications, type ApplicantRow } from './desk-queries.ts'
 import { refusal } from './meeting.ts'
 
-/** Somebody who was refused has asked the assembly. Written again it is corrected. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
+/** Records an appeal to the assembly; recorded again, it corrects the day. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
 export async function recordAppeal(deps: Deps, actor: string, id: string, { appealedOn }: Values<typeof appealForm>): Promise<void> {
   const now = deps.clock.now()
   await onRefused(deps, actor, id, async (row) => {
@@ -32,8 +32,8 @@ export async function recordAppeal(deps: Deps, actor: string, id: string, { appe
 }
 
 /**
- * What the assembly has decided about an appeal: the refusal stays, or the person is admitted from its day on. A card that had ended with the
- * refusal is final: another number takes its place (domain guide, section 4).
+ * Records the assembly's decision about an appeal: the refusal stays, or the person is admitted from that day. A card that ended with the
+ * refusal stays ended, and another number takes its place (domain guide, section 4).
  *
  * @throws api.not_found 404 · application.decided, application.not_ready, application.own 409 · api.invalid 422
  */

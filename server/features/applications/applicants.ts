@@ -7,7 +7,7 @@ import type { ApplicantRow } from './desk-queries.ts'
 
 export type Examined = { row: ApplicantRow; missing: Missing[]; alike: number | null }
 
-/** What each of these needs before the board can admit them. */
+/** What each applicant lacks for an admission. */
 export async function examined(
   db: Database,
   rows: readonly ApplicantRow[],
@@ -20,7 +20,7 @@ export async function examined(
   })
 }
 
-/** Whose card an application comes with. */
+/** The applicant's card and account. */
 export const recordOf = ({ uid, cardNumber }: ApplicantRow) => ({ uid, number: cardNumber })
 
 const applicantOf = (row: ApplicantRow, alike: number | null): Applicant => {

@@ -37,7 +37,7 @@ const withdraw = (ask: Ask, id: string) => ask(`/api/applications/${id}/withdraw
 const rowsOf = (uid: string) => app.db.selectFrom('application').selectAll().where('uid', '=', uid).orderBy('createdAt').execute()
 
 describe('a friend of the association', () => {
-  test('applies; what was asked for is stored, under the name of the profile', async () => {
+  test('applies: the application is stored under the name of the profile', async () => {
     const { ask, uid } = await confirmed(app, { firstname: 'Łucja' })
     expect(await mine(ask)).toEqual({ application: null, canApply: true })
     const { status, json } = await apply(ask)
@@ -50,7 +50,7 @@ describe('a friend of the association', () => {
     expect(await rowsOf(uid)).toMatchObject([{ state: 'submitted', firstname: 'Łucja', cap: '00010', phone: '', decidedAt: null }])
   })
 
-  test('leaves in the ledger that the statute was accepted, in the very words', async () => {
+  test('leaves the accepted statute in the ledger, word for word', async () => {
     const { ask, uid } = await confirmed(app)
     await apply(ask)
     const rows = await app.db.selectFrom('consentEvent').select(['kind', 'purpose', 'wording']).where('personId', '=', uid).execute()
@@ -61,13 +61,13 @@ describe('a friend of the association', () => {
     })
   })
 
-  test('keeps the card of before: only the board admits', async () => {
+  test('keeps the same card: only the board admits', async () => {
     const { ask, number } = await confirmed(app)
     await apply(ask)
     expect(await ask('/api/card')).toMatchObject({ json: { number, category: { id: 'amico' }, memberSince: null } })
   })
 
-  test('takes it back, and may apply again', async () => {
+  test('withdraws the application and may apply again', async () => {
     const { ask, uid } = await confirmed(app)
     const { application } = (await apply(ask)).json as ApplicationAnswer
     expect(await withdraw(ask, application!.id)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a friend of the association', () => {
     expect((await rowsOf(uid)).map(({ state }) => state)).toEqual(['withdrawn', 'submitted'])
   })
 
-  test('has one that waits, however often and at whatever moment it is sent', async () => {
+  test('has one open application, however often it is sent', async () => {
     const { ask, uid } = await confirmed(app)
     const answers = await Promise.all(Array.from({ length: 6 }, () => apply(ask)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
@@ -104,7 +104,7 @@ describe('those who decide', () => {
     await app.db.deleteFrom('notice').execute()
   })
 
-  test('are told of it by a notice and a mail, which says who and what can be done; others are not', async () => {
+  test('get a notice and a mail with the name and the next step; others get none', async () => {
     const [admin, editor, ended] = [await confirmed(app), await confirmed(app), await confirmed(app)]
     await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
     await makeStaffRole(app.db, { uid: editor.uid, role: 'editor' })
@@ -126,7 +126,7 @@ describe('those who decide', () => {
     ])
   })
 
-  test('get the mail whatever they have chosen about replies; whose address is unproved reads it in Gestione', async () => {
+  test('get the mail whatever their choice about replies; without a confirmed address they read it in Gestione', async () => {
     await app.db.insertInto('noticeChoice').values({ uid: secretary.uid, topic: 'replies', push: true, mail: false }).execute()
     const first = (await makeAccount(app.db, { emailVerified: false })).id
     await makeStaffRole(app.db, { uid: first, role: 'admin' })
@@ -138,7 +138,7 @@ describe('those who decide', () => {
     await app.db.deleteFrom('noticeChoice').execute()
   })
 
-  test('hear nothing of one that was taken back before it left', async () => {
+  test('get no mail about an application withdrawn before it leaves', async () => {
     const { ask } = await confirmed(app)
     const { application } = (await apply(ask)).json as ApplicationAnswer
     await withdraw(ask, application!.id)
@@ -146,7 +146,7 @@ describe('those who decide', () => {
     expect(await noticesOf(secretary.uid)).toEqual([])
   })
 
-  test('hear once of one that was sent several times at once, and not of their own', async () => {
+  test('hear once of an application sent several times at once, and never of their own', async () => {
     const { ask } = await confirmed(app)
     await Promise.all([1, 2, 3].map(() => apply(ask)))
     expect(told(await app.deliver()).filter(({ to }) => to === secretary.email)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('those who decide', () => {
   })
 })
 
-test('a minor’s waits for the guardian', async () => {
+test('a minor’s application waits for the guardian', async () => {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const membershipCategories = association.membershipCategories.map((category) => ({ ...category, minAge: 14 }))
   const data = { ...association, membershipCategories }
@@ -165,7 +165,7 @@ test('a minor’s waits for the guardian', async () => {
   await withAssociation(app.deps)
 })
 
-test('nobody applies for what the assembly confers', async () => {
+test('nobody applies for a category that the assembly confers', async () => {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const ordinary = association.membershipCategories.find(({ id }) => id === 'ordinario')!
   const honorary = { ...ordinary, id: 'onorario', label: 'Socio onorario', conferred: true }
@@ -207,13 +207,13 @@ test.each([
   expect(await apply(ask)).toMatchObject({ status: 409, code: 'api.conflict' })
 })
 
-test('who was rejected may come again, and sees why', async () => {
+test('a rejected person sees the reason and may apply again', async () => {
   const { ask, uid } = await confirmed(app)
   await makeApplication(app.db, { uid, state: 'rejected', decidedAt: 1, reason: 'Domanda incompleta.' })
   expect(await mine(ask)).toMatchObject({ application: { state: 'rejected', reason: 'Domanda incompleta.' }, canApply: true })
 })
 
-test('somebody else’s application is neither seen nor taken back', async () => {
+test('somebody else’s application is neither shown nor withdrawn', async () => {
   const [anna, bruno] = [await confirmed(app), await confirmed(app)]
   const { application } = (await apply(anna.ask)).json as ApplicationAnswer
   expect(await mine(bruno.ask)).toEqual({ application: null, canApply: true })
@@ -223,20 +223,20 @@ test('somebody else’s application is neither seen nor taken back', async () =>
   expect(await mine(anna.ask)).toMatchObject({ application: { state: 'submitted' } })
 })
 
-test('what was decided is not taken back', async () => {
+test('a decided application is not withdrawn', async () => {
   const { ask, uid } = await confirmed(app)
   const { id } = await makeApplication(app.db, { uid, state: 'approved', decidedAt: 1 })
   expect(await withdraw(ask, id)).toMatchObject({ status: 404 })
   expect(await apply(ask)).toMatchObject({ status: 409 })
 })
 
-test('before the e-mail is verified nothing is taken', async () => {
+test('an unconfirmed address cannot apply', async () => {
   const { ask, uid } = await confirmed(app)
   await app.db.updateTable('account').set({ emailVerified: false }).where('id', '=', uid).execute()
   expect(await apply(ask)).toMatchObject({ status: 403, code: 'auth.email_unverified' })
 })
 
-test('what was taken back goes after 90 days, what was rejected after a year; what waits stays', async () => {
+test('withdrawn applications go after 90 days, rejected ones after a year; open ones stay', async () => {
   const [a, b, c] = [await confirmed(app), await confirmed(app), await confirmed(app)]
   const now = app.clock.now()
   await makeApplication(app.db, { uid: a.uid, state: 'withdrawn', createdAt: 1, decidedAt: now - 91 * DAY })

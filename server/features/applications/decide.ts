@@ -19,8 +19,8 @@ import { keyOf } from './applications.ts'
 export type Meeting = { resolution: ShownResolution; resolutionId: string; actor: string; association: Association; now: number }
 
 /**
- * The board has admitted these people: a row each in the register, their cards, and what they are told. Joins the running transaction, which
- * holds their accounts, applications and cards; every one of them has a card that is no member's.
+ * Admits these people: their rows in the register, their cards, their mails. Joins the running transaction, which holds their accounts,
+ * applications and cards; none of the cards is a member's yet.
  */
 export async function admit(db: Database, rows: readonly ApplicantRow[], meeting: Meeting): Promise<void> {
   const { resolution, resolutionId, actor, association, now } = meeting
@@ -54,7 +54,7 @@ export async function admit(db: Database, rows: readonly ApplicantRow[], meeting
   }
 }
 
-/** The board has refused one: why, and the card that came with the application alone ends. Joins the running transaction, as `admit`. */
+/** Refuses one application with a reason; a card that came only with it ends. Joins the running transaction, as `admit`. */
 export async function refuse(db: Database, row: ApplicantRow, reason: string, meeting: Meeting): Promise<void> {
   const { cardNumber, memberSince, cancelledOn } = row
   if (cardNumber !== null && endsWithRefusal({ memberSince, cancelledOn }, await listPeriods(db, cardNumber)))
@@ -72,7 +72,7 @@ async function told(db: Database, row: ApplicantRow, outcome: Outcome, reason: s
   const key = `application-${isAppeal ? 'appeal' : 'decided'}:${id}`
   const rules = membershipRules(association)
   await notify(db, { uid, topic: 'replies', key, ...NOTICES[outcome], path: '/account/domanda' }, now)
-  // No choice switches it off: the law wants it told (art. 23 CTS).
+  // The law requires this mail (art. 23 CTS), so no choice switches it off.
   if (!row.emailVerified) return
   const mail = applicationDecidedMail.of({
     to: row.email,

@@ -2,7 +2,7 @@ import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ApplicationQuestionRow, ApplicationRow } from '#db/tables.ts'
 import type { ApplicationState } from '#domain/applications/application.ts'
 
-/** Applications with what an admission goes by beside them: the account, its card, and what is written down of the person. */
+/** Applications with their account, card and person record. */
 const applicants = (db: Database) =>
   current(db)
     .selectFrom('application')
@@ -17,7 +17,7 @@ export type ApplicantRow = Awaited<ReturnType<typeof findApplicant>> & object
 
 type Wanted = { states: readonly ApplicationState[]; isNewestFirst: boolean; after: string | undefined; limit: number }
 
-/** Ids are made in the order of time. */
+/** Ids follow the order of time. */
 export const listApplicants = (db: Database, { states, isNewestFirst, after, limit }: Wanted) =>
   applicants(db)
     .where('application.state', 'in', states)
@@ -31,7 +31,7 @@ export const findApplicant = (db: Database, id: string) => applicants(db).where(
 export const listApplicantsById = (db: Database, ids: string[]) =>
   applicants(db).where('application.id', 'in', ids).orderBy('application.id').execute()
 
-/** Held until the transaction ends, after the accounts that they are of. */
+/** Locks the applications until the transaction ends, after their accounts. */
 export const lockApplications = (db: Database, ids: string[]) =>
   current(db)
     .selectFrom('application')
@@ -52,7 +52,7 @@ export const countByState = async (db: Database): Promise<Record<ApplicationStat
   return counts
 }
 
-/** The others that the same person has made, the newest first. */
+/** The same person's other applications, newest first. */
 export const listOthersOf = (db: Database, { id, uid }: Pick<ApplicationRow, 'id' | 'uid'>) =>
   current(db)
     .selectFrom('application')
@@ -75,7 +75,7 @@ export const changeApplications = (db: Database, ids: string[], changes: Changes
 export const insertQuestion = (db: Database, row: ApplicationQuestionRow) =>
   current(db).insertInto('applicationQuestion').values(row).execute()
 
-/** With the names of those who have asked. */
+/** With the names of the askers. */
 export const listQuestions = (db: Database, applicationId: string) =>
   current(db)
     .selectFrom('applicationQuestion as question')

@@ -13,7 +13,7 @@ import { findWaiting } from './queries.ts'
 /** `applicant`: read when the mail leaves. */
 type Arrived = { applicationId: string; applicant?: { name: string; email: string; category: string; isMinor: boolean } }
 
-/** To those who decide on an application. */
+/** To the staff who decide on applications. */
 export const applicationArrivedMail = defineMail<Arrived, Pick<Deps, 'db' | 'lists'>>({
   template: 'application-arrived',
   label: 'Domanda di ammissione da esaminare',
@@ -44,7 +44,7 @@ function words({ applicant }: Arrived, hello: string): Message {
   }
 }
 
-/** `appealBy`: the last day on which the assembly can be asked; null where it has decided already. */
+/** `appealBy`: the last day for an appeal to the assembly; null once it has decided. */
 type Decided = {
   outcome: Outcome
   category: string

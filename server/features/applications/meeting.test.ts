@@ -68,7 +68,7 @@ describe('a meeting', () => {
     expect(new Set(rows.map(({ resolutionId }) => resolutionId)).size).toBe(1)
     const card = await cardOf(anna.ask)
     expect(card).toMatchObject({ number: anna.number, category: { id: 'ordinario' }, memberSince: today, pending: null })
-    // A friend's card keeps the period that it has.
+    // A friend's card keeps its period.
     expect(card.periods.validTo).toBe(addDays(romeDay(app.clock.now()), 364))
     const mails = (await app.deliver()).filter(({ to }) => to === anna.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['La tua domanda di ammissione è stata accolta'])
@@ -80,7 +80,7 @@ describe('a meeting', () => {
     })
   })
 
-  test('gives a card that waits its first period, and one that has run out another', async () => {
+  test('gives a pending card its first period, and an expired card a new one', async () => {
     const [waiting, over] = [await applicant(), await applicant()]
     await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', waiting.number).execute()
     await app.db
@@ -93,7 +93,7 @@ describe('a meeting', () => {
       expect((await cardOf(ask)).periods).toMatchObject({ validFrom: today, validTo: addDays(today, 364) })
   })
 
-  test('is one, however often it is sent', async () => {
+  test('is recorded once, however often it is sent', async () => {
     const { id, email } = await applicant()
     await app.deliver()
     const same = meeting([yes(id)])
@@ -104,7 +104,7 @@ describe('a meeting', () => {
     expect(await app.db.selectFrom('resolution').selectAll().where('reference', '=', same.reference).execute()).toHaveLength(1)
   })
 
-  test('of two secretaries at once the second is told which were decided, and nothing of hers is', async () => {
+  test('of two secretaries at once, the second is told which were decided, and her meeting is not recorded', async () => {
     const other = await staffMember(app, 'secretary')
     const [shared, mine, hers] = [await applicant(), await applicant(), await applicant()]
     const before = (await register()).length
@@ -120,7 +120,7 @@ describe('a meeting', () => {
     expect((await register()).length).toBe(before + (wasFirst ? 2 : 1))
   })
 
-  test('counts on without a gap, whoever writes and whatever fails between', async () => {
+  test('numbers the rows without a gap, also after a failure', async () => {
     const some: Awaited<ReturnType<typeof applicant>>[] = []
     for (let i = 0; i < 6; i += 1) some.push(await applicant())
     await Promise.all([...some.map(({ id }) => hold(meeting([yes(id)]))), hold(meeting([yes(some[0]!.id), yes('nobody')]))])
@@ -138,7 +138,7 @@ describe('a meeting', () => {
     expect(await stateOf(id)).toBe('submitted')
   })
 
-  test('finds what was taken back meanwhile', async () => {
+  test('finds an application withdrawn meanwhile', async () => {
     const [gone, stays] = [await applicant(), await applicant()]
     await gone.ask(`/api/applications/${gone.id}/withdraw`, { method: 'POST' })
     const { json } = await hold(meeting([yes(gone.id), yes(stays.id)]))
@@ -159,7 +159,7 @@ describe('a meeting', () => {
     expect((await hold(meeting([no(id)]))).status).toBe(200)
   })
 
-  test('admits one person once: who is like a member is somebody else only where staff say so', async () => {
+  test('admits one person once: a look-alike counts as another person only when staff say so', async () => {
     const first = await applicant({ birthDate: '1990-01-01' })
     const { lastname } = first
     const twin = await applicant({ lastname, birthDate: '1990-01-01' })
@@ -170,13 +170,13 @@ describe('a meeting', () => {
     expect((await hold(meeting([yes(twin.id, { isOther: true })]))).status).toBe(200)
   })
 
-  test('decides nothing about the one who writes it down', async () => {
+  test('decides nothing about its own writer', async () => {
     const application = await makeApplication(app.db, { uid: secretary.uid, createdAt: app.clock.now() })
     expect(await hold(meeting([yes(application.id)]))).toMatchObject({ status: 409, code: 'application.own' })
     await app.db.deleteFrom('application').where('id', '=', application.id).execute()
   })
 
-  test('decides nothing about a child of the one who writes it down', async () => {
+  test('decides nothing about a child of its writer', async () => {
     const { id, number } = await applicant({ birthDate: '2011-01-01', guardianName: 'Paola Verdi', guardianSignedOn: '2026-11-01' })
     await makeChild(app.db, { cardNumber: number, birthDate: '2011-01-01' })
     await insertGuardianship(app.db, { uid: secretary.uid, cardNumber: number, createdAt: 1 })
@@ -202,7 +202,7 @@ describe('a meeting', () => {
     expect(await hold(meeting(decisions))).toMatchObject({ status: 422, code: 'api.invalid' })
   })
 
-  test('of five hundred is one transaction', async () => {
+  test('with five hundred applications is one transaction', async () => {
     const some = await Promise.all(Array.from({ length: 500 }, () => applicantRow()))
     const { status, json } = await hold(meeting(some.map((id) => yes(id))))
     expect({ status, json }).toEqual({ status: 200, json: { decided: 500 } })
@@ -211,7 +211,7 @@ describe('a meeting', () => {
 })
 
 let rows = 0
-/** The same without its sign-up, which takes its time. */
+/** The same without the slow sign-up. */
 async function applicantRow() {
   const { makeMember } = await import('#db/make.ts')
   rows += 1
@@ -232,7 +232,7 @@ const outcome = (id: string, verdict: 'approved' | 'rejected', changes: object =
 }
 
 describe('a refusal', () => {
-  test('is told with its reasons and until when the assembly can be asked; a friend keeps the card', async () => {
+  test('is told with its reasons and the last day for an appeal; a friend keeps the card', async () => {
     const { id, ask, email } = await applicant()
     await app.deliver()
     await hold(meeting([no(id, 'Mancano i documenti.')]))
@@ -245,7 +245,7 @@ describe('a refusal', () => {
     expect(await cardOf(ask)).toMatchObject({ category: { id: 'amico' }, memberSince: null, periods: { cancelledOn: null } })
   })
 
-  test('ends a card that came with the application alone', async () => {
+  test('ends a card that came only with the application', async () => {
     const { id, number } = await applicant()
     await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
     await hold(meeting([no(id)]))
@@ -253,7 +253,7 @@ describe('a refusal', () => {
     expect(card).toMatchObject({ cancelledOn: today, cancellationReason: 'application_rejected' })
   })
 
-  test('that the assembly overturns makes a member; a card that had ended stays so, and another takes its place', async () => {
+  test('overturned by the assembly makes a member; an ended card stays ended, and another takes its place', async () => {
     const [friend, pending] = [await applicant(), await applicant()]
     await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', pending.number).execute()
     await hold(meeting([no(friend.id), no(pending.id)]))
@@ -276,7 +276,7 @@ describe('a refusal', () => {
     expect(old).toMatchObject({ uid: null, cancellationReason: 'application_rejected' })
   })
 
-  test('that the assembly confirms stays, and is told without another way to ask', async () => {
+  test('confirmed by the assembly stays, and its mail offers no further appeal', async () => {
     const { id, ask, email } = await applicant()
     await hold(meeting([no(id)]))
     await appeal(id)
@@ -301,7 +301,7 @@ describe('before the board', () => {
     })
   })
 
-  test('a question goes out once by mail and notice, and stays with the application', async () => {
+  test('a question is sent once by mail and notice, and stays with the application', async () => {
     const { id, uid, email } = await applicant()
     await app.deliver()
     const ask = () => secretary.ask(`/api/staff/applications/${id}/questions`, { method: 'POST', body: { question: 'Dove abiti adesso?' } })
@@ -314,7 +314,7 @@ describe('before the board', () => {
     expect(await app.db.selectFrom('notice').select('path').where('uid', '=', uid).execute()).toContainEqual({ path: '/account/domanda' })
   })
 
-  test('those that wait longest stand first, page after page, each with what is missing; a viewer reads no contacts', async () => {
+  test('the longest waiting stand first, page after page, each with what it lacks; a viewer reads no contacts', async () => {
     const viewer = await staffMember(app, 'viewer')
     const list = async (query: string) => (await viewer.ask(`/api/staff/applications?${query}`)).json as StaffApplications
     const all = await list('limit=500')

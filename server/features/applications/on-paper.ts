@@ -16,7 +16,7 @@ import { changeApplications, findApplicant, insertQuestion, listQuestions, lockA
 import { applicationQuestionMail } from './mails.ts'
 import { refusal } from './meeting.ts'
 
-/** A parent has signed on paper: the application of a minor can go to the board. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
+/** Records a parent's signature on paper, so that a minor's application goes to the board. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
 export async function recordGuardian(deps: Deps, actor: string, id: string, asked: Values<typeof guardianForm>): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -31,8 +31,8 @@ export async function recordGuardian(deps: Deps, actor: string, id: string, aske
 }
 
 /**
- * «Chiedi un chiarimento»: by mail and in the app; the answer goes to the association's address. The same words twice are a press that came
- * twice.
+ * «Chiedi un chiarimento»: asks by mail and in the app; the answer goes to the association's address. The same words twice count as one
+ * press.
  *
  * @throws api.not_found 404 · application.decided, application.own 409
  */
@@ -51,7 +51,7 @@ export async function askApplicant(deps: Deps, actor: string, id: string, { ques
       { uid: row.uid, topic: 'replies', key: `application-question:${questionId}`, ...notice, path: '/account/domanda' },
       now,
     )
-    // It is part of what the person has asked for: no choice switches it off.
+    // The person has applied, so no choice switches this mail off.
     if (row.emailVerified)
       await enqueueMail(db, applicationQuestionMail.of({ to: row.email, firstname: row.firstname, question, replyTo }), now)
   })

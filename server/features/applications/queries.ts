@@ -4,7 +4,7 @@ import type { ApplicationState } from '#domain/applications/application.ts'
 
 export const insertApplication = (db: Database, row: ApplicationRow) => current(db).insertInto('application').values(row).execute()
 
-/** False when it is nobody's, somebody else's, or decided already. */
+/** False for an unknown, somebody else's or a decided application. */
 export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string; uid: string; now: number }): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('application')
@@ -16,17 +16,17 @@ export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string;
   return numUpdatedRows > 0n
 }
 
-/** What is over: rejected or taken back. The approved ones are in the register's keeping. */
+/** Rejected and withdrawn applications. The register keeps the approved ones. */
 export const deleteOverApplications = (db: Database, state: ApplicationState, before: number) =>
   current(db)
     .deleteFrom('application')
     .where('state', '=', state)
     .where('decidedAt', '<=', before)
-    // One that the assembly was asked about waits for its answer.
+    // An open appeal keeps the application.
     .where((row) => row.or([row('appealedOn', 'is', null), row('appealResolutionId', 'is not', null)]))
     .execute()
 
-/** Those that wait for the board, or for a parent's signature, the oldest first; with the name that the card bears now. */
+/** Applications that wait for the board or for a parent's signature, oldest first, with the card's present name. */
 export const listWaiting = (db: Database) =>
   current(db)
     .selectFrom('application')
@@ -47,7 +47,7 @@ export const countWaiting = async (db: Database): Promise<number> => {
   return Number(waiting)
 }
 
-/** One that waits, with whom to write to; none when it was taken back or decided. */
+/** An open application with its address; undefined once withdrawn or decided. */
 export const findWaiting = (db: Database, id: string) =>
   current(db)
     .selectFrom('application')

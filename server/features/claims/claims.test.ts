@@ -42,7 +42,7 @@ const codeFor = async (number: string, ask = secretary.ask) => {
 const claim = (ask: Staff['ask'], claimCode: string) => ask('/api/card/claim', { method: 'POST', body: { claimCode } })
 const cardOf = async (ask: Staff['ask']) => (await ask('/api/card')).json as CardAnswer
 
-test('the card on paper is the account’s, with its number, its period and the name that the association has written', async () => {
+test('the paper card becomes the account’s, with its number, its period and the association’s spelling of the name', async () => {
   const paper = await onPaper({ firstname: 'Elda', lastname: "Dall'Ò", phone: '+390575000123', notes: 'Ha le chiavi' })
   const { claim: code } = await codeFor(paper.number)
   const { ask, number } = await confirmed(app, { firstname: 'Eldina', lastname: 'Dallo' })
@@ -55,14 +55,14 @@ test('the card on paper is the account’s, with its number, its period and the 
   })
   const sheet = (await secretary.ask(`/api/staff/members/${paper.number}`)).json as MemberSheet
   expect(sheet).toMatchObject({ record: { phone: '+390575000123', notes: 'Ha le chiavi' }, acts: { link: false, print: false } })
-  // The number that the sign-up gave is burnt.
+  // The sign-up's number is never used again.
   const given = await app.db.selectFrom('card').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
   expect(given).toMatchObject({ uid: null, cancelledOn: romeDay(app.clock.now()), cancellationReason: 'paper_card' })
   const { members } = (await secretary.ask('/api/staff/members?q=dallo')).json as MemberList
   expect(members.map((member) => member.number)).toEqual([paper.number])
 })
 
-test('what staff had written of the account fills the gaps of the card’s record', async () => {
+test('the account’s record fills the gaps of the card’s record', async () => {
   const paper = await onPaper({ firstname: 'Due', lastname: 'Schede', comune: 'Arezzo', notes: 'Di carta' })
   const { ask, number } = await confirmed(app, { firstname: 'Due', lastname: 'Schede' })
   const known = { ...NO_RECORD, revision: '0', comune: 'Siena', birthPlace: 'Lucca', notes: "Dell'account" }
@@ -89,11 +89,11 @@ test('an account with an application of its own keeps its card', async () => {
   const { claim: code } = await codeFor(paper.number)
   expect(await claim(ask, code)).toMatchObject({ status: 409, code: 'claim.standing' })
   expect((await cardOf(ask)).number).toBe(number)
-  // The code is still good, for the right account.
+  // The code still works for the right account.
   expect(await claim((await confirmed(app)).ask, code)).toMatchObject({ status: 200 })
 })
 
-test('a child under fourteen has no account, and a suspended or paid card of one’s own is not left behind', async () => {
+test('a child under fourteen has no account, and nobody leaves a suspended or paid card behind', async () => {
   const today = romeDay(app.clock.now())
   const young = await onPaper({ firstname: 'Nina', lastname: 'Piccola', birthDate: addDays(today, -9 * 366) })
   expect(await codeFor(young.number)).toMatchObject({ status: 404, code: 'api.not_found' })
@@ -104,7 +104,7 @@ test('a child under fourteen has no account, and a suspended or paid card of one
   expect(await claim(suspended.ask, code)).toMatchObject({ status: 409, code: 'claim.standing' })
 })
 
-test('what was printed of the card is the account’s to withdraw', async () => {
+test('the account withdraws the card’s printed copies', async () => {
   const paper = await onPaper({ firstname: 'Carta', lastname: 'Stampata' })
   expect((await secretary.ask(`/api/staff/members/${paper.number}/print`, { method: 'POST' })).status).toBe(200)
   const { ask } = await confirmed(app)

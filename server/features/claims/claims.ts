@@ -28,7 +28,7 @@ const DAY = 24 * 3_600_000
 export type Claim = { code: string; expiresAt: number }
 
 /**
- * The code with which the holder of a card on paper links it to an account. Another one ends the one before.
+ * Makes the code that links a paper card to its holder's account. A new code ends the one before.
  *
  * @throws api.not_found 404 a card that has an account, is a child's, has ended or is nobody's
  */
@@ -49,8 +49,8 @@ export async function newClaim(deps: Deps, accountId: string, number: string): P
 }
 
 /**
- * «Collegala qui»: the card on paper is the account's, with its number and periods; what is printed of it holds on. The card that the account
- * was given when it was made is cancelled. Of two names the card's stays: the association has written it down.
+ * «Collegala qui»: the paper card becomes the account's, with its number and periods; printed copies stay valid. The card of the sign-up is
+ * cancelled. Of two names the card's stays, since the association wrote it.
  *
  * @throws claim.invalid 404 also for a code that was used or replaced · claim.expired 410
  * @throws claim.standing 409 for an account with a membership, or an application, of its own · auth.profile_incomplete 409
@@ -67,7 +67,7 @@ export async function claimCard(deps: Deps, person: SignedIn, code: string): Pro
     if (claim.expiresAt <= now) throw new AppError('claim.expired', 410)
     const { cardNumber: number } = claim
     const held = await findHeldCard(db, number)
-    // Ended by the secretariat, or linked to another account meanwhile.
+    // Ended by the office, or linked to another account meanwhile.
     if (held?.firstname == null || held.lastname == null || !(await lockOpenCard(deps, number)) || (await isYoung(deps, number)))
       throw new AppError('claim.invalid', 404)
     if (await hasStanding(deps, uid)) throw new AppError('claim.standing', 409)

@@ -5,6 +5,6 @@ import { claimRoutes } from './routes.ts'
 export const claims = {
   routes: claimRoutes,
   upkeep: ({ db, clock }) => deleteOldClaims(db, clock.now()),
-  // A code leads to a card that has no account; it goes when it is used.
+  // A code belongs to a card without an account, and is deleted when used.
   personalData: { cardClaim: null },
 } satisfies Feature

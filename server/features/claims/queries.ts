@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { CardClaimRow } from '#db/tables.ts'
 
-/** Another code for the same card takes its place. */
+/** Replaces the card's code. */
 export const putClaim = (db: Database, { cardNumber, ...rest }: CardClaimRow) =>
   current(db)
     .insertInto('cardClaim')
@@ -12,7 +12,7 @@ export const putClaim = (db: Database, { cardNumber, ...rest }: CardClaimRow) =>
 export const findClaim = (db: Database, hash: string): Promise<CardClaimRow | undefined> =>
   current(db).selectFrom('cardClaim').selectAll().where('hash', '=', hash).executeTakeFirst()
 
-/** False when it was used meanwhile, or another has taken its place. */
+/** False for a used or replaced code. */
 export const useClaim = async (db: Database, hash: string): Promise<boolean> => {
   const { numDeletedRows } = await current(db).deleteFrom('cardClaim').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n

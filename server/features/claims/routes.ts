@@ -4,7 +4,7 @@ import { cardSchema } from '#server/core/cards/routes.ts'
 import { route } from '#server/core/route.ts'
 import { claimCard, newClaim } from './claims.ts'
 
-/** A card on paper that is linked to an account. */
+/** Links a paper card to an account. */
 export const claimRoutes = [
   route({
     method: 'post',

@@ -10,7 +10,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'lists' | 'config'>
 
 const payload = z.object({ kind: z.enum(ARREARS_KINDS), by: z.string(), after: z.string().optional() })
 
-/** «Sollecita tutti», a page at a time: the next one is put into the outbox with this one done, so that a restart goes on where it was. */
+/** «Sollecita tutti», a page at a time. Each page enqueues the next in its own transaction, so a restart continues. */
 export const remindersJob = defineJob({
   kind: 'fee-reminders',
   payload,
@@ -33,5 +33,5 @@ async function putReminders({ db, clock }: Parts, asked: z.infer<typeof payload>
   wakeOutbox(db)
 }
 
-/** Reminds all of a kind, in the background. */
+/** Reminds all of a kind in the background. */
 export const remindAll = (deps: Parts, by: string, kind: ArrearsKind): Promise<void> => putReminders(deps, { kind, by })

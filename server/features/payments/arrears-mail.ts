@@ -7,12 +7,12 @@ import { hasPaidFee } from './arrears-queries.ts'
 import { findHolder, lastDayOf } from './queries.ts'
 
 /**
- * `validTo`: the card's last day; null of one without a period. `isFirst`: nothing was ever paid for it. `child`: the first name of whose card
- * it is, if not the reader's own.
+ * `validTo`: the card's last day; null without a period. `isFirst`: no fee was ever paid for the card. `child`: the holder's first name, if the
+ * reader is a guardian.
  */
 type FeeReminderMail = { number: string; validTo: PlainDate | null; isFirst: boolean; child: string | null; fee: Fee | null; link: string }
 
-/** That a fee is late. It does not leave once it was paid, or the card has ended: nobody writes to the dead. */
+/** A reminder of a late fee. It is dropped if the fee is paid or the card has ended before it leaves: nobody writes to the dead. */
 export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db'>>({
   template: 'fee-reminder',
   label: 'Sollecito della quota',

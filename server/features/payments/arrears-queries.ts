@@ -4,7 +4,7 @@ import type { FeeReminderRow } from '#db/tables.ts'
 import type { ArrearsKind } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-// Whose fee is late, by the last day of their cards (index `cardByEnd`). What is nobody's has no name and is not here.
+// Late fees by the cards' last days (index `cardByEnd`). A card without a holder has no name and is left out.
 
 /** `categories`: those with a fee. `graceEnd`: the last day on which a card's end is within its grace. */
 export type Late = { today: PlainDate; graceEnd: PlainDate; categories: readonly string[]; kind: ArrearsKind }
@@ -15,8 +15,8 @@ const end = ref<PlainDate | null>('card.validTo')
 const all = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /**
- * Cards of members who have never paid: without a period, or admitted by a meeting that is written down here, whose first fee is in no
- * payment. Who was a member before has paid on paper.
+ * Cards of members who never paid: without a period, or admitted by a meeting recorded here and without a payment of a fee. Earlier members
+ * paid before payments were recorded.
  */
 const neverPaid = (today: PlainDate) => sql`
   select ${ref('none.number')} from ${sql.table('card')} as ${ref('none')}
@@ -45,11 +45,11 @@ export function isLate({ today, graceEnd, categories, kind }: Late): Condition {
   ])
 }
 
-/** Of a confirmed address, in an account that stays. */
+/** An account with a confirmed address and no closure. */
 const writable = (uid: RawBuilder<string | null>): Condition => sql<boolean>`exists (
   select 1 from ${sql.table('account')} where ${ref('account.id')} = ${uid} and ${ref('account.emailVerified')}
   and not exists (select 1 from ${sql.table('accountClosure')} where ${ref('accountClosure.uid')} = ${ref('account.id')}))`
-/** The holder's, or of a child without an account a guardian's. */
+/** The holder is reachable, or a guardian of a child without an account. */
 const REACHED: Condition = sql<boolean>`case when ${ref('card.uid')} is not null then ${writable(ref('card.uid'))}
   else exists (select 1 from ${sql.table('guardianship')} where ${ref('guardianship.cardNumber')} = ${ref('card.number')}
     and ${writable(ref('guardianship.uid'))}) end`
@@ -71,7 +71,7 @@ const lateCards = (db: Database, late: Late) =>
     .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
     .where(isLate(late))
 
-/** The next of a kind, the last end first; of those who have never paid by number. @param after the last day and number of the one before */
+/** The next of a kind, latest end first; never paid ones by number. @param after the previous one's last day and number */
 export const listLate = (db: Database, late: Late, after: { validTo: string; number: string } | null, limit: number) =>
   lateCards(db, late)
     .$if(after !== null, (query) =>
@@ -112,7 +112,7 @@ export const countLate = async (db: Database, late: Late): Promise<number> => {
   return Number(rows)
 }
 
-/** How many of a kind each press would touch, and by category how many are due. @param since reminders from then on are recent, epoch ms */
+/** Counts of a kind by category and reach. @param since reminders from then on are recent, epoch ms */
 export const countReach = async (db: Database, late: Late, since: number) => {
   const rows = await current(db)
     .selectFrom('card')

@@ -29,7 +29,7 @@ import { listReaders } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists' | 'config'>
 
-/** What lateness is measured by today. */
+/** Today's rules of lateness. */
 async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>) {
   const association = await findAssociation({ lists })
   const now = clock.now()
@@ -51,7 +51,7 @@ async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>) {
 }
 type Rules = Awaited<ReturnType<typeof rulesOf>>
 
-/** Those of a kind, the last end first; with the first page how many there are of each. */
+/** Late fees of a kind, latest end first; the first page has the counts of each kind. */
 export async function listArrears(parts: Parts, kind: ArrearsKind, after?: string): Promise<ArrearsList> {
   const rules = await rulesOf(parts)
   const [validTo = '', number = ''] = after?.split('_') ?? []
@@ -92,7 +92,7 @@ function reachOf({ isReached, remindedAt }: LateRow, { since }: Rules): Reach {
   return remindedAt !== null && Number(remindedAt) > since ? 'recent' : 'due'
 }
 
-/** Whom «Sollecita tutti» touches, before it is pressed. */
+/** Whom «Sollecita tutti» would reach. */
 export async function previewArrears(parts: Parts, kind: ArrearsKind): Promise<ArrearsPreview> {
   const { late, since, fees } = await rulesOf(parts)
   const preview: ArrearsPreview = { due: 0, recent: 0, unreachable: 0, feeCents: 0 }
@@ -103,19 +103,19 @@ export async function previewArrears(parts: Parts, kind: ArrearsKind): Promise<A
   return preview
 }
 
-/** Reminders in one transaction: other writes wait for no more than that. */
+/** Reminders per transaction, so that other writes wait briefly. */
 const PART = 50
 
 /**
- * Reminds the holders of these cards of their late fee: not more than once in the days that are set, and nobody whose card is not late any
- * more, is cancelled, or is nobody's.
+ * Reminds the holders of these cards of their late fee, at most once in the configured days. Cards that are paid, cancelled or without a
+ * holder are skipped.
  *
- * @param by whose work it is; null when that account has gone
+ * @param by the staff account; null once it is deleted
  */
 export async function remindOf(parts: Parts, by: string | null, numbers: readonly string[]): Promise<RemindersSent> {
   const { db } = parts
   const sent: RemindersSent = { due: 0, recent: 0, unreachable: 0, settled: 0 }
-  // In one order, so that two who remind the same people do not wait for each other.
+  // One order, so that two who remind the same people do not deadlock.
   const sorted = [...new Set(numbers)].toSorted()
   for (let i = 0; i < sorted.length; i += PART) {
     const rules = await rulesOf(parts)

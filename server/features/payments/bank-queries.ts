@@ -1,7 +1,7 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { BankLineRow } from '#db/tables.ts'
 
-/** False: it came with an earlier file. */
+/** False if an earlier file had it. */
 export const insertLine = async (db: Database, row: BankLineRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('bankLine')
@@ -23,7 +23,7 @@ export const countOpen = async (db: Database): Promise<number> => {
   return Number(rows)
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockLine = (db: Database, id: string) =>
   current(db)
     .selectFrom('bankLine')
@@ -32,11 +32,11 @@ export const lockLine = (db: Database, id: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** It is known what it is: what the bank wrote of somebody goes. */
+/** Marks the line as decided and deletes the bank's words about the payer. */
 export const decideLine = (db: Database, id: string, { decidedAt, paymentId }: Pick<BankLineRow, 'decidedAt' | 'paymentId'>) =>
   current(db).updateTable('bankLine').set({ decidedAt, paymentId, words: null, payer: null }).where('id', '=', id).execute()
 
-/** Cards by their holders' names, as they stand in the list of members. */
+/** Cards by their holders' names. */
 export const cardsByName = (db: Database, keys: string[], limit: number) =>
   current(db)
     .selectFrom('card')
@@ -57,7 +57,7 @@ export const cardsByNumber = (db: Database, numbers: string[]) =>
     .where('cancelledOn', 'is', null)
     .execute()
 
-/** What nobody has said anything about. @param before epoch ms */
+/** Deletes undecided lines. @param before epoch ms */
 export const forgetOldLines = (db: Database, { before, now }: { before: number; now: number }) =>
   current(db)
     .updateTable('bankLine')

@@ -9,7 +9,7 @@ import { cents, day, quoteSchema } from './schemas.ts'
 const WRITE = { who: 'staff', may: 'payments.write' } as const
 const ofLine = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 const columns = z.array(z.int().min(0).max(200).nullable()).max(10)
-// Postgres takes no text with a control character in it.
+// Postgres refuses text with a control character.
 const plain = (max: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ const lines = z.object({
   readAs: z.object({ signature: plain(300), columns }).nullable(),
 })
 
-/** Credits of the association's bank account. The file itself is read in the browser: what went out is nobody's business here. */
+/** Credits of the association's bank account. The browser reads the file, so debits never reach the server. */
 export const bankRoutes = [
   route({
     method: 'get',

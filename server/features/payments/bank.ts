@@ -27,14 +27,14 @@ import { cardsByName, cardsByNumber, countOpen, decideLine, insertLine, listOpen
 import { paymentQuote } from './quote.ts'
 import { recordPayment } from './record.ts'
 
-/** By the names in a file's head, which column was taken for what. */
+/** The meaning of each column, by the names in a file's head. */
 const COLUMNS = defineSetting<Record<string, (number | null)[]>>('bankColumns')
 const MOST_COLUMNS = 20
 
-/** How files were read that look like this one. */
+/** The columns of earlier files with this head. */
 export type ReadAs = { signature: string; columns: (number | null)[] }
 
-/** The credits that wait, the oldest first, each with what it may be. Nothing is booked by it. */
+/** The open credits, oldest first, each with its proposals. It books nothing. */
 export async function openLines(deps: Deps, accountId: string): Promise<BankAnswer> {
   const { db } = deps
   const rows = await listOpen(db, BANK_PAGE)
@@ -46,7 +46,7 @@ export async function openLines(deps: Deps, accountId: string): Promise<BankAnsw
   return { lines, open: await countOpen(db), columns: (await readSetting(db, COLUMNS)) ?? {} }
 }
 
-/** So many namesakes are looked at. */
+/** The most namesakes that are compared. */
 const MOST_CARDS = 6
 
 async function proposalsFor(deps: Deps, accountId: string, line: Pick<BankLine, 'cents' | 'words' | 'payer'>) {
@@ -71,7 +71,7 @@ function gone(error: unknown): null {
   throw error
 }
 
-/** Takes the credits of a statement. A line that came before, in this file or another, is not taken again. */
+/** Stores the credits of a statement. A line known from this file or another is skipped. */
 export async function takeLines(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -101,23 +101,23 @@ async function rememberColumns(db: Deps['db'], { signature, columns }: ReadAs): 
   await writeSetting(db, COLUMNS, { ...Object.fromEntries(kept), [signature]: columns })
 }
 
-/** The bank's own reference where there is one; else all that the line says. The second that says the same in its file is another (`#1`). */
+/** The bank's reference, else the line's content. A second equal line of the file gets `#1`. */
 const fingerprintOf = ({ reference, bookedOn, cents, words, payer }: StatementLine): string =>
   createHash('sha256')
     .update(JSON.stringify(reference === null ? [bookedOn, cents, words, payer] : ['reference', reference, bookedOn, cents]))
     .digest('base64url')
 
 /**
- * The line is this payment, by transfer on its day: recorded as any other, once however often it is pressed.
+ * Records the line as a transfer on its day, once however often it is pressed.
  *
- * @throws api.not_found 404 · payment.decided 409 somebody has said what it is · and what a payment is refused for
+ * @throws api.not_found 404 · payment.decided 409 somebody decided it · and the refusals of a payment
  */
 export async function bookLine(deps: Deps, accountId: string, id: string, asked: Values<typeof bookForm>): Promise<void> {
   const { db, clock } = deps
   const line = await lockLine(db, id)
   if (!line) throw new AppError('api.not_found', 404)
   if (line.decidedAt !== null) throw new AppError('payment.decided', 409)
-  // The key of its own makes it once; a press that was cut off between the two is finished by the next one.
+  // The line's own key records it once; the next press finishes one that was cut off in between.
   const { values } = readForm(paymentForm, {
     ...asked,
     requestKey: `bank-line-${id}`,
@@ -133,7 +133,7 @@ export async function bookLine(deps: Deps, accountId: string, id: string, asked:
   await transaction(db, () => decideLine(db, id, { decidedAt: clock.now(), paymentId }))
 }
 
-/** It is no payment of a member. @throws api.not_found 404 */
+/** Marks the line as no member's payment. @throws api.not_found 404 */
 export async function ignoreLine({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, id: string): Promise<void> {
   const now = clock.now()
   await transaction(db, async () => {

@@ -14,7 +14,7 @@ import { nameOf } from './queries.ts'
 
 const LAST_DAYS = 30
 
-/** What was paid on a day, what was counted of it, and the closings of the days before. */
+/** A day's payments, its closings, and the closings of earlier days. */
 export async function cashDay({ db }: Pick<Deps, 'db'>, day: PlainDate): Promise<CashDay> {
   const { payments, methods } = await totalsOfDay({ db }, day)
   return {
@@ -51,10 +51,9 @@ async function closingsOf(db: Database, rows: CashClosingRow[]): Promise<CashClo
 }
 
 /**
- * Closes a day: what was counted beside what the payments say. A day that is closed again is corrected by the newer closing, and the older
- * one stays.
+ * Closes a day with the counted cash beside the recorded sum. A newer closing corrects an older one, which stays.
  *
- * @throws api.invalid 422 for a day to come · payment.cash_changed 409 when a payment came meanwhile
+ * @throws api.invalid 422 for a future day · payment.cash_changed 409 after a payment meanwhile
  */
 export async function closeCash(deps: Pick<Deps, 'db' | 'clock'>, accountId: string, asked: Values<typeof cashForm>): Promise<void> {
   const { db, clock } = deps

@@ -48,7 +48,7 @@ const closing = z.object({
 const cash = z.object({ day, methods, payments: counted, closings: z.array(closing), last: z.array(closing) })
 const cashAnswer = { status: 200, is: cash, what: 'The day' } as const
 
-/** What the treasurer does beside payments: late fees, the day's cash, the accountant's file. */
+/** The treasurer's other work: late fees, the day's cash, the accountant's file. */
 export const deskRoutes = [
   route({
     method: 'get',

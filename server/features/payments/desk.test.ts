@@ -42,7 +42,7 @@ const preview = async () => (await secretary!.ask('/api/staff/arrears/preview?ki
 const all = () => secretary!.ask('/api/staff/arrears/reminders/all', { method: 'POST', body: { kind: 'expired' } })
 
 describe('late fees', () => {
-  test('are those in grace, after it, and never paid; nobody else’s', async () => {
+  test('are in grace, expired or never paid; other cards are not listed', async () => {
     const grace = await endingIn(-1)
     const lastGrace = await endingIn(-45)
     const expired = await endingIn(-46)
@@ -61,7 +61,7 @@ describe('late fees', () => {
     expect(numbersOf(await arrears('never'))).toEqual([never.card.number])
   })
 
-  test('are also first ones that were never paid: of members whom a meeting here has admitted', async () => {
+  test('include an unpaid first fee of a member admitted by a recorded meeting', async () => {
     await app.db
       .insertInto('resolution')
       .values({ id: 'm1', body: 'Consiglio direttivo', decidedOn: today, reference: '1', createdBy: null, createdAt: 1 })
@@ -78,7 +78,7 @@ describe('late fees', () => {
     }
     const [late, paid] = [await admitted(), await admitted()]
     await admitted({ state: 'rejected' })
-    // A member of before this was written down here.
+    // A member from before meetings were recorded.
     await endingIn(300)
     const pay = (number: string) => secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(number, today) })
     const payment = (await pay(paid.number)).json as PaymentSheet
@@ -99,7 +99,7 @@ describe('late fees', () => {
     expect(await nevers()).not.toContain(paid.number)
   })
 
-  test('go on page by page, the last end first', async () => {
+  test('are paged, latest end first', async () => {
     const made: string[] = []
     for (let i = 0; i < 60; i += 1) made.push((await endingIn(-100 - Math.floor(i / 3))).card.number)
     const first = await arrears('expired')
@@ -116,7 +116,7 @@ describe('late fees', () => {
     expect(made.every((number) => all.some((one) => one.number === number))).toBe(true)
   })
 
-  test('are reminded of once in thirty days, by the house’s mail; who has no address is said', async () => {
+  test('are reminded of once in thirty days by mail; people without an address are counted', async () => {
     const one = await confirmed<Request>(app, { firstname: 'Lia', lastname: 'Neri' })
     await app.db.updateTable('card').set(member).where('number', '=', one.number).execute()
     await app.db
@@ -137,7 +137,7 @@ describe('late fees', () => {
     app.clock.advance(-31 * DAY)
   })
 
-  test('that are paid, or whose holder has died, before the mail leaves are not written about', async () => {
+  test('that are paid, or whose holder dies, before the mail leaves get no mail', async () => {
     const [paid, dead] = [await endingIn(-5), await endingIn(-5)]
     expect(await remind(paid.card.number, dead.card.number)).toMatchObject({ due: 2 })
     const { renewal } = (await secretary!.ask(`/api/staff/payments/quote/${paid.card.number}`)).json as { renewal: { validTo: string } }
@@ -151,7 +151,7 @@ describe('late fees', () => {
     expect(sent.filter(({ subject }) => subject === 'Quota da versare')).toEqual([])
   })
 
-  test('of a child are told to the parent', async () => {
+  test('of a child go to the parent', async () => {
     const parent = await confirmed<Request>(app)
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number, ...member })
@@ -164,7 +164,7 @@ describe('late fees', () => {
     })
   })
 
-  test('are all reminded of in the background, as the preview has said, and once', async () => {
+  test('are all reminded of in the background, once and as previewed', async () => {
     const { due, feeCents } = await preview()
     expect([due! > 50, feeCents]).toEqual([true, due! * 2500])
     expect((await all()).status).toBe(204)
@@ -174,7 +174,7 @@ describe('late fees', () => {
     expect((await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')).toEqual([])
   })
 
-  test('are read by who reads payments, and reminded of by who writes them', async () => {
+  test('need the right to read payments, and reminders the right to write them', async () => {
     expect((await viewer!.ask('/api/staff/arrears')).status).toBe(200)
     expect((await viewer!.ask('/api/staff/arrears/reminders', { method: 'POST', body: { numbers: ['0000000000'] } })).code).toBe(
       'guard.forbidden',
@@ -192,7 +192,7 @@ describe('the day’s cash', () => {
     return json as PaymentSheet
   }
 
-  test('is what was paid on it by method; the counted sum stands beside it, and a later closing corrects it', async () => {
+  test('sums the day’s payments by method beside the counted cash; a later closing corrects it', async () => {
     await pay({ amount: '25' })
     await pay({ amount: '10,50' })
     await pay({ amount: '18', method: 'pos' })
@@ -208,7 +208,7 @@ describe('the day’s cash', () => {
     expect((await cash('2026-03-01')).last.map((one) => one.day)).toEqual([day, day])
   })
 
-  test('is not closed ahead, and a closing is never changed', async () => {
+  test('is not closed in advance, and a closing never changes', async () => {
     expect(await close({ day: addDays(today, 1), counted: '0', expected: '0' })).toMatchObject({ status: 422 })
     await expect(app.db.updateTable('cashClosing').set({ counted: 1 }).execute()).rejects.toThrow()
     await expect(app.db.deleteFrom('cashClosing').execute()).rejects.toThrow()
@@ -217,7 +217,7 @@ describe('the day’s cash', () => {
     )
   })
 
-  test('goes with the payments to the accountant, as an Italian spreadsheet reads it', async () => {
+  test('is exported with the payments for the accountant, for an Italian spreadsheet', async () => {
     const odd = await pay({ amount: '1250', payer: '=HYPERLINK("http://x")', purpose: 'other', detail: 'Affitto; sala "grande"' })
     const file = await admin!.ask(`/api/staff/payments/export?from=${day}&to=${day}`)
     expect(file).toMatchObject({

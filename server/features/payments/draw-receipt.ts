@@ -19,14 +19,14 @@ export function drawReceipt(source: ReceiptSource): Promise<Uint8Array> {
     size: 'A5',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // Known to the library, not yet to its types.
+    // The library knows it; its types do not.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
-    // Nothing that changes from one making to the next: the same receipt is the same file.
+    // The same receipt gives the same file, byte by byte.
     info: { Title: title, Author: source.receipt.association.name, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // None of its own, which would not be embedded.
+    // No default font: it would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []

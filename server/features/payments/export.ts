@@ -10,7 +10,7 @@ import type { PaymentWithReceipt } from './queries.ts'
 
 /** gg/mm/aaaa (domain guide, section 12). */
 const day = (date: PlainDate): string => date.split('-').toReversed().join('/')
-/** With a decimal comma and nothing between thousands, which a spreadsheet takes for a text. */
+/** Decimal comma, no thousands separator: a spreadsheet would read it as text. */
 const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
@@ -18,8 +18,8 @@ const HEAD =
   'Data pagamento|Ricevuta|Data ricevuta|Intestatario|Tessera|Codice fiscale|Causale|Dettaglio|Modo|Importo|Annullata il|Motivo'.split('|')
 
 /**
- * Payments for the accountant, as the list is cut down: a row for each receipt, also of those that were voided, whose amount is nothing. Read
- * a page at a time. That it was taken is in the audit.
+ * The filtered payments for the accountant: a row per receipt; a voided one has the amount zero. Read a page at a time. The audit records the
+ * export.
  */
 export async function exportPayments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export async function exportPayments(
   asked: PaymentsAsked,
 ): Promise<ReadableStream<Uint8Array>> {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
-  // What was searched for may be somebody's name.
+  // The search may contain somebody's name.
   const detail = given.map(([name, value]) => (name === 'q' ? 'ricerca' : `${name}=${String(value)}`)).join(' ')
   const entry = { actor: accountId, action: 'exported', record: 'payment', subject: 'pagamenti', detail } as const
   await transaction(db, () => recordAudit(db, entry, clock.now()))
@@ -47,7 +47,7 @@ export async function exportPayments(
 type Issued = { issuedAt: number; taxCode: string | null }
 const NOBODY: Issued = { issuedAt: 0, taxCode: null }
 
-/** What the receipts of a page said of who paid. */
+/** The payers on a page's receipts. */
 async function whoPaid(db: Database, rows: PaymentWithReceipt[]): Promise<Map<string, Issued>> {
   const ids = rows.map(({ id }) => id)
   const receipts = await current(db)

@@ -12,11 +12,11 @@ import { personalData } from './personal-data.ts'
 import { deleteOldPayments } from './queries.ts'
 import { paymentRoutes } from './routes.ts'
 
-/** Accounts are kept for ten years (art. 2220 c.c.), and a few days: the database lets nothing younger go. */
+/** The books are kept for ten years (art. 2220 c.c.) and a few days: the database refuses to delete younger rows. */
 const KEPT_MS = 3_660 * DAY_MS
-/** So that nobody is reminded too often, and the sheet says of what. */
+/** Long enough to limit reminders and to show them on the sheet. */
 const REMINDERS_MS = 730 * DAY_MS
-/** A credit that nobody has known what to do with for a year. */
+/** A credit undecided for a year. */
 const LINES_MS = 365 * DAY_MS
 
 export const payments = {

@@ -32,14 +32,13 @@ type Condition = RawBuilder<boolean>
 const { ref } = sql
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
-/** Behind every character that a name or a number may have. */
+/** Sorts after every character of names and numbers. */
 const LAST = '\u{10FFFF}'
 const begins = (column: string, start: string): Condition => sql<boolean>`(${ref(column)} >= ${start} and ${ref(column)} < ${start + LAST})`
 const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
 
 /**
- * What the words are: a receipt, the beginning of a card's number, or of a name, the surname or the name first. Each is a range of one index;
- * null: there are no words.
+ * Reads the words as a receipt, the beginning of a card number, or of a name in either order. Each is a range of one index; null without words.
  */
 function waysOf(q: string): Condition[] | null {
   const receipt = readReceiptLabel(q)
@@ -57,7 +56,7 @@ function waysOf(q: string): Condition[] | null {
   const named = (column: string) =>
     all([begins(column, first), ...(rest.length > 0 ? [sql<boolean>`${ref(column)} like ${pattern} escape '!'`] : [])])
   const whole = words.join('')
-  // A surname of two words, and a payer whose name is one line.
+  // A surname of two words, and a payer's name in one line.
   return [...['nameKey', 'givenKey'].map(named), ...(rest.length > 0 ? [begins('nameKey', whole)] : []), begins('payerKey', whole)]
 }
 
@@ -70,7 +69,7 @@ const filtered = ({ method, from, to, category, voided }: PaymentsAsked): Condit
 ]
 const COUNTS = sql<boolean>`${ref('voidedAt')} is null`
 
-/** What was asked for, as far as an index has it: of several ways each by its own, joined. */
+/** The filter's part that an index answers; several ways are joined. */
 function found(asked: PaymentsAsked, more: readonly Condition[]): RawBuilder<unknown> {
   const conditions = [...filtered(asked), ...more]
   const ways = waysOf(asked.q.trim().toLowerCase()) ?? [all([])]
@@ -81,7 +80,7 @@ function found(asked: PaymentsAsked, more: readonly Condition[]): RawBuilder<unk
   return sql.join(selects, sql` union `)
 }
 
-/** One page, the newest first; with the first one what all that was found comes to. A cursor is a payment's day and id. */
+/** One page, newest first; the first page has the totals. A cursor is a payment's day and id. */
 export async function listPayments({ db }: Pick<Deps, 'db'>, asked: PaymentsAsked): Promise<PaymentList> {
   const [day, id] = asked.after?.split('_') ?? []
   const rows = await pageOf(db, asked, day === undefined || id === undefined ? null : { paidOn: day, id }, PAYMENTS_PAGE + 1)
@@ -96,7 +95,7 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, asked: PaymentsAske
 
 export const AFTER = /^\d{4}-\d\d-\d\d_[\w-]{1,64}$/
 
-/** Behind `after`: found in an index, then read by their ids. */
+/** The rows after `after`: found in an index, then read by id. */
 async function pageOf(db: Database, asked: PaymentsAsked, after: { paidOn: string; id: string } | null, limit: number) {
   const behind = after ? [sql<boolean>`(${ref('paidOn')}, ${ref('id')}) < (${after.paidOn}, ${after.id})`] : []
   const query = sql<{ id: string }>`${found(asked, behind)} order by 2 desc, 1 desc limit ${limit}`
@@ -104,7 +103,7 @@ async function pageOf(db: Database, asked: PaymentsAsked, after: { paidOn: strin
   return ids.length === 0 ? [] : listByIds(db, ids)
 }
 
-/** What was voided is found, and counts for nothing. */
+/** Voided payments are listed and count as zero. */
 async function totalsOf(db: Database, asked: PaymentsAsked): Promise<PaymentList['totals']> {
   const query = sql<{ method: PaymentMethod; payments: number; cents: number }>`
     select ${ref('method')}, count(*) as ${ref('payments')}, sum(${ref('cents')}) as ${ref('cents')}
@@ -148,7 +147,7 @@ export async function paymentSheet({ db }: Pick<Deps, 'db'>, id: string): Promis
   }
 }
 
-/** What the person and the children whom they carry have paid. */
+/** Payments of the person and of their children's cards. */
 export const ownPayments = async ({ db }: Pick<Deps, 'db'>, uid: string): Promise<{ payments: OwnPayment[] }> => ({
   payments: (await listOwn(db, uid)).map((row) => {
     const { number: _, ...own } = itemOf(row)
@@ -158,7 +157,7 @@ export const ownPayments = async ({ db }: Pick<Deps, 'db'>, uid: string): Promis
 
 const BATCH = 500
 
-/** All that was found, the newest first, some hundreds at a time. */
+/** All matches, newest first, some hundreds at a time. */
 export async function* pagesOf(db: Database, asked: PaymentsAsked): AsyncGenerator<PaymentWithReceipt[], undefined> {
   let last: PaymentWithReceipt | null = null
   for (;;) {

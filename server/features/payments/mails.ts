@@ -3,7 +3,7 @@ import { METHOD_WORDS, PURPOSE_LABELS, type PaymentMethod, type PaymentPurpose }
 import type { PlainDate } from '#domain/plain-date.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 
-/** `validTo`: the card's new last day, if it was renewed. `child`: the first name of whose card it is, when that is not the reader's own. */
+/** `validTo`: the renewed card's last day. `child`: the holder's first name, if the reader is a guardian. */
 type ReceiptMail = {
   receipt: string
   cents: number
@@ -16,7 +16,7 @@ type ReceiptMail = {
   link: string
 }
 
-/** That a payment is written down. The receipt is behind the link: what is attached to a mail is on every machine on its way. */
+/** Confirms a payment. The receipt is behind the link, since an attachment is stored on every machine on its way. */
 export const receiptMail = defineMail<ReceiptMail>({
   template: 'receipt',
   label: 'Ricevuta di un pagamento',

@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 beforeEach(() => void (today = romeDay(app.clock.now())))
 
 const ROOT = '/api/staff/payments'
-/** A member whose card ends so many days from today. */
+/** A member whose card ends in this many days. */
 const endingIn = async (left: number, document: { firstname?: string; lastname?: string } = {}, card = {}) => {
   const made = await makeMember(app.db, {
     document,
@@ -55,7 +55,7 @@ const countOf = async (table: 'payment' | 'receipt' | 'outbox') =>
   )
 
 describe('a fee that is recorded', () => {
-  test('renews the card from the day after its end, with a receipt and a mail; its holder has both at once', async () => {
+  test('renews the card from the day after its end; the holder has receipt and mail at once', async () => {
     const member = await confirmed<Request>(app, { firstname: 'Ivo', lastname: 'Bassi' })
     await app.db.updateTable('card').set({ category: 'ordinario', memberSince: '2020-01-01' }).where('number', '=', member.number).execute()
     await app.db
@@ -92,7 +92,7 @@ describe('a fee that is recorded', () => {
     expect(audited).toMatchObject([{ action: 'created', actor: secretary!.uid }])
   })
 
-  test('of a card that has ended for good renews it from the day on which it is recorded', async () => {
+  test('renews an expired card from the day it is recorded', async () => {
     const number = await endingIn(-60)
     const { renewal } = await quote(number)
     expect(renewal).toMatchObject({ validFrom: today })
@@ -100,7 +100,7 @@ describe('a fee that is recorded', () => {
     expect(payment.period).toEqual(renewal)
   })
 
-  test('opens the card of somebody whom the board has admitted', async () => {
+  test('activates the card of a newly admitted member', async () => {
     const { card } = await makeMember(app.db, { card: { category: 'ordinario', memberSince: today }, period: null })
     const { renewal } = await quote(card.number)
     expect(renewal).toMatchObject({ validFrom: today })
@@ -108,7 +108,7 @@ describe('a fee that is recorded', () => {
     expect(await periodsOf(card.number)).toMatchObject([renewal!])
   })
 
-  test('sent again is recorded once; a second person learns of the first, and nothing is doubled', async () => {
+  test('sent again is recorded once; a second person is told of the first', async () => {
     const number = await endingIn(5)
     const asked = feeOf(number, today, { validTo: (await quote(number)).renewal!.validTo })
     const [first, again] = [await record(asked), await record(asked)]
@@ -120,7 +120,7 @@ describe('a fee that is recorded', () => {
     expect(await periodsOf(number)).toHaveLength(2)
   })
 
-  test('at the same moment by ten is recorded once, and receipts have neither gap nor double', async () => {
+  test('by ten at the same moment is recorded once, and receipt numbers have no gap and no double', async () => {
     const same = await endingIn(5)
     const { renewal } = await quote(same)
     const twice = Array.from({ length: 5 }, (_, i) =>
@@ -135,7 +135,7 @@ describe('a fee that is recorded', () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1))
   })
 
-  test('of the wrong day or the wrong card is refused', async () => {
+  test('with the wrong day or card is refused', async () => {
     const number = await endingIn(5)
     expect(await record(feeOf(number, addDays(today, 1)))).toMatchObject({
       status: 422,
@@ -151,7 +151,7 @@ describe('a fee that is recorded', () => {
     expect((await record(feeOf(secretary!.number, today))).code).toBe('member.own')
   })
 
-  test('that looks like one that is there is asked about, and recorded when it is another', async () => {
+  test('that resembles another is asked about, and recorded once confirmed', async () => {
     const number = await endingIn(200)
     const dinner = { purpose: 'event', detail: 'Cena di fine estate', amount: '18', method: 'pos' }
     const { payment } = await record(feeOf(number, today, dinner))
@@ -160,7 +160,7 @@ describe('a fee that is recorded', () => {
     expect((await record(feeOf(number, today, { ...dinner, again: true }))).status).toBe(200)
   })
 
-  test('for a child is told to who carries the card, who reads it too; a stranger does not', async () => {
+  test('for a child is told to the guardian, who reads it too; a stranger does not', async () => {
     const [parent, stranger] = [await confirmed<Request>(app), await confirmed<Request>(app)]
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number, category: 'ordinario', memberSince: '2020-01-01' })
@@ -176,7 +176,7 @@ describe('a fee that is recorded', () => {
 })
 
 describe('a void', () => {
-  test('keeps the row and its number, and takes the renewal back where it is asked to', async () => {
+  test('keeps the row and its number, and reverts the renewal on request', async () => {
     const number = await endingIn(5)
     const asked = feeOf(number, today, { validTo: (await quote(number)).renewal!.validTo })
     const { payment } = await record(asked)
@@ -201,7 +201,7 @@ describe('a void', () => {
     expect(pdf.status).toBe(200)
   })
 
-  test('leaves the card alone where its period is not the last any more', async () => {
+  test('leaves the card alone when its period is no longer the last', async () => {
     const number = await endingIn(5)
     const { payment } = await record(feeOf(number, today, { validTo: (await quote(number)).renewal!.validTo }))
     await app.db
@@ -216,7 +216,7 @@ describe('a void', () => {
   })
 })
 
-test('neither a payment nor a receipt is changed or removed, by whatever way', async () => {
+test('payments and receipts are never changed or deleted', async () => {
   const { payment } = await record(feeOf(await endingIn(200), today))
   const { id } = payment
   await secretary!.ask(`${ROOT}/${id}/void`, { method: 'POST', body: { reason: 'Prova', takeBack: false } })
@@ -230,7 +230,7 @@ test('neither a payment nor a receipt is changed or removed, by whatever way', a
   for (const one of tries) await expect(one.execute()).rejects.toThrow()
 })
 
-test('the receipt of 31 December at 23:30 UTC is of the next year, and begins anew', async () => {
+test('a receipt of 31 December at 23:30 UTC is number 1 of the next year', async () => {
   const own = await startTestApp()
   await withFees(own)
   const paola = await staffMember(own, 'secretary')
@@ -251,7 +251,7 @@ test('the receipt of 31 December at 23:30 UTC is of the next year, and begins an
 })
 
 describe('the list', () => {
-  test('has the newest first, goes on page by page, and says what all of it comes to', async () => {
+  test('is newest first, paged, with totals', async () => {
     const number = await endingIn(200, { firstname: 'Zeno', lastname: "Dell'Orto" })
     for (let i = 0; i < 55; i += 1)
       await record(
@@ -273,7 +273,7 @@ describe('the list', () => {
     expect(payments[0]?.payer).toBe("Zeno Dell'Orto")
   })
 
-  test('finds a receipt, and what was voided counts for nothing', async () => {
+  test('finds a receipt; a voided payment counts as zero', async () => {
     const { payment } = await record(feeOf(await endingIn(200), today, { payer: 'Fratelli Bo & figli' }))
     expect((await list(`q=${encodeURIComponent(payment.receipt)}`)).payments.map(({ id }) => id)).toEqual([payment.id])
     expect((await list(`q=${encodeURIComponent('fratelli bo')}`)).totals).toMatchObject({ payments: 1, cents: 2500 })
@@ -283,7 +283,7 @@ describe('the list', () => {
     expect((await list('q=fratelli&voided=yes')).payments).toHaveLength(1)
   })
 
-  test('is read by who may, written by who may, and by nobody else', async () => {
+  test('needs the right to read, and writing needs the right to write', async () => {
     const number = await endingIn(200)
     expect((await viewer!.ask(ROOT)).status).toBe(200)
     expect((await record(feeOf(number, today), viewer!.ask)).code).toBe('guard.forbidden')

@@ -50,8 +50,8 @@ export const personalData = {
         .execute(),
     erased: 'unlinked',
   },
-  // The day's sums. Who counted is in the audit.
+  // The day's sums. The audit has the counter's name.
   cashClosing: null,
-  // What a bank wrote of somebody goes once it is known what the line is; then the payment has it.
+  // The bank's words are deleted once the line is decided; the payment keeps the facts.
   bankLine: null,
 } satisfies PersonalData

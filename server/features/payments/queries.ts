@@ -24,7 +24,7 @@ export const listByIds = (db: Database, ids: string[]) =>
 export const findByRequest = (db: Database, requestKey: string) =>
   current(db).selectFrom('payment').select(['id', 'cardNumber', 'recordedBy']).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** The one that counts of this card's period. */
+/** The valid payment of this card's period. */
 export const findOfPeriod = (db: Database, cardNumber: string, periodTo: PlainDate) =>
   current(db)
     .selectFrom('payment')
@@ -34,7 +34,7 @@ export const findOfPeriod = (db: Database, cardNumber: string, periodTo: PlainDa
     .where('voidedAt', 'is', null)
     .executeTakeFirst()
 
-/** One that counts and looks the same. */
+/** A valid payment with the same card, day, sum and purpose. */
 export const findAlike = (
   db: Database,
   { cardNumber, cents, paidOn, purpose }: Pick<PaymentRow, 'cardNumber' | 'cents' | 'paidOn' | 'purpose'>,
@@ -50,7 +50,7 @@ export const findAlike = (
     .limit(1)
     .executeTakeFirst()
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockPayment = (db: Database, id: string) =>
   current(db)
     .selectFrom('payment')
@@ -71,7 +71,7 @@ export const findReceipt = (db: Database, paymentId: string) =>
     .where('receipt.paymentId', '=', paymentId)
     .executeTakeFirst()
 
-/** Whose card it is and what a receipt says of them; undefined for a card that is nobody's. */
+/** The card's holder as a receipt names them; undefined for a card without a holder. */
 export const findHolder = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
@@ -91,7 +91,7 @@ export const findHolder = (db: Database, number: string) =>
     .where('card.nameKey', 'is not', null)
     .executeTakeFirst()
 
-/** Who is written to about a card: its holder, or the guardians of a child without an account. Confirmed addresses of accounts that stay. */
+/** The recipients of mails about a card: its holder, or the guardians of a child without an account. Confirmed addresses, no closed accounts. */
 export const listReaders = (db: Database, { number, uid }: { number: string; uid: string | null }) =>
   current(db)
     .selectFrom('account')
@@ -108,7 +108,7 @@ export const listReaders = (db: Database, { number, uid }: { number: string; uid
     )
     .execute()
 
-/** Those of this account's card, and of the cards that it carries. */
+/** Payments of this account's card and of its children's cards. */
 export const listOwn = (db: Database, uid: string) =>
   withReceipt(db)
     .where((eb) => eb('payment.cardNumber', 'in', cardsOf(db, uid)))
@@ -117,7 +117,7 @@ export const listOwn = (db: Database, uid: string) =>
     .limit(500)
     .execute()
 
-/** The numbers of the account's card and of the children's whom it is a guardian of. */
+/** The numbers of the account's card and of its children's cards. */
 export const cardsOf = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')
@@ -131,7 +131,7 @@ export const nameOf = async (db: Database, uid: string | null): Promise<string |
   return row ? [row.firstname, row.lastname].filter(Boolean).join(' ') : null
 }
 
-/** With the closings of the cash; receipts before their payments, which they point at. @param before epoch ms */
+/** Also deletes cash closings. Receipts go before the payments that they reference. @param before epoch ms */
 export async function deleteOldPayments(db: Database, before: number): Promise<void> {
   await current(db).deleteFrom('cashClosing').where('createdAt', '<', before).execute()
   await current(db).deleteFrom('receipt').where('issuedAt', '<', before).execute()
@@ -144,6 +144,6 @@ export async function deleteOldPayments(db: Database, before: number): Promise<v
     .execute()
 }
 
-/** The last day that a card was ever given; null without one. */
+/** The card's last day; null without a period. */
 export const lastDayOf = async (db: Database, number: string): Promise<PlainDate | null> =>
   (await current(db).selectFrom('card').select('validTo').where('number', '=', number).executeTakeFirst())?.validTo ?? null

@@ -15,8 +15,7 @@ import { findHolder } from './queries.ts'
 type Card = { memberSince: PlainDate | null; suspendedFrom: PlainDate | null; suspendedTo: PlainDate | null; cancelledOn: PlainDate | null }
 
 /**
- * What a fee that is recorded today gives a card (domain guide, section 3): the next period, or the first one of a member whom the board has
- * admitted. Null while it gives nothing.
+ * The period that a fee recorded today gives a card (domain guide, section 3): the next one, or an admitted member's first. Null if none.
  */
 export function periodForFee(association: Association | null, card: Card, given: readonly Period[], today: PlainDate): Period | null {
   if (!association || card.cancelledOn !== null) return null

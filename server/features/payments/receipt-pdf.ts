@@ -12,13 +12,13 @@ import { receiptText, type ReceiptSource } from './receipt-texts.ts'
 
 type Parts = Pick<Deps, 'db' | 'lists'>
 
-/** A tenth of a second each, in a thread of its own. */
+/** Each takes a tenth of a second in its own thread. */
 const queue = createWorkQueue({ atOnce: 1, waiting: 40, share: 5 })
 
 /**
- * The receipt of a payment, as it was made; of a voided one with the mark.
+ * The receipt of a payment as issued; a voided one is marked.
  *
- * @param uid of a member, who reads their own and those of their children; null for the staff. `reader`: who asks
+ * @param uid a member, who reads their own and their children's receipts; null for staff. `reader`: the asking account
  * @throws api.not_found 404 · api.unavailable 503 while too many are being drawn
  */
 export async function receiptPdf(

@@ -8,13 +8,13 @@ export type ReceiptSource = {
   label: string
   issuedAt: number
   receipt: FrozenReceipt
-  /** '' of one that counts. */
+  /** '' unless voided. */
   voided: { at: number; reason: string } | null
   ink: string
   emblem: Uint8Array | null
 }
 
-/** What a receipt says. */
+/** The words of a receipt. */
 export const receiptText = {
   title: (label: string): string => `Ricevuta n. ${label}`,
   issued: (at: number): string => `Emessa ${withDay('il', formatLongDate(romeDay(at)))}`,

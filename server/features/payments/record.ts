@@ -25,14 +25,14 @@ import { receiptMail } from './mails.ts'
 import { findAlike, findByRequest, findHolder, findOfPeriod, insertPayment, insertReceipt, listReaders } from './queries.ts'
 import { periodForFee } from './quote.ts'
 
-/** As the form reads it; online payments write themselves, and nobody of the staff. */
+/** As the form reads it. Staff never record an online payment. */
 export type Recorded = Omit<Values<typeof paymentForm>, 'method'> & { method: PaymentMethod }
 
 /**
- * Records a payment, its receipt, the card's new period and the mail about them: all of it or nothing, once for each key. The card is held
- * meanwhile, so that of two people who record the same fee the second learns of the first.
+ * Records a payment with its receipt, the card's new period and the mail, all or nothing, once per key. The card is locked, so the second of
+ * two people with the same fee is told of the first.
  *
- * @param accountId whose work it is
+ * @param accountId the staff account
  * @returns the payment's id
  * @throws api.invalid 422 · api.not_found 404 · member.own, payment.card_cancelled, payment.changed 409 · payment.recorded, payment.alike 409
  * with the `payment` that is there
@@ -73,11 +73,11 @@ async function refuseTwice({ db }: Deps, { number, validTo, again, amount, paidO
 type Card = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 type Acting = { card: Card; association: Association | null; asked: Recorded; now: number }
 
-/** The card's next period, as it was shown; null where none was asked for. */
+/** The card's next period as shown; null if none was asked for. */
 async function newPeriod({ db }: Deps, { card, association, asked: { number, validTo }, now }: Acting) {
   if (validTo === null) return null
   const period = periodForFee(association, card, await listGivenPeriods(db, number), romeDay(now))
-  // Shown yesterday and pressed today, or somebody has renewed it meanwhile.
+  // Shown yesterday and pressed today, or renewed by somebody meanwhile.
   if (period?.validTo !== validTo) throw new AppError('payment.changed', 409)
   const id = newId(now)
   await insertCardPeriod(db, { id, cardNumber: number, ...period, createdAt: now })
@@ -128,7 +128,7 @@ async function write(deps: Deps, { accountId, association, holder, asked, period
     payer: {
       name: payer,
       number: cardNumber,
-      // Somebody else's name goes with nobody's code and address.
+      // Another payer's name comes without the holder's codice fiscale and address.
       taxCode: asked.payer === null ? holder.taxCode : null,
       address: asked.payer === null ? addressOf(holder) : null,
     },
@@ -165,7 +165,7 @@ async function write(deps: Deps, { accountId, association, holder, asked, period
   return id
 }
 
-/** The next number of the year in Rome: 23:30 UTC of 31 December is the next one there. Last of all: the number is held until the commit. */
+/** The next number of Rome's year (31 December, 23:30 UTC, is next year's). Taken last, since it is locked until the commit. */
 async function issue({ db }: Deps, { paymentId, frozen, now }: { paymentId: string; frozen: FrozenReceipt; now: number }): Promise<string> {
   const year = Number(romeDay(now).slice(0, 4))
   const number = await nextNumber(db, defineSetting<number>(`receipts:${year}`))

@@ -14,7 +14,7 @@ const WRITE = { who: 'staff', may: 'payments.write' } as const
 const ofPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 const sheet = { status: 200, is: sheetSchema, what: 'The payment as it is now' } as const
 
-/** What a list and a file are cut down to. Postgres takes no text with a control character in it. */
+/** The filter of the list and its file. Postgres refuses text with a control character. */
 export const paymentsFilter = z.object({
   q: z
     .string()

@@ -4,7 +4,7 @@ import { house } from '#server/features.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-/** For tests: an association whose members pay 25 € a year, and whose friends nothing. */
+/** For tests: members pay 25 € a year, friends nothing. */
 export async function withFees({ db, clock }: Pick<Deps, 'db' | 'clock'>, changes: object = {}) {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const membershipCategories = association.membershipCategories.map((one) => (one.id === 'ordinario' ? { ...one, feeCents: 2500 } : one))
@@ -14,7 +14,7 @@ export async function withFees({ db, clock }: Pick<Deps, 'db' | 'clock'>, change
   await putDocument({ db, house }, 'pagine', { id: 'associazione', data, position: 0, now: clock.now() })
 }
 
-/** What the screen sends of a fee in cash. */
+/** A fee in cash as the screen sends it. */
 export const feeOf = (number: string, paidOn: string, changes: object = {}) => ({
   requestKey: randomUUID(),
   number,

@@ -12,7 +12,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { findPayment, findReceipt, lockPayment, voidPayment } from './queries.ts'
 
-/** Whether the card's period that came with a payment is still its last. */
+/** Whether the payment's period is still the card's last. */
 export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, periodId, voidedAt }: PaymentRow): Promise<boolean> {
   if (periodId === null || voidedAt !== null) return false
   const given = await listGivenPeriods(db, cardNumber)
@@ -21,7 +21,7 @@ export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, period
 }
 
 /**
- * Voids a payment: it no longer counts, and its receipt stays with its number, marked. The same press twice voids it once.
+ * Voids a payment; its marked receipt keeps the number. The same press twice voids it once.
  *
  * @throws api.not_found 404 · member.own 409 · payment.voided 409 it was voided for another reason · payment.not_back 409 the card's period
  * is no longer its last
@@ -31,7 +31,7 @@ export async function voidRecorded(deps: Deps, accountId: string, id: string, as
   const now = clock.now()
   await transaction(db, async () => {
     const known = await findPayment(db, id)
-    // The card first, as who records does: two who wait for each other never go on.
+    // The card is locked first, as in `recordPayment`, so that two never deadlock.
     const card = known && (await lockCard(db, { number: known.cardNumber }))
     const found = card && (await lockPayment(db, id))
     if (!found) throw new AppError('api.not_found', 404)

@@ -43,7 +43,7 @@ export async function registerPage(deps: Deps, accountId: string, { on, after, .
   }
 }
 
-/** One membership with every row of it; the reading is in the audit. @throws api.not_found 404 */
+/** One membership with all its rows. The audit records the reading. @throws api.not_found 404 */
 export async function openMembership(deps: Deps, accountId: string, root: number): Promise<MembershipSheet> {
   const { db, clock } = deps
   const now = clock.now()
@@ -84,8 +84,8 @@ export async function membershipsOf(db: Deps['db'], roots: number[], on: PlainDa
 const BATCH = 500
 
 /**
- * Every row as it was written, corrections and ends too, up to a day; read bit by bit. That it was taken is in the audit first. As of today
- * that is the whole book, without a gap where a row tells of an end to come.
+ * Streams every row up to a day as written, corrections and ends too. The audit records the export first. As of today it is the whole book,
+ * without a gap for an end to come.
  */
 export async function exportRegister(deps: Deps, accountId: string, on: PlainDate): Promise<ReadableStream<Uint8Array>> {
   const { db, clock } = deps

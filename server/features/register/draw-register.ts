@@ -33,13 +33,13 @@ export function drawRegister({ association, asOf, made, rows, createdAt }: Regis
     layout: 'landscape',
     margins: { top: TOP, bottom: FOOT + 16, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // Known to the library, not yet to its types.
+    // The library knows it; its types do not.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
     info: { Title: title, Author: association, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // None of its own, which would not be embedded.
+    // No default font: it would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []
