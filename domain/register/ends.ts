@@ -11,7 +11,7 @@ export const MAX_END_TEXT = 1000
 
 /**
  * POST /api/staff/members/:number/end. `on`: when the letter came, or the day of the death; `decidedOn`, `reference`, `body`: of the
- * resolution, which an exclusion and a lapse need; `why`: what the person is told.
+ * resolution, which an exclusion and a lapse need; `remindedOn`: of the reminder before a lapse; `why`: what the person is told.
  */
 export const endForm = {
   reason: choiceField(END_REASONS),
@@ -19,6 +19,7 @@ export const endForm = {
   decidedOn: optionalField(dateField),
   reference: optionalField(lineField({ max: 60 })),
   body: optionalField(lineField({ max: 80 })),
+  remindedOn: optionalField(dateField),
   why: linesField(MAX_END_TEXT, true),
 }
 export type EndValues = Values<typeof endForm>
@@ -28,7 +29,7 @@ export const isDecided = (reason: EndReason): boolean => reason === 'exclusion' 
 
 /** What each reason needs, and days that cannot be. Empty when there is nothing wrong. */
 export function endProblems(
-  { reason, on, decidedOn, reference, body, why }: EndValues,
+  { reason, on, decidedOn, reference, body, remindedOn, why }: EndValues,
   { today, memberSince }: { today: PlainDate; memberSince: PlainDate },
 ): Record<string, FieldProblem> {
   const dayProblem = (day: PlainDate | null): FieldProblem | null =>
@@ -38,6 +39,8 @@ export function endProblems(
         ['decidedOn', dayProblem(decidedOn)],
         ['reference', reference === null ? 'required' : null],
         ['body', body === null ? 'required' : null],
+        // Nobody lapses who was not asked to pay first (domain guide, section 2).
+        ['remindedOn', reason === 'arrears' ? (dayProblem(remindedOn) ?? (remindedOn! > decidedOn! ? 'not_accepted' : null)) : null],
         ['why', reason === 'exclusion' && why === '' ? 'required' : null],
       ]
     : [['on', dayProblem(on)]]

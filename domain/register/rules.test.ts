@@ -47,7 +47,7 @@ test.each([
 })
 
 describe('an end', () => {
-  const none = { on: null, decidedOn: null, reference: null, body: null, why: '' }
+  const none = { on: null, decidedOn: null, reference: null, body: null, remindedOn: null, why: '' }
   const asked = (changes: Partial<EndValues>): EndValues => ({ reason: 'withdrawal', ...none, ...changes })
   const when = { today: '2026-11-26', memberSince: '2020-01-01' }
 
@@ -55,9 +55,10 @@ describe('an end', () => {
     [{ reason: 'withdrawal' }, { on: 'required' }],
     [{ reason: 'withdrawal', on: '2026-11-27' }, { on: 'in_future' }],
     [{ reason: 'death', on: '2019-12-31' }, { on: 'not_accepted' }],
-    [{ reason: 'arrears' }, { decidedOn: 'required', reference: 'required', body: 'required' }],
+    [{ reason: 'arrears' }, { decidedOn: 'required', reference: 'required', body: 'required', remindedOn: 'required' }],
     [{ reason: 'exclusion', decidedOn: '2026-11-01', reference: '1', body: 'Assemblea' }, { why: 'required' }],
-    [{ reason: 'arrears', decidedOn: '2026-11-01', reference: '1', body: 'CD' }, {}],
+    [{ reason: 'arrears', decidedOn: '2026-11-01', reference: '1', body: 'CD', remindedOn: '2026-11-02' }, { remindedOn: 'not_accepted' }],
+    [{ reason: 'arrears', decidedOn: '2026-11-01', reference: '1', body: 'CD', remindedOn: '2026-11-01' }, {}],
   ] as const)('%j needs %j', (changes, problems) => {
     expect(endProblems(asked(changes), when)).toEqual(problems)
   })

@@ -85,6 +85,7 @@ function Fields({ reason }: { reason: EndReason }) {
   if (isDecided(reason))
     return (
       <>
+        {reason === 'arrears' && <TextField label={text.remindedOn} name="remindedOn" type="date" hint={text.remindedHint} max={today} />}
         <TextField label={text.decidedOn} name="decidedOn" type="date" max={today} />
         <TextField label={text.reference} name="reference" autoComplete="off" />
         <TextField label={text.body} name="body" autoComplete="off" />

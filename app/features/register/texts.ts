@@ -126,6 +126,8 @@ export const end = {
   received: 'Giorno in cui è arrivata la richiesta',
   diedOn: 'Giorno del decesso',
   letter: 'Estremi della lettera (facoltativi)',
+  remindedOn: 'Giorno del sollecito',
+  remindedHint: "Quello che parte da Morosità, o una lettera: prima dell'uscita la persona deve poter pagare.",
   decidedOn: 'Giorno della riunione',
   reference: 'Numero del verbale',
   body: 'Chi ha deciso',

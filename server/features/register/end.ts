@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts'
 import { transaction } from '#db/connect.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
+import { formatShortDate } from '#domain/format.ts'
 import { addressOf } from '#domain/members/person.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { EndReason } from '#domain/register/register.ts'
@@ -27,6 +28,7 @@ export type End = {
   on: PlainDate
   endReference: string | null
   resolutionId: string | null
+  note?: string
   by: string | null
 }
 
@@ -69,7 +71,7 @@ export async function endMembership(db: Database, holder: Holder, end: End, asso
     endedOn: end.on,
     endReason: end.reason,
     endReference: end.endReference,
-    note: '',
+    note: end.note ?? '',
     effectiveOn: end.on,
     createdBy: end.by,
   }
@@ -109,11 +111,12 @@ export async function endByStaff(deps: Deps, actor: string, number: string, aske
       await endCard(db, number, { cancelledOn: holder.cancelledOn, cancellationReason: 'death' })
       if (holder.uid !== null) await deleteUnreadOf(db, holder.uid)
     } else {
-      const { decidedOn, reference, body } = asked
+      const { decidedOn, reference, body, remindedOn } = asked
       const resolution = isDecided(reason) ? { decidedOn: decidedOn!, reference: reference!, body: body! } : null
       const resolutionId = resolution && (await resolutionOf(db, { ...resolution, by: actor }, now))
       const endReference = resolution === null ? reference : null
-      await endMembership(db, holder, { reason, on, endReference, resolutionId, by: actor }, association, now)
+      const note = reason === 'arrears' ? `Sollecito del ${formatShortDate(remindedOn!)}` : ''
+      await endMembership(db, holder, { reason, on, endReference, resolutionId, note, by: actor }, association, now)
       if (reason !== 'death' && holder.email !== null && holder.emailVerified)
         await enqueueMail(
           db,

@@ -65,7 +65,8 @@ test('takes new rows and nothing else', async () => {
 describe('the book', () => {
   test('is read as it stood on a day, by number and by name', async () => {
     const anna = await member({ firstname: 'Ada', lastname: "De' Rossi" }, { effectiveOn: '2026-11-20', admittedOn: '2026-11-20' })
-    await end(anna.number, { reason: 'arrears', ...resolution({ decidedOn: addDays(today, -1) }) })
+    const lapse = resolution({ decidedOn: addDays(today, -1), remindedOn: addDays(today, -9) })
+    await end(anna.number, { reason: 'arrears', ...lapse })
     for (const q of ['de rossi', 'derossi ad', 'Ada De', String(anna.entry), anna.number])
       expect(
         (await page(`q=${encodeURIComponent(q)}`)).memberships.map(({ number }) => number),
@@ -73,6 +74,7 @@ describe('the book', () => {
       ).toContain(anna.entry)
     const [now] = (await page(`q=${anna.entry}`)).memberships
     expect(now).toMatchObject({ endReason: 'arrears', endedOn: addDays(today, -1), corrections: [] })
+    expect((await lastRow()).note).toMatch(/^Sollecito del /)
     const [before] = (await page(`q=${anna.entry}&on=2026-11-25`)).memberships
     expect(before).toMatchObject({ endReason: null, endedOn: null, corrections: [] })
     expect((await page(`q=${anna.entry}&on=2026-11-19`)).memberships).toEqual([])
@@ -225,7 +227,9 @@ describe('the staff ends a membership', () => {
 
   test.each([
     [{ reason: 'exclusion' }, { decidedOn: 'required', reference: 'required', body: 'required', why: 'required' }],
-    [{ reason: 'arrears', reference: '1', body: 'CD', decidedOn: '2099-01-01' }, { decidedOn: 'in_future' }],
+    [{ reason: 'arrears', reference: '1', body: 'CD', decidedOn: '2099-01-01', remindedOn: '2026-11-11' }, { decidedOn: 'in_future' }],
+    [{ reason: 'arrears', reference: '1', body: 'CD', decidedOn: '2026-11-20' }, { remindedOn: 'required' }],
+    [{ reason: 'arrears', reference: '1', body: 'CD', decidedOn: '2026-11-20', remindedOn: '2026-11-21' }, { remindedOn: 'not_accepted' }],
     [{ reason: 'withdrawal' }, { on: 'required' }],
     [{ reason: 'death', on: '2099-01-01' }, { on: 'in_future' }],
     [{ reason: 'withdrawal', on: '2020-01-01' }, { on: 'not_accepted' }],
