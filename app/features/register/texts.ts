@@ -84,6 +84,7 @@ export const membership = {
       kind === 'admitted' ? withDay('Dal', formatMediumDate(admittedOn)) : null,
       kind !== 'corrected' && of ? resolution(of) : null,
       endReference,
+      kind === 'ended' && note ? note : null,
       `scritta ${withDay('il', formatMediumDate(romeDay(createdAt)))}`,
     ]
       .filter(Boolean)
