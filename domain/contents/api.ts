@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#domain/form.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
+import type { Doer } from '#domain/staff/doer.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 
 /** Collections that staff write for members. `pagine` has `chi-siamo` alone. */
@@ -81,11 +82,22 @@ export type ContentDocument = {
   updatedBy: string | null
 }
 
-export const CONTENT_ACTIONS = ['created', 'changed', 'discarded', 'scheduled', 'published', 'archived', 'ended', 'restored'] as const
+/** `began` and `ended`: done by the days that somebody has set, and by nobody else. */
+export const CONTENT_ACTIONS = [
+  'created',
+  'changed',
+  'discarded',
+  'scheduled',
+  'published',
+  'began',
+  'archived',
+  'ended',
+  'restored',
+] as const
 export type ContentAction = (typeof CONTENT_ACTIONS)[number]
 
-/** `by`: null for the server. `changes`: against the previous version. */
-export type ContentVersion = { number: number; action: ContentAction; at: number; by: string | null; changes: AuditChanges }
+/** `changes`: against the previous version. */
+export type ContentVersion = { number: number; action: ContentAction; at: number; by: Doer; changes: AuditChanges }
 
 export type BulkAnswer = { done: string[]; refused: { id: string; code: string; fields?: Record<string, FieldProblem> }[] }
 

@@ -1,6 +1,7 @@
 import type { Field } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { Doer } from '#domain/staff/doer.ts'
 
 /** Texts about legal duties; each is the document of `pagine` with this id. */
 export const LEGAL_TEXTS = ['privacy', 'accessibilita'] as const
@@ -28,7 +29,7 @@ export type LegalTextSheet = {
   elsewhere: string | null
   readers: number
   template: string
-  versions: (LegalVersion & { by: string | null })[]
+  versions: (LegalVersion & { by: Doer })[]
 }
 
 const MAX_TEXT = 30_000

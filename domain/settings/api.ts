@@ -1,4 +1,5 @@
 import type { AuditChanges } from '#domain/staff/audit.ts'
+import type { Doer } from '#domain/staff/doer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { SettingsSection } from './forms.ts'
 
@@ -49,8 +50,8 @@ export type Touch = {
  */
 export type SettingsPreview = { touches: Touch[]; seen: string }
 
-/** GET `/api/staff/settings/{section}/history`, newest first. `by`: null for the server, by set-up or command. */
-export type SettingsHistory = { changes: { id: string; at: number; by: string | null; changes: AuditChanges }[]; next: string | null }
+/** GET `/api/staff/settings/{section}/history`, newest first. */
+export type SettingsHistory = { changes: { id: string; at: number; by: Doer; changes: AuditChanges }[]; next: string | null }
 
 /** Counts for the effects: cards that work or ended lately, by category and last day. */
 export type CardEnds = { category: string; validTo: PlainDate; cards: number }[]

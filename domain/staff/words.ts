@@ -3,6 +3,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
+import { doerName } from './doer.ts'
 import type { ReportState } from '#domain/reports/report.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'
@@ -158,6 +159,7 @@ const DETAILS: Record<string, string> = {
   ...ROLE_LABELS,
   discarded: 'bozza scartata',
   scheduled: 'in altre date',
+  began: 'nel giorno scelto',
   ended: 'ultimo giorno messo',
   order: 'ordine',
   picture: 'foto',
@@ -189,7 +191,7 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   if (typeof value === 'number') return value.toLocaleString('it-IT')
   const text = String(value)
   if (field === 'role' && Object.hasOwn(ROLE_LABELS, text)) return ROLE_LABELS[text as StaffRole]
-  if (field === 'second') return nameOf(text) ?? text
+  if (field === 'second') return doerName({ name: nameOf(text) })
   if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
   return isPlainDate(text) ? formatMediumDate(text) : text
 }

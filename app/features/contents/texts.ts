@@ -1,6 +1,7 @@
 import type { ContentAction, ContentCollection, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { doerName, type Doer } from '#domain/staff/doer.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 type Ending = 'a' | 'o'
@@ -192,8 +193,9 @@ export const contentText = {
     archived: 'Archiviazione',
     ended: 'Fine',
     restored: 'Ripristino',
+    began: 'Pubblicazione',
   } satisfies Record<ContentAction, string>,
-  by: (at: number, by: string | null): string => `${when(at)}, ${by ?? 'da sé'}`,
+  by: (at: number, by: Doer): string => `${doerName(by)}, ${when(at)}`,
   changes: (n: number): string => plural(n, 'campo cambiato', 'campi cambiati'),
   before: 'Prima',
   after: 'Dopo',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { gapsIn, MAX_CHANGES, type LegalTextId, type LegalTextSheet } from '#domain/legal-texts/legal-text.ts'
 import { formatLongDate } from '#domain/format.ts'
+import { doerName } from '#domain/staff/doer.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -241,7 +242,7 @@ function Versions({ id, of }: { id: LegalTextId; of: LegalTextSheet['versions'] 
             <Row
               key={number}
               title={text.inForce(number, from ? formatLongDate(from) : '')}
-              detail={[text.by(by), isMaterial && id === 'privacy' && number > 1 && text.readAgain, changes].filter(Boolean).join(' · ')}
+              detail={[doerName(by), isMaterial && id === 'privacy' && number > 1 && text.readAgain, changes].filter(Boolean).join(' · ')}
               to={`/${id}/versioni?n=${number}`}
               chevron
             />

@@ -64,7 +64,6 @@ export const legalText = {
   keepMine: 'Tieni il mio testo',
   takeTheirs: 'Prendi la versione nuova',
   versions: 'Versioni',
-  by: (name: string | null): string => name ?? 'alla prima installazione',
   readAgain: 'letta di nuovo da tutti',
   noVersions: 'Ancora nessuna.',
   inForce: (n: number, day: string): string => `Versione ${n}, ${withDay('dal', day)}`,

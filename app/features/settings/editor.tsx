@@ -74,7 +74,7 @@ export function Editor({ section, part }: Props) {
     saving.save()
   }
   const { data: history } = settingsHistory(section).use({ isKnownOnly: !isMerged && conflicts.length === 0 })
-  const who = history?.changes[0]?.by ?? text.conflict.someone
+  const who = history?.changes[0]?.by?.name ?? text.conflict.someone
   if (conflicts.length > 0) return <Conflict of={conflicts} who={who} values={written.values} onChoose={edited.choose} />
 
   const [first] = Object.keys(problems)

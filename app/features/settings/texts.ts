@@ -1,6 +1,7 @@
 import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
+import { doerName, type Doer } from '#domain/staff/doer.ts'
 import { SECTION_LABELS } from '#domain/staff/settings-words.ts'
 
 /** Impostazioni. The names of the fields are in domain/staff/settings-words.ts. */
@@ -52,7 +53,7 @@ export const settingsText = {
     title: 'Storia',
     show: 'Mostra la storia',
     none: 'Nessuna modifica, per ora.',
-    by: (who: string | null, at: number): string => `${who ?? 'Dal server'}, ${formatMediumDate(romeDay(at))}, ore ${formatTime(at)}`,
+    by: (who: Doer, at: number): string => `${doerName(who)}, ${formatMediumDate(romeDay(at))}, ore ${formatTime(at)}`,
     order: "È cambiato l'ordine.",
     added: (what: string): string => `Aggiunta: ${what}`,
     removed: (what: string): string => `Tolta: ${what}`,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#domain/staff/audit-log.ts'
+import { doerName } from '#domain/staff/doer.ts'
 import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -58,11 +59,7 @@ function Entry({
         </p>
       </div>
       <p className="muted sm">
-        {[
-          actor === null ? text.server : (actor.name ?? text.gone),
-          RECORD_LABELS[record],
-          about ?? (isPersons(record) ? null : subjectText(record, subject)),
-        ]
+        {[doerName(actor), RECORD_LABELS[record], about ?? (isPersons(record) ? null : subjectText(record, subject))]
           .filter(Boolean)
           .join(' · ')}
       </p>

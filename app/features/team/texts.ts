@@ -177,8 +177,6 @@ export const log = {
   only: (about: string): string => `Solo quello che riguarda: ${about}.`,
   clearOne: 'Mostra tutto',
   clear: 'Togli i filtri',
-  server: 'Dal server',
-  gone: 'Account eliminato',
   nothing: 'Nessuna attività con questi filtri.',
   none: 'Nessuna attività, per ora.',
   field: 'Campo',

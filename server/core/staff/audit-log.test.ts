@@ -95,6 +95,30 @@ test('a viewer reads no addresses, and finds nothing by one', async () => {
   expect((await read(`q=d'angelo&record=role`, viewer.ask)).entries.length).toBe(1)
 })
 
+test('the server and a deleted account are named as in every history, on the screen and in the file', async () => {
+  for (const actor of [null, '0190b1f2-0000-7000-8000-00000000dead'])
+    await recordAudit(app.db, { actor, action: 'revoked', record: 'partner', subject: 'di-chi' }, start + 6)
+  const { entries } = await read('subject=di-chi')
+  expect(new Set(entries.map(({ actor }) => actor && actor.name))).toEqual(new Set([null]))
+  expect(entries.filter(({ actor }) => actor === null)).toHaveLength(1)
+  const { text } = await admin.ask(`${AUDIT}/export?subject=di-chi`)
+  expect(text).toContain(';"Il sistema";')
+  expect(text).toContain(';"Una persona non più presente";')
+})
+
+test('every word of a search counts, however many there are', async () => {
+  const words = Array.from({ length: 50 }, (_, i) => String.fromCodePoint(97 + (i % 26)))
+  await recordAudit(
+    app.db,
+    { actor: null, action: 'imported', record: 'partner', subject: 'alfabeto', detail: 'abcdefghijklmnopqrstuvwxyz' },
+    start,
+  )
+  const found: number[] = []
+  for (const q of [words, [...words.slice(1), '7']])
+    found.push((await read(`subject=alfabeto&q=${encodeURIComponent(q.join(' '))}`)).entries.length)
+  expect(found).toEqual([1, 0])
+})
+
 test.each(['record=boss', 'from=2026-02-30', `q=${'x'.repeat(101)}`, 'after=%00'])('%s is refused', async (query) => {
   expect(await admin.ask(`${AUDIT}?${query}`)).toMatchObject({ status: 422, code: 'api.invalid' })
 })

@@ -6,6 +6,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import { PLAIN_RECORDS, type AuditChanges, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
+import { doerName } from '#domain/staff/doer.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -54,19 +55,25 @@ async function seenBy({ db, clock }: Parts, person: SignedIn, filter: AuditFilte
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number]
 
-const entryOf = (row: Row, { withEmail }: Pick<Seen, 'withEmail'>): AuditEntry => ({
+const entryOf = (row: Row, seen: Pick<Seen, 'withEmail'>): AuditEntry => ({
   id: row.id,
   at: row.occurredAt,
   actor:
     row.actor === null
       ? null
-      : { uid: row.actor, name: fullName(row.doerFirstname, row.doerLastname) || (withEmail ? row.doerEmail : null) },
+      : {
+          uid: row.actor,
+          // Without an address there is no account any more.
+          name:
+            row.doerEmail &&
+            nameOf({ uid: row.actor, firstname: row.doerFirstname, lastname: row.doerLastname, email: row.doerEmail }, seen),
+        },
   action: row.action,
   record: row.record,
   subject: row.subject,
-  about: fullName(row.firstname, row.lastname) || (withEmail ? row.personEmail : null),
-  detail: withEmail || !ADDRESSED.includes(row.record) ? row.detail : '',
-  changes: row.changes === null ? {} : shownChanges(JSON.parse(row.changes) as AuditChanges, row.record, withEmail),
+  about: fullName(row.firstname, row.lastname) || (seen.withEmail ? row.personEmail : null),
+  detail: seen.withEmail || !ADDRESSED.includes(row.record) ? row.detail : '',
+  changes: row.changes === null ? {} : shownChanges(JSON.parse(row.changes) as AuditChanges, row.record, seen.withEmail),
 })
 
 /** A role without contacts sees which fields of a record about people changed, but no values. */
@@ -122,11 +129,10 @@ function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {
   const lines = Object.entries(changes).map(
     ([field, { before, after }]) => `${fieldLabel(field)}: ${readable(field, before, nameOf)} → ${readable(field, after, nameOf)}`,
   )
-  const who = actor === null ? 'Server' : (actor.name ?? actor.uid)
   return [
     formatShortDate(romeDay(at)),
     romeTime(at),
-    who,
+    doerName(actor),
     ACTION_LABELS[action],
     RECORD_LABELS[record],
     about ?? subjectText(record, subject),

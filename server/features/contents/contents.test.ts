@@ -155,7 +155,7 @@ describe('documents that nobody has touched here', () => {
     await guides.save('importata', revision, { ...open, title: 'Cambiata' })
     const { versions } = (await guides.history('importata')).json as { versions: ContentVersion[] }
     expect(versions).toMatchObject([
-      { number: 2, action: 'changed', by: "Anna D'Ambrogi", changes: { title: { before: 'Importata', after: 'Cambiata' } } },
+      { number: 2, action: 'changed', by: { name: "Anna D'Ambrogi" }, changes: { title: { before: 'Importata', after: 'Cambiata' } } },
       { number: 1, action: 'published', at: NOW - DAY, by: null },
     ])
     const restored = documentIn(await guides.restore('importata', revision + 1, 1))
@@ -182,7 +182,7 @@ describe('history', () => {
     await desk(bruno.ask, 'istruzioni').save(id, revision + 2, guide({ title: 'Tre' }))
     app.clock.advance(11 * 60_000)
     await desk(bruno.ask, 'istruzioni').save(id, revision + 3, guide({ title: 'Quattro' }))
-    expect((await versionsOf(id)).map(({ by, changes }) => [by, changes.title!.after])).toEqual([
+    expect((await versionsOf(id)).map(({ by, changes }) => [by!.name, changes.title!.after])).toEqual([
       ['Bruno Neri', 'Quattro'],
       ['Bruno Neri', 'Tre'],
       ["Anna D'Ambrogi", 'Due'],
@@ -245,7 +245,7 @@ describe('history', () => {
     const { id } = documentIn(await desk(gone.ask, 'istruzioni').create({ data: guide({ title: 'Di chi è andata' }) }))
     await app.db.deleteFrom('staffRole').where('uid', '=', gone.uid).execute()
     await app.db.deleteFrom('account').where('id', '=', gone.uid).execute()
-    expect(await versionsOf(id)).toMatchObject([{ action: 'created', by: null }])
+    expect(await versionsOf(id)).toMatchObject([{ action: 'created', by: { name: null } }])
     expect(documentIn(await guides.read(id)).updatedBy).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CollectionDocument } from '#domain/content/collection.ts'
+import type { ContentVersion } from '#domain/contents/api.ts'
 import { AppError } from '#domain/errors.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -95,6 +96,27 @@ test('what cannot come out on its day says why where it is read, is told once, a
 })
 
 test('what could not come out keeps nothing public beyond its own last day', async () => {
+test('what its days do is done by the system, also after whoever set them has gone', async () => {
+  const luca = await staffMember(app, 'editor', { firstname: 'Luca' })
+  const his = desk(luca.ask, 'istruzioni')
+  const { id, revision } = documentIn(await his.create({ data: guide({ title: 'Tra poco' }) }))
+  await his.publish(id, revision, { from: '2026-11-12', to: '2026-11-12' })
+  for (const day of [12, 13]) {
+    app.clock.set(midnight(day))
+    await contentDays.run(app.deps)
+  }
+  await app.db.deleteFrom('account').where('id', '=', luca.uid).execute()
+  const { versions } = (await guides.history(id)).json as { versions: ContentVersion[] }
+  const gone = { name: null }
+  expect(versions.map(({ action, by }) => [action, by])).toEqual([
+    ['ended', null],
+    ['began', null],
+    ['scheduled', gone],
+    ['created', gone],
+  ])
+  app.clock.set(NOW)
+})
+
   const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino al dodici' }) }))
   const out = documentIn(await guides.publish(id, revision, { to: '2026-11-11' }))
   const waits = documentIn(await guides.publish(id, out.revision, { from: '2026-11-12', to: null }))

@@ -1,8 +1,13 @@
 import type { ContentData, ContentVersion } from '#domain/contents/api.ts'
 import { changesOf } from '#domain/staff/audit.ts'
+import { doerOf } from '#domain/staff/doer.ts'
 import { findNames } from '#server/core/staff/queries.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
 import { listVersions } from './queries.ts'
+
+/** By its day, or public before anybody wrote it here. An account that is deleted leaves its versions without an author. */
+const isOfSystem = ({ number, action }: Pick<ContentVersion, 'number' | 'action'>): boolean =>
+  action === 'began' || action === 'ended' || (number === 1 && action === 'published')
 
 /** Its last versions, the newest first, each with what it changed. @throws api.not_found 404 */
 export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Promise<{ versions: ContentVersion[] }> {
@@ -18,7 +23,7 @@ export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Prom
       number,
       action,
       at: writtenAt,
-      by: writtenBy && (names.get(writtenBy) ?? null),
+      by: isOfSystem({ number: Number(number), action }) ? null : (doerOf(writtenBy, names) ?? { name: null }),
       changes: changesOf(data[i + 1] ?? null, data[i]!),
     })),
   }

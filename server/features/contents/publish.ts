@@ -65,7 +65,7 @@ export async function goPublic(parts: Parts, entry: Locked, { who, values, fromO
     toOn,
     position,
   }
-  await noteChange(parts, entry, { who, action: 'published', data: values, changes })
+  await noteChange(parts, entry, { who, action: who === null ? 'began' : 'published', data: values, changes })
 }
 
 /** A post comes first on the day on which it is public, however long it was a draft. */

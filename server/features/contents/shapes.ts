@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { CONTENT_ACTIONS, CONTENT_COLLECTIONS, CONTENT_STATES } from '#domain/contents/api.ts'
+import { doer } from '#server/core/staff/doer.ts'
 
 // What the calls of the contents answer (`domain/contents/api.ts`).
 
@@ -49,7 +50,7 @@ export const history = z.object({
       number: z.int(),
       action: z.enum(CONTENT_ACTIONS),
       at: z.int(),
-      by: z.string().nullable(),
+      by: doer,
       changes: z.record(z.string(), change),
     }),
   ),

@@ -27,6 +27,7 @@ const AUDITED: Record<ContentAction, AuditAction> = {
   discarded: 'changed',
   scheduled: 'published',
   published: 'published',
+  began: 'published',
   archived: 'archived',
   ended: 'archived',
   restored: 'restored',

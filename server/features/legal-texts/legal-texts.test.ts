@@ -116,7 +116,7 @@ describe('the privacy notice', () => {
 
   test('who published is in the audit and in the sheet; a version is never changed', async () => {
     const { versions } = await sheet()
-    expect(versions[0]!.by).toBe('Anna Lari')
+    expect(versions[0]!.by).toEqual({ name: 'Anna Lari' })
     expect(versions.at(-1)!.by).toBeNull()
     const rows = await app.db.selectFrom('audit').selectAll().where('subject', '=', 'privacy').where('action', '=', 'published').execute()
     expect(rows).toHaveLength(versions.length - 1)

@@ -13,6 +13,8 @@ import {
   type LegalVersionText,
 } from '#domain/legal-texts/legal-text.ts'
 import { isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { doerOf } from '#domain/staff/doer.ts'
+import { cleanDocument } from '#server/core/content/clean.ts'
 import { changeDocument, findDocument, putDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -56,7 +58,7 @@ export async function legalTextSheet({ db, config, clock }: Deps, id: LegalTextI
     elsewhere: elsewhere(config, id),
     readers: id === 'privacy' ? await countReaders(db) : 0,
     template: id === 'privacy' ? noticeTemplate(facts) : accessibilityTemplate(facts),
-    versions: rows.map((row) => ({ ...shown(row), by: (row.publishedBy && names.get(row.publishedBy)) || null })),
+    versions: rows.map((row) => ({ ...shown(row), by: doerOf(row.publishedBy, names) })),
   }
 }
 

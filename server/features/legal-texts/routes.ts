@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { LEGAL_TEXTS, legalTextForm } from '#domain/legal-texts/legal-text.ts'
 import { route } from '#server/core/route.ts'
+import { doer } from '#server/core/staff/doer.ts'
 import { legalTextSheet, publicVersions, publishLegalText, versionText } from './legal-texts.ts'
 
 const version = z.object({
@@ -16,7 +17,7 @@ const sheet = z.object({
   elsewhere: z.string().nullable(),
   readers: z.int(),
   template: z.string(),
-  versions: z.array(version.extend({ by: z.string().nullable() })),
+  versions: z.array(version.extend({ by: doer })),
 })
 
 const text = z.enum(LEGAL_TEXTS)

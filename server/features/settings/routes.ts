@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { TOUCH_KINDS, TOUCH_TIMES } from '#domain/settings/api.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { route } from '#server/core/route.ts'
+import { doer } from '#server/core/staff/doer.ts'
 import { uploadEmblem } from './emblem.ts'
 import { changeSettings, previewSettings, settingsHistory, settingsOf } from './settings.ts'
 
@@ -20,7 +21,7 @@ const touch = z.object({
 })
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 const history = z.object({
-  changes: z.array(z.object({ id: z.string(), at: z.int(), by: z.string().nullable(), changes: z.record(z.string(), change) })),
+  changes: z.array(z.object({ id: z.string(), at: z.int(), by: doer, changes: z.record(z.string(), change) })),
   next: z.string().nullable(),
 })
 

@@ -33,7 +33,7 @@ test('a change is on members’ phones and in the history with who made it; what
   expect(saved.status).toBe(200)
   expect(await page()).toMatchObject({ name: "Circolo l'Àncora", bodies: ['resta'] })
   expect(await history('identity')).toMatchObject([
-    { by: "Anna D'Ambrogi", changes: { name: { before: 'Circolo', after: "Circolo l'Àncora" } } },
+    { by: { name: "Anna D'Ambrogi" }, changes: { name: { before: 'Circolo', after: "Circolo l'Àncora" } } },
   ])
   expect(await history('bank')).toEqual([])
 })

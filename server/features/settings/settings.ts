@@ -153,7 +153,7 @@ const confidential = (association: object) => reportCategories(association).filt
 /** The changes and their authors, fifty a page, as long as the audit is kept. */
 export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {
   const { entries, next } = await auditOf(db, { record: 'settings', subject: section }, after)
-  return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && actor.name, changes })), next }
+  return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && { name: actor.name }, changes })), next }
 }
 
 async function effects(
