@@ -12,6 +12,7 @@ import { refreshContent } from '#app/platform/content/content.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { pagedList, queryOf } from '#app/platform/paged-list.ts'
+import type { HandOrder } from './hand-order.ts'
 
 const ROOT = '/api/staff/contents'
 const path = (collection: ContentCollection, id: string, rest = '') => `${ROOT}/${collection}/${encodeURIComponent(id)}${rest}`
@@ -81,5 +82,5 @@ export const changeMany = (collection: ContentCollection, action: 'publish' | 'a
   publicly(call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, { action, ids }))
 
 /** @throws ApiError */
-export const orderContents = (collection: ContentCollection, ids: string[]) =>
-  publicly(call<void>('PUT', `${ROOT}/${collection}/order`, { ids }))
+export const orderContents = (collection: ContentCollection, order: HandOrder) =>
+  publicly(call<void>('PUT', `${ROOT}/${collection}/order`, order))

@@ -3,6 +3,7 @@ import type { ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
@@ -10,7 +11,7 @@ import { useEdgeScroll } from '#app/ui/desk/use-edge-scroll.ts'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ActionFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -20,10 +21,13 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS } from './collections.ts'
 import { placeAt } from './place-at.ts'
 import { contentList, listKey, orderContents } from './data.ts'
+import { afterMove, isBehind, onTop, stillThere, type HandOrder } from './hand-order.ts'
 import styles from './order.module.css'
 import { contentText } from './texts.ts'
 
 const text = contentText.order
+/** Refusals of an order that is made on another list than the present one. */
+const OLD_LIST = ['content.changed_meanwhile', 'api.not_found']
 
 /** The order in which members see what is public: by dragging, or by the arrows of a row. */
 export function OrderScreen({ collection, path }: { collection: ContentCollection; path: readonly Crumb[] }) {
@@ -31,22 +35,19 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
   const key = listKey(collection, { state: 'published', q: '' })
   const { data, error } = contentList.at(key).use()
   const action = useAction('order not saved')
-  const [order, setOrder] = useState<string[] | null>(null)
+  const [order, setOrder] = useState<HandOrder | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
   const items = arranged(data?.items ?? [], order)
-  const before = data?.items.map(({ id }) => id) ?? []
+  const known = data?.items.map(({ id }) => id) ?? []
+  const behind = order !== null && isBehind(order, known)
   const move = (from: number, to: number) => {
     const item = items[from]
     if (!item || to < 0 || to >= items.length) return
-    setOrder(
-      items
-        .map(({ id }) => id)
-        .toSpliced(from, 1)
-        .toSpliced(to, 0, item.id),
-    )
+    const shown = items.map(({ id }) => id)
+    setOrder(afterMove(order, shown, known, [from, to]))
     setSaid(text.moved(item.title || contentText.untitled, to + 1, items.length))
   }
   const place = (y: number) => {
@@ -59,18 +60,26 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
     )
     if (to !== from) move(from, to)
   }
-  const put = async (ids: string[]) => {
-    await orderContents(collection, ids)
+  const put = async (made: HandOrder) => {
+    try {
+      await orderContents(collection, made)
+    } catch (error) {
+      // Shows the other order, beside the one that was made here.
+      if (OLD_LIST.includes(errorCode(error).code)) await contentList.at(key).refresh()
+      throw error
+    }
     await contentList.at(key).refresh()
     setOrder(null)
   }
-  const save = () =>
+  const save = (made: HandOrder) =>
     action.run(async () => {
-      await put(items.map(({ id }) => id))
-      offerUndo(text.saved, () => action.run(() => put(before)))
+      await put(made)
+      offerUndo(text.saved, () => action.run(() => put({ ids: made.base, base: made.ids })))
     }, 'save')
+  const canSave = order !== null && !behind
+  const press = () => canSave && save(stillThere(order, known))
   useEdgeScroll(dragged !== null, place)
-  useSaveKey(() => order !== null && action.busy === null && save())
+  useSaveKey(() => action.busy === null && press())
   return (
     <DeskPage
       title={text.title}
@@ -78,7 +87,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
       state={text.lead}
       actions={
         items.length > 1 && (
-          <Button size="xs" busy={action.busy === 'save'} disabled={order === null} onClick={save}>
+          <Button size="xs" busy={action.busy === 'save'} disabled={!canSave} onClick={press}>
             {text.save}
           </Button>
         )
@@ -87,7 +96,26 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
       <LeaveGuard on={order !== null} />
       <output className="vh">{said}</output>
       <div className="stack">
-        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+        {behind ? (
+          <Banner
+            tone="warn"
+            role="alert"
+            action={
+              <>
+                <button type="button" onClick={() => setOrder(onTop(order, known))}>
+                  {text.keepMine}
+                </button>
+                <button type="button" onClick={() => setOrder(null)}>
+                  {text.takeTheirs}
+                </button>
+              </>
+            }
+          >
+            {text.behind}
+          </Banner>
+        ) : (
+          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+        )}
         {!data ? (
           error ? (
             <DeskProblem error={error} onRetry={() => void contentList.at(key).refresh()} />
@@ -137,10 +165,10 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
 }
 
 /** What came meanwhile is behind. */
-function arranged(items: readonly ContentItem[], order: string[] | null): ContentItem[] {
+function arranged(items: readonly ContentItem[], order: HandOrder | null): ContentItem[] {
   if (!order) return [...items]
-  const place = new Map(order.map((id, i) => [id, i]))
-  return items.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length))
+  const place = new Map(order.ids.map((id, i) => [id, i]))
+  return items.toSorted((a, b) => (place.get(a.id) ?? items.length) - (place.get(b.id) ?? items.length))
 }
 
 type LineProps = {

@@ -295,7 +295,7 @@ describe('two at once', () => {
       for (const [position, id] of ids.entries())
         await putDocument(app.deps, 'ristoranti', { id, data: { name: 'Prima' }, position, now: NOW })
       const writes = ids.map((id, position) => putDocument(app.deps, 'ristoranti', { id, data: { name: 'Dopo' }, position, now: NOW }))
-      await Promise.all([restaurants.order(ids.toReversed()), ...writes])
+      await Promise.all([restaurants.order(ids.toReversed(), ids), ...writes])
       for (const id of ids) expect((await shown(id, 'ristoranti'))?.name).toBe('Dopo')
       for (const id of ids) await removeDocument(app.deps, 'ristoranti', { id, now: NOW })
     }
@@ -530,7 +530,7 @@ describe('lists', () => {
       .where('collection', '=', 'ristoranti')
       .orderBy('id')
       .execute()
-    expect((await restaurants.order(['c', 'b'])).status).toBe(204)
+    expect((await restaurants.order(['c', 'b'], ['b', 'c'])).status).toBe(204)
     expect((await members('ristoranti')).map(({ id }) => id).join('')).toBe('acbd')
     const after = await app.db
       .selectFrom('document')
@@ -539,8 +539,23 @@ describe('lists', () => {
       .orderBy('id')
       .execute()
     expect(after.filter(({ version }, i) => version !== before[i]!.version).map(({ id }) => id)).toEqual(['b', 'c'])
-    expect(await restaurants.order(['a', 'z'])).toMatchObject({ status: 404 })
-    expect(await restaurants.order(['a', 'a'])).toMatchObject({ status: 404 })
+    expect(await restaurants.order(['a', 'z'], ['z', 'a'])).toMatchObject({ status: 404 })
+    expect(await restaurants.order(['a', 'a'], ['a', 'a'])).toMatchObject({ status: 404 })
+  })
+
+  test('of two orders by hand on the same list the second is told, and changes nothing', async () => {
+    const sports = desk(anna.ask, 'sports')
+    const base = ['uno', 'due', 'tre']
+    for (const [position, id] of base.entries()) await putDocument(app.deps, 'sports', { id, data: { name: id }, position, now: NOW })
+    const answers = await Promise.all([sports.order(['tre', 'uno', 'due'], base), sports.order(['due', 'tre', 'uno'], base)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('content.changed_meanwhile')
+    const now = (await members('sports')).map(({ id }) => id).filter((id) => base.includes(id))
+    expect(now).toEqual(answers[0].status === 204 ? ['tre', 'uno', 'due'] : ['due', 'tre', 'uno'])
+    expect((await sports.order(base, now)).status).toBe(204)
+    // Sent again after a lost answer it is done.
+    expect((await sports.order(base, now)).status).toBe(204)
+    expect((await sports.order(['tre', 'due'], base)).code).toBe('content.changed_meanwhile')
   })
 })
 
@@ -570,7 +585,7 @@ describe('«Chi siamo» and its documents', () => {
     expect((await app.request('/api/documents/verbale.pdf')).status).toBe(401)
     expect((await app.request('/api/documents/statuto.pdf')).status).toBe(200)
 
-    await papers.order(['verbale', 'statuto'])
+    await papers.order(['verbale', 'statuto'], ['statuto', 'verbale'])
     expect(await shown('chi-siamo', 'pagine')).toMatchObject({ documents: [{ id: 'verbale' }, { id: 'statuto' }] })
 
     await papers.archive('verbale', documentIn(await papers.read('verbale')).revision)

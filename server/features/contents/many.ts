@@ -32,25 +32,37 @@ export async function changeMany(
  * Puts these public documents into this order, in the places that they have now: a page of a long list can be ordered by itself. Only what
  * has moved is written, and sent to devices.
  *
- * @throws api.not_found 404 when one of them is not public
+ * @param base the same ones in the order that was seen
+ * @throws api.not_found 404 when one of them is not public · content.changed_meanwhile 409 when they are in another order by now
  */
-export async function orderContents(parts: Parts, who: string, collection: ContentCollection, ids: string[]): Promise<void> {
+export async function orderContents(
+  parts: Parts,
+  who: string,
+  collection: ContentCollection,
+  { ids, base }: { ids: string[]; base: string[] },
+): Promise<void> {
   const { db, clock } = parts
   // Pages have no order, and most of them are of the settings.
   if (collection === 'pagine') throw new AppError('api.not_found', 404)
   return transaction(db, async () => {
     const now = clock.now()
     let before: string[] = []
+    // Sent again after a lost answer.
+    let isDone = false
     const order = (rows: { id: string; position: number }[]) => {
       const wanted = new Set(ids)
       before = rows.map(({ id }) => id).filter((id) => wanted.has(id))
       if (wanted.size !== ids.length || before.length !== ids.length) throw new AppError('api.not_found', 404)
+      isDone = before.join(' ') === ids.join(' ')
+      if (isDone) return rows
+      if (before.join(' ') !== base.join(' ')) throw new AppError('content.changed_meanwhile', 409)
       // Places may be the same for many: then they are counted anew.
       const isCounted = rows.every(({ position }, i) => i === 0 || position > rows[i - 1]!.position)
       const next = ids.values()
       return rows.map(({ id, position }, i) => ({ id: wanted.has(id) ? next.next().value! : id, position: isCounted ? position : i }))
     }
     await moveDocuments(parts, collection, { now, order })
+    if (isDone) return
     if (collection === 'documenti') await orderInAbout(parts)
     const sides = { before: { order: before }, after: { order: ids } }
     await recordAudit(db, { actor: who, action: 'changed', record: collection, subject: '', detail: 'order', ...sides }, now)

@@ -37,7 +37,7 @@ test('who puts a list in order while one of it is written anew and another goes,
     await held.promise
   })
   await written.promise
-  const ordering = guides.order([third, first])
+  const ordering = guides.order([third, first], [first, third])
   if (isPostgres(app.db)) await untilSomebodyWaits(app.db, ordering)
   held.resolve()
   await writing

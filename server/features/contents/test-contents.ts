@@ -22,7 +22,7 @@ export function desk(ask: Ask, collection: string) {
     history: (id: string) => ask(at(id, '/history')),
     restore: (id: string, revision: number, number: number) => ask(at(id, '/restore'), { method: 'POST', body: { revision, number } }),
     bulk: (action: string, ids: string[]) => ask(`${ROOT}/${collection}/bulk`, { method: 'POST', body: { action, ids } }),
-    order: (ids: string[]) => ask(`${ROOT}/${collection}/order`, { method: 'PUT', body: { ids } }),
+    order: (ids: string[], base: string[]) => ask(`${ROOT}/${collection}/order`, { method: 'PUT', body: { ids, base } }),
   }
 }
 

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { afterMove, isBehind, onTop, stillThere } from './hand-order.ts'
+
+const first = afterMove(null, ['a', 'b', 'c'], ['a', 'b', 'c'], [2, 0])
+
+describe('an order by hand', () => {
+  test('is on what was there when it was begun, also after a second move and with more of the list', () => {
+    expect(first).toEqual({ ids: ['c', 'a', 'b'], base: ['a', 'b', 'c'] })
+    expect(afterMove(first, ['c', 'a', 'b', 'd'], ['a', 'b', 'c', 'd'], [3, 1])).toEqual({
+      ids: ['c', 'd', 'a', 'b'],
+      base: ['a', 'b', 'c', 'd'],
+    })
+  })
+
+  test('another order that comes meanwhile is noticed, whatever else came or went', () => {
+    expect(isBehind(first, ['a', 'b', 'c'])).toBe(false)
+    expect(isBehind(first, ['a', 'new', 'c'])).toBe(false)
+    expect(isBehind(first, ['b', 'a', 'c'])).toBe(true)
+    expect(isBehind(first, ['c', 'a', 'b'])).toBe(false)
+    const later = afterMove(first, ['c', 'a', 'b'], ['b', 'a', 'c'], [1, 2])
+    expect(isBehind(later, ['b', 'a', 'c'])).toBe(true)
+    expect(isBehind(onTop(later, ['b', 'a', 'c']), ['b', 'a', 'c'])).toBe(false)
+  })
+
+  test('leaves out what has gone', () => {
+    expect(stillThere(first, ['a', 'c', 'new'])).toEqual({ ids: ['c', 'a'], base: ['a', 'c'] })
+  })
+})
