@@ -78,10 +78,11 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const { ask, dialog } = useQuestion()
   const canWrite = useMay()('settings.write')
   const gaps = gapsIn(markdown)
-  const isBehind = draft.isBehind && !isKept
   const asks = isMaterial && id === 'privacy'
   const changesMissing = asks && sheet.published !== null && changes.trim() === ''
   const isSame = markdown.trim() === sheet.published?.markdown.trim()
+  // The same words may be the own ones, whose answer was lost.
+  const isBehind = draft.isBehind && !isKept && !isSame
 
   const goTo = (gap: string) => {
     setView('write')

@@ -114,6 +114,17 @@ describe('the privacy notice', () => {
     expect(await versions()).toHaveLength(before + 1)
   })
 
+  test('sent again after a lost answer, or twice at once, it is one version; the same words on another base are refused', async () => {
+    const body = { base: await base(), markdown: 'Una volta\n<b>sola</b>', isMaterial: true, changes: 'Una volta.' }
+    const before = (await versions()).length
+    const both = await Promise.all([publish(body), publish(body)])
+    expect([...both, await publish(body)].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await versions()).toHaveLength(before + 1)
+    const luca = await staffMember(app, 'admin')
+    for (const answer of [await publish({ ...body, base: 'un’altra' }), await publish(body, 'privacy', luca.ask)])
+      expect(answer).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+  })
+
   test('who published is in the audit and in the sheet; a version is never changed', async () => {
     const { versions } = await sheet()
     expect(versions[0]!.by).toEqual({ name: 'Anna Lari' })

@@ -67,19 +67,43 @@ const elsewhere = (config: Deps['config'], id: LegalTextId): string | null =>
 
 /**
  * Publishes a text as a version of its own, and keeps it for ever. A material change of the privacy notice asks everybody to read it again;
- * any other counts as read if the one before was read.
+ * any other counts as read if the one before was read. Sent again after a lost answer it is the same version.
  *
  * @throws api.invalid 422 what is still to be written · content.changed_meanwhile 409 · api.conflict 409 the notice is another site's page
  */
-export async function publishLegalText(
-  deps: Deps,
-  id: LegalTextId,
-  { who, base, markdown, ...given }: Values<typeof legalTextForm> & { who: string },
-): Promise<LegalTextSheet> {
+export async function publishLegalText(deps: Deps, id: LegalTextId, given: Publication): Promise<LegalTextSheet> {
+  if (!(await isPublished(deps, id, given))) {
+    try {
+      await publish(deps, id, given)
+    } catch (error) {
+      // The same call twice at once: the other one has published it.
+      if (!(await isPublished(deps, id, given))) throw error
+    }
+  }
+  return legalTextSheet(deps, id)
+}
+
+type Publication = Values<typeof legalTextForm> & { who: string }
+
+const isAsked = (id: LegalTextId, { isMaterial }: Publication): boolean => id === 'privacy' && isMaterial
+
+/** Whether the newest version is this very publication. */
+async function isPublished({ db }: Pick<Deps, 'db'>, id: LegalTextId, given: Publication): Promise<boolean> {
+  const [newest, before] = await listVersions(db, id)
+  return (
+    newest?.publishedBy === given.who &&
+    (before?.version ?? '') === given.base &&
+    newest.changes === given.changes &&
+    Boolean(newest.isMaterial) === isAsked(id, given) &&
+    fieldsOf(newest).markdown === cleanDocument({ markdown: given.markdown }).markdown
+  )
+}
+
+async function publish(deps: Deps, id: LegalTextId, { who, base, markdown, ...given }: Publication): Promise<void> {
   const { db, clock, house, config } = deps
   if (elsewhere(config, id)) throw new AppError('api.conflict', 409)
   if (gapsIn(markdown).length > 0) throw new AppError('api.invalid', 422, { fields: { markdown: 'invalid' } })
-  const isMaterial = id === 'privacy' && given.isMaterial
+  const isMaterial = isAsked(id, { who, base, markdown, ...given })
   // The notice says why it has to be read again.
   const isFirst = (await findPublished(db, id)) === undefined
   if (isMaterial && !isFirst && given.changes === '') throw new AppError('api.invalid', 422, { fields: { changes: 'required' } })
@@ -111,7 +135,6 @@ export async function publishLegalText(
     )
     await recordAudit(trx, { actor: who, action: 'published', record: 'pagine', subject: id, before: old!, after: next! }, now)
   })
-  return legalTextSheet(deps, id)
 }
 
 /** Behind the association's page, as the set-up puts them. */
