@@ -14,7 +14,7 @@ export type SignSize = (typeof SIGN_SIZES)[number]
 
 /**
  * POST /api/staff/partners/{offerId}/links. `place`: one of the offer's, or empty. `shopEmail`: empty to show the link instead. `key` names
- * the press: the same key again is the same link.
+ * the press: the same key with the same words is the same link.
  */
 export const shopLinkForm = {
   place: optionalLine(200),

@@ -36,8 +36,10 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const offer = await findOffer(deps, offerId)
   if (!offer) throw new AppError('shop.offer_gone', 409)
   const place = placeOf(placesOf(offer), asked.place)
-  // A repeated request derives the same secret; nobody else can derive it.
-  const token = createHmac('sha256', config.secret).update(`shop link ${who} ${offerId} ${key}`).digest('base64url')
+  // A repeated request derives the same secret; nobody else can derive it. With another address, say, it is another link.
+  const token = createHmac('sha256', config.secret)
+    .update(`shop link ${JSON.stringify([who, offerId, key, place, label, email])}`)
+    .digest('base64url')
   const isKnown = (await findLink(db, tokenHash(token))) !== undefined
   if (!isKnown && email) await enforceRateLimit(db, limitKey(config.secret, 'shop-link-to', email), BY_ADDRESS, now)
   const { name: association } = await associationName(deps)

@@ -104,7 +104,8 @@ export const deskRoutes = [
   route({
     method: 'post',
     path: `${ONE}/links`,
-    summary: 'A new personal link, sent to the shop or given back to be shown this once; sent again with its key it is the same link',
+    summary:
+      'A new personal link, sent to the shop or given back to be shown this once; sent again with its key and the same words it is the same link',
     access: WRITE,
     limit: { name: 'shop-links', max: 100, windowMs: DAY_MS, by: 'account' },
     params: ofOffer,

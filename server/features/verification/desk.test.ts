@@ -79,6 +79,19 @@ describe('a shop’s personal link, created in Gestione', () => {
     expect(await app.deliver()).toHaveLength(1)
   })
 
+  test('corrected after an answer that was lost, goes to the corrected address', async () => {
+    const offerId = await newOffer(app)
+    const body = { key: 'una-sola-pressa', shopEmail: 'bnaco@ottica.example' }
+    await give(editor, offerId, body)
+    const { json } = await give(editor, offerId, { ...body, shopEmail: 'banco@ottica.example' })
+    expect((await app.deliver()).map(({ to }) => to)).toEqual(['bnaco@ottica.example', 'banco@ottica.example'])
+    expect((json as { sheet: PartnerSheet }).sheet.links.map(({ sentTo }) => sentTo).toSorted()).toEqual([
+      'banco@ottica.example',
+      'bnaco@ottica.example',
+    ])
+    expect((await give(editor, offerId, { ...body, shopEmail: '' })).json).toMatchObject({ link: expect.stringMatching(/#p=/) })
+  })
+
   test('is not mailed when revoked before the mail is sent', async () => {
     const offerId = await newOffer(app)
     await give(editor, offerId, { shopEmail: 'banco@ottica.example' })
