@@ -1,7 +1,7 @@
 import { EMBLEM_LARGE } from '#domain/content/emblem.ts'
 import { transaction } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { encodeEmblem } from '#server/platform/blobs/encode-emblem.ts'
+import { encodeEmblem, type EncodedEmblem } from '#server/platform/blobs/encode-emblem.ts'
 import { findPictureFile, putPictureFile } from './picture-queries.ts'
 
 /**
@@ -9,8 +9,11 @@ import { findPictureFile, putPictureFile } from './picture-queries.ts'
  *
  * @throws PictureProblem
  */
-export async function storeEmblem({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: Buffer): Promise<string> {
-  const { id, files } = await encodeEmblem(file)
+export const storeEmblem = async (deps: Pick<Deps, 'db' | 'clock'>, file: Buffer): Promise<string> =>
+  keepEmblem(deps, await encodeEmblem(file))
+
+/** The same for one that is made already: making it takes seconds, for which a transaction must not wait. Joins the caller's. */
+export async function keepEmblem({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, files }: EncodedEmblem): Promise<string> {
   const usedAt = clock.now()
   await transaction(db, async () => {
     for (const each of files) await putPictureFile(db, { id, ...each, usedAt })

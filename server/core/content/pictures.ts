@@ -40,12 +40,11 @@ export async function putEncodedPicture(
 }
 
 /**
- * Stores a picture for a draft. It is deleted after a day if no document uses it.
- *
- * @throws PictureProblem
+ * Stores a picture for a draft. It is deleted after a day if no document uses it. Joins the caller's transaction, which must
+ * not wait for the seconds that making it takes.
  */
-export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: Buffer, alt: string): Promise<Picture> {
-  const { files, picture } = withAlt(await encodePicture(file), alt)
+export async function keepPicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, encoded: EncodedPicture, alt: string): Promise<Picture> {
+  const { files, picture } = withAlt(encoded, alt)
   const usedAt = clock.now()
   await transaction(db, async () => {
     for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt })

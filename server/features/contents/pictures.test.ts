@@ -4,6 +4,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { dropUnusedPictures } from '#server/core/content/pictures.ts'
 import { claims, half, testPicture } from '#server/core/content/test-picture.ts'
 import { putDocument } from '#server/core/content/queries.ts'
+import { breakInserts } from '#tests/break-inserts.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { deleteUnusedPapers } from './queries.ts'
@@ -79,6 +80,18 @@ test('pictures are made one at a time, and of one person eight wait: a hundred a
   await others
   const statuses = (await Promise.all(many)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array<number>(8).fill(422), 503, 503])
+})
+
+test('an upload whose row in the audit cannot be written leaves nothing', async () => {
+  const { id } = await sport('Scherma')
+  const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).length
+  const [before, other] = [await kept(), await testPicture(900, 600, { seed: 7 }).jpeg().toBuffer()]
+  const mend = await breakInserts(app.db, 'audit')
+  expect((await upload(id, other)).status).toBe(500)
+  await mend()
+  expect(await kept()).toBe(before)
+  expect((await upload(id, other)).status).toBe(200)
+  expect(await kept()).toBe(before + 1)
 })
 
 test('a picture that is not here is none', async () => {

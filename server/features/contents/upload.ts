@@ -4,9 +4,10 @@ import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
 import { line } from '#domain/contents/kinds.ts'
 import { AppError } from '#domain/errors.ts'
 import { refusePicture } from '#server/core/content/picture-refusal.ts'
-import { storePicture } from '#server/core/content/pictures.ts'
+import { keepPicture } from '#server/core/content/pictures.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { encodePicture } from '#server/platform/blobs/encode.ts'
 import { examineFile } from '#server/platform/blobs/examine.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
 import { putPaper } from './queries.ts'
@@ -26,9 +27,11 @@ export async function uploadPicture(
   await findContent(parts, name)
   const { value, problem } = line(MAX_ALT).read(alt)
   if (problem) throw new AppError('api.invalid', 422, { fields: { alt: problem } })
-  const picture = await queues.pictures.run(() => storePicture(parts, file, value), who).catch(refusePicture)
-  await recordAudit(db, { actor: who, action: 'changed', record: name.collection, subject: name.id, detail: 'picture' }, clock.now())
-  return picture
+  const encoded = await queues.pictures.run(() => encodePicture(file), who).catch(refusePicture)
+  return transaction(db, async () => {
+    await recordAudit(db, { actor: who, action: 'changed', record: name.collection, subject: name.id, detail: 'picture' }, clock.now())
+    return keepPicture(parts, encoded, value)
+  })
 }
 
 /**

@@ -9,6 +9,7 @@ import { animated, claims, half } from '#server/core/content/test-picture.ts'
 import { emblemFile } from '#server/core/content/emblem.ts'
 import { NO_ASSETS } from '#server/platform/http/assets.ts'
 import { crestOf } from '#server/platform/mail/crest.ts'
+import { breakInserts } from '#tests/break-inserts.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -76,6 +77,15 @@ test('an upload is the emblem once it is saved: on the page, in each icon, in th
   expect((await save(null)).status).toBe(200)
   expect(await page()).not.toContain(emblem)
   expect((await bytes('/icons/192.png')).equals(before)).toBe(true)
+})
+
+test('an upload whose row in the audit cannot be written leaves nothing', async () => {
+  const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).length
+  const [before, green] = [await kept(), await disc('#107030')]
+  const mend = await breakInserts(app.db, 'audit')
+  expect((await upload(green)).status).toBe(500)
+  await mend()
+  expect(await kept()).toBe(before)
 })
 
 test('mails carry it, and where its picture is gone the product’s', async () => {

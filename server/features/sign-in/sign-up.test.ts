@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isPostgres } from '#db/connect.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { newAssociation } from '#domain/content/association.ts'
 import { makeDocument } from '#db/make.ts'
+import { breakInserts } from '#tests/break-inserts.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { PASSWORD_COST } from '#server/core/accounts/password-hash.ts'
 import { anna, cookieOf, session, signOut, signUp, someone, tokenIn, verify } from '#server/core/people/test-person.ts'
@@ -190,12 +190,15 @@ describe('whatever fails on the way, nothing is left and the person can register
     'session',
   ]
 
+  // The limit by address is counted before the transaction: only the row of the transaction is refused.
+  const LIMIT_BY_ADDRESS = `new."key" like 'verification:%'`
+
   beforeEach(() => app.deliver())
 
   test.each(steps)('a failure while writing %s', async (table) => {
     const person = someone()
     const before = await countAll()
-    const mend = await breakInserts(table)
+    const mend = await breakInserts(app.db, table, table === 'rateLimit' ? LIMIT_BY_ADDRESS : undefined)
     const failed = await signUp(app.newClient(), person)
     await mend()
     expect([failed.status, failed.code]).toEqual([500, 'app.error'])
@@ -230,19 +233,4 @@ async function countAll() {
         .execute()
     ).length
   return counts
-}
-
-/** Makes the database refuse new rows in a table, as a full disk might, until the function that it gives is called. */
-async function breakInserts(table: string): Promise<() => Promise<unknown>> {
-  const { db } = app
-  // The limit by address is counted before the transaction: only the row of the transaction is refused.
-  const when = table === 'rateLimit' ? sql.raw(`when (new."key" like 'verification:%')`) : sql``
-  if (!isPostgres(db)) {
-    const onWhen = table === 'rateLimit' ? sql.raw(`when new."key" like 'verification:%'`) : sql``
-    await sql`create trigger broken before insert on ${sql.table(table)} ${onWhen} begin select raise(abort, 'injected'); end`.execute(db)
-    return () => sql`drop trigger broken`.execute(db)
-  }
-  await sql`create or replace function broken() returns trigger language plpgsql as 'begin raise exception ''injected''; end'`.execute(db)
-  await sql`create trigger broken before insert on ${sql.table(table)} for each row ${when} execute function broken()`.execute(db)
-  return () => sql`drop trigger broken on ${sql.table(table)}`.execute(db)
 }

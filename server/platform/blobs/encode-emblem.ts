@@ -17,13 +17,15 @@ const WHITE: Color = [255, 255, 255]
 /** The background for drawings that are white. */
 const INK: Color = [35, 32, 28]
 
+export type EncodedEmblem = { id: string; files: EncodedFile[] }
+
 /**
  * Makes an emblem from a file: upright, without empty margins, on a contrasting square background, in sRGB, without camera metadata. The
  * same file gives the same id.
  *
  * @throws PictureProblem
  */
-export async function encodeEmblem(file: Buffer): Promise<{ id: string; files: EncodedFile[] }> {
+export async function encodeEmblem(file: Buffer): Promise<EncodedEmblem> {
   refuseByBytes(file)
   // Loaded when needed: the library takes memory that most processes never need.
   const { default: sharp } = await import('sharp')
