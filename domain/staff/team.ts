@@ -37,8 +37,9 @@ export type WaitingInvitation = RolePeriod & {
 
 /**
  * GET /api/staff/team. `lonely`: a single administrator, closed accounts included, and no officer, so nobody can confirm the first officer.
+ * `secondUntil`: the same, but another administrator's role was ended a short time ago; until this day a second one must confirm.
  */
-export type StaffTeam = { people: StaffPerson[]; invitations: WaitingInvitation[]; lonely: boolean }
+export type StaffTeam = { people: StaffPerson[]; invitations: WaitingInvitation[]; lonely: boolean; secondUntil: PlainDate | null }
 
 export type StaffDevice = { device: string; lastSeenAt: number }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { matchesSearch } from '#domain/search.ts'
-import type { StaffPerson, WaitingInvitation } from '#domain/staff/team.ts'
+import type { StaffPerson, StaffTeam, WaitingInvitation } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -44,7 +44,7 @@ export function TeamList() {
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">
-        {data && <NoOfficer isLonely={data.lonely} people={data.people} />}
+        {data && <NoOfficer team={data} />}
         <DeskTools search={{ label: text.search, value: q, onChange: setQ }} />
         <DeskList
           label={text.list}
@@ -107,9 +107,9 @@ export function Factor({
   )
 }
 
-function NoOfficer({ isLonely, people }: { isLonely: boolean; people: StaffPerson[] }) {
+function NoOfficer({ team: { lonely, secondUntil, people } }: { team: StaffTeam }) {
   if (people.some(({ roles }) => roles.some(({ role }) => role === 'safeguarding'))) return null
-  return <Banner tone="warn">{isLonely ? text.lonely : text.noOfficer}</Banner>
+  return <Banner tone="warn">{lonely ? text.lonely : secondUntil ? text.noOfficerYet(secondUntil) : text.noOfficer}</Banner>
 }
 
 function Waiting({ of }: { of: WaitingInvitation[] }) {

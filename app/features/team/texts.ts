@@ -1,5 +1,6 @@
 import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { addFieldSentences, emailSentences } from '#app/ui/texts/fields.ts'
@@ -66,6 +67,8 @@ export const team = {
   takenBack: 'Invito ritirato',
   lonely:
     "Non c'è ancora un responsabile della tutela, e la categoria riservata non si può usare. Amministri solo tu: puoi invitare una persona senza la conferma di un'altra, e nel registro resta scritto così.",
+  noOfficerYet: (until: PlainDate): string =>
+    `Non c'è ancora un responsabile della tutela, e la categoria riservata non si può usare. Il ruolo di un'altra persona che amministrava è finito da poco: ${withDay('fino al', day(until))} l'invito parte solo quando lo conferma una seconda persona che amministra. Se non c'è, prima invitane una.`,
   noOfficer:
     "Non c'è ancora un responsabile della tutela, e la categoria riservata non si può usare. Invita una persona: l'invito parte quando lo conferma un'altra persona che amministra.",
   period: ({ from, to }: RolePeriod): string => {

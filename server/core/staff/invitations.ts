@@ -20,7 +20,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { recordAudit } from './audit.ts'
 import { staffInvitationMail } from './mails.ts'
 import { isAdmin, listGiven } from './queries.ts'
-import { isLonely, tellWatchers } from './officer.ts'
+import { loneliness, tellWatchers } from './officer.ts'
 import { giveRole } from './roles.ts'
 import { confirmInvitation, deleteInvitation, findInvitation, findInvitationByHash, putInvitation, useInvitation } from './team-queries.ts'
 
@@ -47,7 +47,7 @@ export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, or
   const association = (await associationName(deps)).name
   await transaction(db, async () => {
     await refuseImpossible(deps, { email, role })
-    const isAlone = role === 'safeguarding' && (await isLonely(deps))
+    const isAlone = role === 'safeguarding' && (await loneliness(deps)).isLonely
     const isWaiting = role === 'safeguarding' && !isAlone
     const id = newId(now)
     const expiresAt = now + INVITATION_DAYS * DAY_MS

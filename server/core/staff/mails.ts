@@ -35,6 +35,8 @@ export const staffRoleMail = defineMail<{ role: StaffRole; isGiven: boolean; lin
         },
 })
 
+const WATCHES = 'Ricevi questo messaggio perché amministri, perché amministravi fino a poco fa, o perché hai questo ruolo.'
+
 export const staffOfficerMail = defineMail<{ name: string; isGiven: boolean }>({
   template: 'staff-officer',
   label: 'Avviso sul ruolo della tutela',
@@ -48,7 +50,7 @@ export const staffOfficerMail = defineMail<{ name: string; isGiven: boolean }>({
           : `${hello} da adesso non legge più le segnalazioni riservate: ${mail.name}.`,
       },
       { text: "Se non te l'aspettavi, parlane subito con il direttivo: quelle segnalazioni possono riguardare chiunque." },
-      { quiet: 'Ricevi questo messaggio perché amministri, o perché hai questo ruolo.' },
+      { quiet: WATCHES },
     ],
   }),
 })
@@ -68,7 +70,7 @@ export const staffOfficerAskedMail = defineMail<{ by: string; email: string; isG
       {
         text: `Per farlo serve un'altra persona che amministra, entro ${INVITATION_DAYS} giorni. Se non va bene, parlane con il direttivo.`,
       },
-      { quiet: 'Ricevi questo messaggio perché amministri, o perché hai questo ruolo.' },
+      { quiet: WATCHES },
     ],
   }),
 })

@@ -2,7 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
 import { nameOrAddress } from '#domain/person-name.ts'
-import { DAY_MS, romeDay } from '#domain/plain-date.ts'
+import { addDays, DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { INVITATION_DAYS } from '#domain/staff/team.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -11,7 +11,7 @@ import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from './audit.ts'
 import { staffOfficerAskedMail } from './mails.ts'
 import { isAdmin, listAdmins, listGiven, listStaff } from './queries.ts'
-import { endRole, listWatchers } from './roles.ts'
+import { ALONE_AFTER_DAYS, endRole, formerAdmins, listWatchers } from './roles.ts'
 import { deleteEnding, findEnding, listHeldRoles, listInvitations, listPeople, putEnding } from './team-queries.ts'
 
 // The reported person may be an administrator. Replacing or ending the officer therefore takes two administrators, and the officer is
@@ -20,11 +20,19 @@ import { deleteEnding, findEnding, listHeldRoles, listInvitations, listPeople, p
 /** How long a request waits for a second administrator. */
 export const WAITS_MS = INVITATION_DAYS * DAY_MS
 
-/** One administrator and no officer: nobody else can confirm. An administrator whose account is closed, or who begins later, counts. */
-export async function isLonely({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
-  const today = romeDay(clock.now())
-  if ((await listAdmins(db, today)).length > 1) return false
-  return !(await listHeldRoles(db, today)).some(({ role }) => role === 'safeguarding')
+export type Loneliness = { isLonely: boolean; /** The last day on which a second administrator is still needed. */ until: PlainDate | null }
+
+/**
+ * One administrator and no officer: nobody else can confirm. An administrator whose account is closed, or who begins later, counts; so does
+ * one whose role another person has ended within thirty days, or one could send the second away and then name the officer alone.
+ */
+export async function loneliness({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Loneliness> {
+  const now = clock.now()
+  const today = romeDay(now)
+  if ((await listAdmins(db, today)).length > 1) return { isLonely: false, until: null }
+  if ((await listHeldRoles(db, today)).some(({ role }) => role === 'safeguarding')) return { isLonely: false, until: null }
+  const last = [...(await formerAdmins({ db, clock })).values()].toSorted().at(-1)
+  return { isLonely: last === undefined, until: last === undefined ? null : addDays(last, ALONE_AFTER_DAYS) }
 }
 
 /**

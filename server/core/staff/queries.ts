@@ -4,6 +4,7 @@ import { rolesFrom, rolesOfToday } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { StaffRoleRow } from '#db/tables.ts'
 import { fullName } from '#domain/person-name.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { PERMISSIONS } from '#domain/staff/permissions.ts'
 
 export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
@@ -50,6 +51,46 @@ export const listStaff = (db: Database, role: string | readonly string[], today:
 
 /** Administrators, also later ones and those whose account is closed: closing accounts must not make one of them the only one. */
 export const listAdmins = (db: Database, today: string) => staffWith(rolesFrom(db, today), ['admin']).execute()
+
+/**
+ * Former administrators whose role another person, or its last day, has ended since: each with that day, Rome. Who has left by themselves is
+ * not among them.
+ */
+export async function listFormerAdmins(db: Database, since: number, today: string): Promise<Map<string, string>> {
+  const ended = await current(db)
+    .selectFrom('audit')
+    .select(['subject as uid', 'occurredAt'])
+    .where('occurredAt', '>', since)
+    .where('action', '=', 'role_ended')
+    .where('detail', '=', 'admin')
+    .where((row) => row.or([row('actor', 'is', null), row('actor', '<>', row.ref('subject'))]))
+    .execute()
+  const over = await current(db)
+    .selectFrom('staffRole')
+    .select(['uid', 'expiresOn'])
+    .where('role', '=', 'admin')
+    .where('expiresOn', '<', today)
+    .where('expiresOn', '>', romeDay(since))
+    .execute()
+  const days = new Map<string, string>()
+  const ends = [
+    ...ended.map(({ uid, occurredAt }) => [uid, romeDay(Number(occurredAt))] as const),
+    ...over.map((one) => [one.uid, one.expiresOn!] as const),
+  ]
+  for (const [uid, day] of ends.toSorted(([, a], [, b]) => (a < b ? -1 : 1))) days.set(uid, day)
+  for (const { uid } of await listAdmins(db, today)) days.delete(uid)
+  return days
+}
+
+/** Accounts to write to, in the order of `staffWith`. */
+export const listByIds = (db: Database, uids: readonly string[]) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname'])
+    .where('account.id', 'in', uids)
+    .orderBy('account.id')
+    .execute()
 
 /** Today's officers, who have no other role. */
 export const listOfficers = (db: Database, today: string) => officers(db, today).execute()

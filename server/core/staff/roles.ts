@@ -1,7 +1,8 @@
 import { nameOrAddress } from '#domain/person-name.ts'
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
@@ -11,7 +12,17 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { staffOfficerMail, staffRoleMail } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from './audit.ts'
-import { deleteRole, hasOtherAdmin, listAdmins, listGiven, listOfficers, lockAdmins, putRole } from './queries.ts'
+import {
+  deleteRole,
+  hasOtherAdmin,
+  listAdmins,
+  listByIds,
+  listFormerAdmins,
+  listGiven,
+  listOfficers,
+  lockAdmins,
+  putRole,
+} from './queries.ts'
 import { deleteEnding } from './team-queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -80,11 +91,27 @@ export async function giveFirstAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   await recordAudit(db, { actor: null, action: 'role_given', record: 'role', subject: uid, detail: 'admin' }, clock.now())
 }
 
-/** People to notify of a new officer: the reported person may be the one who names them, or who closed an administrator's account. */
+/** How long a former administrator still counts where the officer is named. */
+export const ALONE_AFTER_DAYS = 30
+
+export function formerAdmins({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Map<string, string>> {
+  const now = clock.now()
+  return listFormerAdmins(db, startOfRomeDay(addDays(romeDay(now), -ALONE_AFTER_DAYS)), romeDay(now))
+}
+
+/**
+ * People to notify of a new officer: the reported person may be the one who names them, who closed an administrator's account, or who has
+ * just ended their role.
+ */
 export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = romeDay(clock.now())
-  const all = [...(await listOfficers(db, today)), ...(await listAdmins(db, today))]
-  return [...new Map(all.map((one) => [one.uid, one])).values()]
+  const former = [...(await formerAdmins({ db, clock })).keys()]
+  const all = [
+    ...(await listOfficers(db, today)),
+    ...(await listAdmins(db, today)),
+    ...(former.length > 0 ? await listByIds(db, former) : []),
+  ]
+  return [...new Map(all.map(({ uid, email, firstname }) => [uid, { uid, email, firstname }])).values()]
 }
 
 type Told = { uid: string; role: StaffRole; isGiven: boolean }

@@ -31,7 +31,7 @@ const invitation = z.object({
 })
 const team = {
   status: 200,
-  is: z.object({ people: z.array(person), invitations: z.array(invitation), lonely: z.boolean() }),
+  is: z.object({ people: z.array(person), invitations: z.array(invitation), lonely: z.boolean(), secondUntil: z.string().nullable() }),
   what: 'The staff',
 } as const
 const sheet = {

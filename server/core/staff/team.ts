@@ -17,7 +17,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { recordAudit, recordOpened } from './audit.ts'
-import { endOfficer, isLonely, openInvitations, WAITS_MS } from './officer.ts'
+import { endOfficer, loneliness, openInvitations, WAITS_MS } from './officer.ts'
 import { staffAccessMail } from './mails.ts'
 import { hasOtherAdmin, listGiven, lockAdmins } from './queries.ts'
 import { endRole, giveRole } from './roles.ts'
@@ -26,6 +26,7 @@ import { listHeldRoles, listPeople } from './team-queries.ts'
 /** People with roles, closed accounts, and open invitations. */
 export async function staffTeam(deps: Deps, person: SignedIn): Promise<StaffTeam> {
   const waiting = await openInvitations(deps)
+  const { isLonely, until } = await loneliness(deps)
   return {
     people: await peopleOf(deps, person),
     invitations: waiting.flatMap(({ id, email, role, startsOn, expiresOn, expiresAt, waitsForSecond, uid, ...by }) =>
@@ -43,7 +44,8 @@ export async function staffTeam(deps: Deps, person: SignedIn): Promise<StaffTeam
           }
         : [],
     ),
-    lonely: await isLonely(deps),
+    lonely: isLonely,
+    secondUntil: until,
   }
 }
 

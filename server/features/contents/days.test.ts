@@ -95,7 +95,6 @@ test('what cannot come out on its day says why where it is read, is told once, a
   app.clock.set(NOW)
 })
 
-test('what could not come out keeps nothing public beyond its own last day', async () => {
 test('what its days do is done by the system, also after whoever set them has gone', async () => {
   const luca = await staffMember(app, 'editor', { firstname: 'Luca' })
   const his = desk(luca.ask, 'istruzioni')
@@ -117,6 +116,7 @@ test('what its days do is done by the system, also after whoever set them has go
   app.clock.set(NOW)
 })
 
+test('what could not come out keeps nothing public beyond its own last day', async () => {
   const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino al dodici' }) }))
   const out = documentIn(await guides.publish(id, revision, { to: '2026-11-11' }))
   const waits = documentIn(await guides.publish(id, out.revision, { from: '2026-11-12', to: null }))
