@@ -4,13 +4,22 @@ import type { TestApp } from '../test-app.ts'
 
 /**
  * A call of the API document. `path`: with a value for each parameter; `refusals`: with codes; `access`: as declared
- * (server/platform/http/declaration.ts); `takesJson`: it reads a form.
+ * (server/platform/http/declaration.ts); `takesJson`: it reads a form; `gives`: the
+ * media types of its good answers.
  */
-export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access; takesJson: boolean }
+export type Operation = {
+  method: string
+  template: string
+  path: string
+  refusals: string[]
+  access: Access
+  takesJson: boolean
+  gives: string[]
+}
 
 type Access = { who: string; why?: string; proved?: boolean; verified?: boolean; may?: string; fresh?: boolean }
 type Documented = {
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>
   requestBody?: { content: Record<string, unknown> }
   'x-access': Access
 }
@@ -40,6 +49,7 @@ export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-0
       path: template.replace(/\{[^}]+\}/g, id),
       refusals: Object.values(responses).flatMap(({ description }) => description.split(', ')),
       access,
+      gives: Object.entries(responses).flatMap(([status, { content = {} }]) => (status.startsWith('2') ? Object.keys(content) : [])),
       takesJson: 'application/json' in (requestBody?.content ?? {}),
     })),
   )

@@ -167,7 +167,7 @@ export const deskRoutes = [
     method: 'get',
     path: `${ONE}/numbers`,
     summary: 'Its numbers by day as a CSV file; the export is in the audit',
-    access: WRITE,
+    access: { ...WRITE, fresh: true },
     limit: { name: 'shop-numbers', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofOffer,
     answer: { responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } } },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
+import { isChanging, operationsOf, type Operation } from './operations.ts'
+
+// A session that was left open on a table must not do what is out of the house at once, or stays for good (docs/security.md).
+
+/** Files of one person, or of nobody: they are read as the sheet is that they belong to. */
+const ONE_PERSONS: Record<string, string> = {
+  'POST /api/staff/members/{number}/print': 'one card',
+  'GET /api/staff/payments/{id}/receipt': 'one receipt',
+  'GET /api/staff/reports/{id}/files/{n}': 'a file of one report',
+  'GET /api/staff/partners/{offerId}/sign': 'a shop’s sign, about nobody',
+}
+
+const FRESH = [
+  // Takes many rows out of the house.
+  'GET /api/staff/audit/export',
+  'GET /api/staff/partners/{offerId}/numbers',
+  'GET /api/staff/payments/export',
+  'GET /api/staff/register/export',
+  'GET /api/staff/register/print',
+  // Roles, invitations and accounts of the staff: all that changes them.
+  // Ends something for good.
+  'POST /api/staff/members/{number}/cancellation',
+  'POST /api/staff/members/{number}/end',
+  'POST /api/staff/payments/{id}/void',
+  // Reaches everybody: what all are asked to read, where they pay, who reads their reports, a reminder to all.
+  'POST /api/staff/arrears/reminders/all',
+  'PUT /api/staff/settings/bank',
+  'PUT /api/staff/settings/reports',
+  'PUT /api/staff/texts/{text}',
+]
+
+let app: TestApp
+let staff: Operation[]
+beforeAll(async () => {
+  app = await startAttackedApp()
+  staff = (await operationsOf(app)).filter(({ access }) => access.who === 'staff')
+})
+afterAll(() => app.stop())
+
+const nameOf = ({ method, template }: Operation) => `${method} ${template}`
+
+test('a file is fresh, or of one person', () => {
+  const files = staff.filter(({ gives }) => gives.some((type) => type !== 'application/json'))
+  expect(
+    files
+      .filter(({ access }) => !access.fresh)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(Object.keys(ONE_PERSONS).toSorted())
+})
+
+test('the fresh calls are those of the rule, and no others', () => {
+  const ofTeam = staff.filter((one) => one.template.startsWith('/api/staff/team') && isChanging(one)).map(nameOf)
+  expect(ofTeam.length).toBeGreaterThan(5)
+  expect(
+    staff
+      .filter(({ access }) => access.fresh)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual([...FRESH, ...ofTeam].toSorted())
+})
