@@ -3,6 +3,7 @@ import { formatDayMonth, formatMoney, formatNumber, formatWeekdayDate } from '#d
 import { romeDay } from '#domain/plain-date.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { useSession } from '#app/platform/session/session.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { capital } from '#app/ui/capital.ts'
@@ -16,8 +17,10 @@ import { CheckChart } from './check-chart.tsx'
 import { greetingAt } from './greeting.ts'
 import { staffOverview } from './overview-data.ts'
 import styles from './overview.module.css'
+import { roomAddress } from './room-address.ts'
 import { staffText } from './texts.ts'
 import { Todo } from './todo.tsx'
+import { UsedOffers } from './used-offers.tsx'
 
 const text = staffText.overview
 const EVERY_MS = 5 * 60_000
@@ -47,6 +50,7 @@ export function Overview() {
 }
 
 function Numbers({ overview: { cards, renewalFees, checks, usedOffers, firstSteps, todo } }: { overview: StaffOverview }) {
+  const may = useMay()
   const hasNumbers = cards !== undefined || checks !== undefined
   return (
     <div className={styles.page}>
@@ -89,7 +93,7 @@ function Numbers({ overview: { cards, renewalFees, checks, usedOffers, firstStep
                 <CheckChart days={checks.days} />
               </div>
             </section>
-            {usedOffers && <UsedOffers offers={usedOffers} />}
+            {usedOffers && <UsedOffers offers={usedOffers} all={roomAddress('negozi', may)} />}
           </div>
         )}
         <Todo todo={todo} />
@@ -107,31 +111,5 @@ function Figure({ name, note, isGood = false, children }: { name: string; note: 
         <span className={isGood ? styles.good : undefined}>{note}</span>
       </dd>
     </div>
-  )
-}
-
-function UsedOffers({ offers }: { offers: NonNullable<StaffOverview['usedOffers']> }) {
-  const most = Math.max(1, ...offers.map(({ times }) => times))
-  return (
-    <section className={group.group} aria-label={text.used}>
-      <div className={styles.box}>
-        <div className={styles.head}>
-          <h2>{text.used}</h2>
-          <span className="sm muted">{text.thirtyDays}</span>
-        </div>
-        {offers.length === 0 && <p className="muted sm">{text.noneUsed}</p>}
-        <ul className={styles.used}>
-          {offers.map(({ id, title, times }) => (
-            <li key={id}>
-              <span>{title}</span>
-              <span className={styles.meter} aria-hidden="true">
-                <i style={{ inlineSize: `${(times / most) * 100}%` }} />
-              </span>
-              <b className="num">{formatNumber(times)}</b>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }

@@ -95,6 +95,8 @@ export const staffText = {
     today: 'oggi',
     used: 'Convenzioni più usate',
     thirtyDays: 'Negli ultimi 30 giorni',
+    all: 'Tutte',
+    allLabel: 'Tutte le convenzioni, con i loro numeri',
     noneUsed: 'Per ora nessuna è stata usata almeno cinque volte.',
     todo: 'Da fare',
     nothingToDo: 'Niente in sospeso.',
@@ -110,7 +112,8 @@ export const staffText = {
     firstEnds: (title: string, day: string): string => `La prima è ${title}, finisce ${withDay('il', day)}`,
     proposal: 'Proposta del negozio',
     proposals: (n: number): string => `${n} proposte dei negozi`,
-    withoutFactor: (n: number): string => (n === 1 ? 'Un ruolo senza doppia verifica' : `${n} ruoli senza doppia verifica`),
+    withoutFactor: (n: number): string =>
+      n === 1 ? 'Un ruolo senza verifica in due passaggi' : `${n} ruoli senza verifica in due passaggi`,
     yourConfirmation: 'Serve la tua conferma',
     newOfficer: (name: string): string => `Responsabile della tutela: ${name}`,
     officerEnds: (name: string): string => `Fine del ruolo di responsabile della tutela: ${name}`,
