@@ -110,7 +110,7 @@ test('every word of a search counts, however many there are', async () => {
   const words = Array.from({ length: 50 }, (_, i) => String.fromCodePoint(97 + (i % 26)))
   await recordAudit(
     app.db,
-    { actor: null, action: 'imported', record: 'partner', subject: 'alfabeto', detail: 'abcdefghijklmnopqrstuvwxyz' },
+    { actor: null, action: 'refused', record: 'partner', subject: 'alfabeto', detail: 'abcdefghijklmnopqrstuvwxyz' },
     start,
   )
   const found: number[] = []
