@@ -182,6 +182,12 @@ test('An administrator changes a role, signs somebody out and closes the account
   await seesText(officer, 'Qui leggi solo quello che hai fatto tu.')
   await seesText(officer, 'Nessuna attività, per ora.')
   await isFitFor(officer)
+  // Of whom has no role any more there is no sheet.
+  await page.goto(`${TEAM}/${await uidOf(page, (await demoLogin(server, /editor of the contents/)).email)}`)
+  await page.getByRole('button', { name: 'Fai finire il ruolo Redazione' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fai finire' }).click()
+  await seesPage(page, 'Persone e ruoli')
+  await page.getByRole('link', { name: 'Invita', exact: true }).waitFor()
   await page.goto(`${TEAM}/${await uidOf(page, (await demoLogin(server, ADMIN)).email)}`)
   await page.getByRole('button', { name: 'Fai finire il ruolo Amministratore' }).click()
   await page

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
@@ -71,6 +72,7 @@ export function Sheet({ uid }: { uid: string }) {
 
 function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }) {
   const action = useAction('role not ended')
+  const navigate = useNavigate()
   const { ask, dialog } = useQuestion()
   const end = ({ role }: HeldRole) => {
     const isOfficer = role === 'safeguarding'
@@ -85,6 +87,8 @@ function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }
       action.run(async () => {
         const { ended } = await endRole(uid, role)
         showToast(ended ? text.ended : text.endAsked)
+        // Without a role there is no sheet any more; one's own role may have opened the list.
+        if (ended && roles.length === 1 && !isYou) await navigate(UP.to, { replace: true })
       }, role),
     )
   }
