@@ -39,7 +39,7 @@ export const auditRoutes = [
     path: '/api/staff/audit',
     summary: 'What the staff has done, the newest first, 50 at most; of the officer only their own',
     details:
-      '`after`: the `next` of the page before; `from`, `to`: days, both inclusive; `q`: words, each part of a name, an address, a detail or a change.',
+      '`after`: the `next` of the page before; `from`, `to`: days, both inclusive; `q`: words, all of which must be part of a name, an address, a detail or a change.',
     access: { who: 'staff', may: 'audit.read' },
     query: filter.extend({ after: id.optional() }),
     answer: { status: 200, is: page, what: 'The entries' },
