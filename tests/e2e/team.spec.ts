@@ -113,7 +113,7 @@ test('An administrator invites another one, who accepts and activates the second
   await join(third.context().request, server, officer)
   await third.goto(await server.linkTo('/account/ruolo?token=', officer.email))
   // Signed out on this device: it comes back to the invitation.
-  await third.getByRole('link', { name: 'Accedi', exact: true }).click()
+  await third.getByRole('main').getByRole('link', { name: 'Accedi', exact: true }).click()
   await signIn(third, officer)
   await seesText(third, 'Legge e segue le segnalazioni riservate.')
   await third.getByRole('button', { name: 'Accetta il ruolo' }).click()
