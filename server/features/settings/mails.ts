@@ -12,7 +12,7 @@ export const confidentialCategoriesMail = defineMail<{ labels: string[]; link: s
       ...labels.map((label) => ({ text: `«${label}»` })),
       { text: "Quelle già scritte restano riservate. Se non te l'aspettavi, parlane subito con il direttivo." },
       { button: 'Vedi le segnalazioni', link },
-      { quiet: 'Ricevi questo messaggio perché amministri, o perché hai il ruolo della tutela.' },
+      { quiet: 'Ricevi questo messaggio perché amministri, perché amministravi fino a poco fa, o perché hai il ruolo della tutela.' },
     ],
   }),
 })
@@ -32,7 +32,7 @@ export const officerAddressMail = defineMail<{ address: string | null }>({
             : `${hello} chi amministra ha cambiato l'e-mail pubblica del responsabile della tutela. Adesso è ${address}.`,
       },
       { text: "Se non te l'aspettavi, parlane subito con il direttivo." },
-      { quiet: 'Ricevi questo messaggio perché amministri, o perché hai il ruolo della tutela.' },
+      { quiet: 'Ricevi questo messaggio perché amministri, perché amministravi fino a poco fa, o perché hai il ruolo della tutela.' },
     ],
   }),
 })
