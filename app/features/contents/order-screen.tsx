@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -14,15 +14,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
-import { IconButton } from '#app/ui/icon-button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { arrowDown, arrowUp, list as listIcon, menu } from '#app/ui/icons.ts'
+import { list as listIcon } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS } from './collections.ts'
+import { Line } from './order-line.tsx'
 import { placeAt } from './place-at.ts'
 import { contentList, listKey, orderContents } from './data.ts'
 import { afterMove, isBehind, onTop, stillThere, type HandOrder } from './hand-order.ts'
-import styles from './order.module.css'
 import { contentText } from './texts.ts'
 
 const text = contentText.order
@@ -169,43 +167,4 @@ function arranged(items: readonly ContentItem[], order: HandOrder | null): Conte
   if (!order) return [...items]
   const place = new Map(order.ids.map((id, i) => [id, i]))
   return items.toSorted((a, b) => (place.get(a.id) ?? items.length) - (place.get(b.id) ?? items.length))
-}
-
-type LineProps = {
-  name: string
-  detail: string
-  isDragged: boolean
-  isFirst: boolean
-  isLast: boolean
-  onMove: (step: 1 | -1) => void
-  onGrip: (pointer: number) => void
-}
-
-function Line({ name, detail, isDragged, isFirst, isLast, onMove, onGrip }: LineProps) {
-  const byKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onMove(event.key === 'ArrowUp' ? -1 : 1)
-  }
-  return (
-    <li className={styles.line} data-dragged={isDragged || undefined}>
-      <button
-        type="button"
-        className={styles.grip}
-        aria-label={text.drag(name)}
-        tabIndex={-1}
-        data-desk-grip=""
-        onPointerDown={({ pointerId }) => onGrip(pointerId)}
-        onKeyDown={byKeys}
-      >
-        <Icon of={menu} size={18} />
-      </button>
-      <span className={styles.words}>
-        <span>{name}</span>
-        {detail && <span className="muted xs">{detail}</span>}
-      </span>
-      <IconButton label={text.up(name)} icon={arrowUp} size={20} aria-disabled={isFirst} onClick={() => onMove(-1)} />
-      <IconButton label={text.down(name)} icon={arrowDown} size={20} aria-disabled={isLast} onClick={() => onMove(1)} />
-    </li>
-  )
 }

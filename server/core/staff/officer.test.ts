@@ -83,7 +83,7 @@ describe('the only administrator', () => {
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: false, secondUntil: afterDays(30) })
   })
 
-  test('does where the other one has left by themselves, or never was one here', async () => {
+  test('does where the other one has left by themselves, whatever other role they have', async () => {
     const other = await staffMember(app, 'admin')
     await end(other.ask, other.uid)
     await makeStaffRole(app.db, { uid: other.uid, role: 'editor' })
