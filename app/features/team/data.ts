@@ -3,6 +3,7 @@ import type { OfferedRole, RoleEnd, RolePeriod, StaffSheet, StaffTeam } from '#d
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { workDone } from '#app/shell/desk/done-work.ts'
 
 // Other people's names and addresses: in the memory of the page alone.
 
@@ -28,7 +29,7 @@ export const inviteStaff = (asked: RolePeriod & { inviteEmail: string; role: Sta
   team.change(call<StaffTeam>('POST', at('invitations'), asked))
 
 /** @throws ApiError staff.other_admin, api.conflict */
-export const confirmOfficer = (id: string) => team.change(call<StaffTeam>('POST', at('invitations', id, 'confirm')))
+export const confirmOfficer = (id: string) => done(team.change(call<StaffTeam>('POST', at('invitations', id, 'confirm'))))
 
 /** @throws ApiError */
 export const takeBack = (id: string) => team.change(call<StaffTeam>('DELETE', at('invitations', id)))
@@ -38,7 +39,7 @@ export const giveRole = (uid: string, asked: RolePeriod & { role: StaffRole }) =
   staffSheet(uid).change(call<StaffSheet>('PUT', at(uid, 'roles'), asked))
 
 /** @throws ApiError staff.last_admin */
-export const endRole = (uid: string, role: StaffRole) => changed(uid, call<RoleEnd>('DELETE', at(uid, 'roles', role)))
+export const endRole = (uid: string, role: StaffRole) => done(changed(uid, call<RoleEnd>('DELETE', at(uid, 'roles', role))))
 
 /** @throws ApiError */
 export const keepOfficer = (uid: string) => changed(uid, call('DELETE', at(uid, 'ending')))
@@ -51,6 +52,13 @@ export const closeAccount = (uid: string) => changed(uid, call('PUT', at(uid, 'b
 
 /** @throws ApiError */
 export const openAccount = (uid: string) => changed(uid, call('DELETE', at(uid, 'block')))
+
+/** What waited for a second administrator may wait no more: the sidebar counts again. */
+async function done<T>(asked: Promise<T>): Promise<T> {
+  const answer = await asked
+  workDone()
+  return answer
+}
 
 async function changed<T>(uid: string, asked: Promise<T>): Promise<T> {
   const answer = await asked
