@@ -41,8 +41,7 @@ export async function readEmblem({ emblem, color }: Pick<NativeSettings, 'emblem
   const whole = await readPicture(emblem)
   const edge = edgeOf(whole)
   const picture = await trim(whole, edge)
-  // Light on white would not be seen.
-  const ground = edge ?? (inked(shapeOf(picture, WHITE)) < 0.1 * inked(picture) ? rgb(deepTint(color)) : WHITE)
+  const ground = edge ?? (isSeenOn(WHITE, picture) ? WHITE : rgb(deepTint(color)))
   const shape = shapeOf(picture, ground)
   // A rectangle or next to nothing is no shape.
   const drawShape = inked(shape) < 0.02 || inked(shape) > 0.95 ? drawMark : drawn(shape)
@@ -124,6 +123,14 @@ function shapeOf(picture: Picture, ground: Color): Picture {
     data[at + 3] = Math.round(picture.data[at + 3]! * Math.min(1, far / FAR))
   }
   return { ...picture, data }
+}
+
+/** Whether a tenth of it at least is clearly of another colour: cream on white is not. */
+function isSeenOn(ground: Color, picture: Picture): boolean {
+  const shape = shapeOf(picture, ground)
+  // What is wholly of another colour is as dense in the shape as in the picture.
+  for (let at = 3; at < shape.data.length; at += 4) if (shape.data[at]! < 0.95 * picture.data[at]!) shape.data[at] = 0
+  return inked(shape) >= 0.1 * inked(picture)
 }
 
 /** How much of the picture is not clear, 0 to 1. */

@@ -248,6 +248,12 @@ describe('an emblem', () => {
     ['dark, on white', '<circle cx="50" cy="50" r="40" fill="#123"/>', '#ffffff'],
     ['dark and small in much room, on white', '<circle cx="50" cy="50" r="8" fill="#123"/>', '#ffffff'],
     ['light, on the association’s tint', '<circle cx="50" cy="50" r="40" fill="#fff"/>', '#015766'],
+    ['cream, on the tint too', '<circle cx="50" cy="50" r="40" fill="#fffde8"/>', '#015766'],
+    [
+      'light with a dark rim, on white',
+      '<circle cx="50" cy="50" r="46" fill="#fff"/><circle cx="50" cy="50" r="46" fill="none" stroke="#123" stroke-width="6"/>',
+      '#ffffff',
+    ],
     [
       'a full square, on its own colour',
       '<path d="M0 0h100v100H0z" fill="#1e7d32"/><circle cx="50" cy="50" r="20" fill="#ff0"/>',
