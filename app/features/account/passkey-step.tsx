@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { askForNoPasskey, askForPasskey } from '#app/platform/session/account.ts'
+import { offersPasskeys } from './passkey-words.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Group } from '#app/ui/group.tsx'
 import { keyRound } from '#app/ui/icons.ts'
@@ -32,6 +33,8 @@ export function PasskeyStep({ account, onCodes, onLinkWanted }: PasskeyStepProps
       }, onLinkWanted),
     )
   }
+  // Turned on in an app that knows none, the next sign-in there would need a recovery code.
+  if (!offersPasskeys && !account.asksForPasskey) return null
   return (
     <>
       <Group>

@@ -1,2 +1,4 @@
+/** Whether an account without passkeys is offered them. */
+export const offersPasskeys = true
 /** Why passkeys cannot be added here, and where they can. */
 export const noPasskeys = 'Questo browser non conosce le passkey. Puoi aggiungerne una da un telefono o da un browser recente.'

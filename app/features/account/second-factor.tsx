@@ -18,6 +18,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
+import { offersPasskeys } from './passkey-words.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { AskForLink, FollowLink, orLink } from './staff-link.tsx'
@@ -76,7 +77,7 @@ function CodeIsOff({ onStarted, onLinkWanted }: { onStarted: (setup: SecondFacto
   return (
     <>
       <p>{words.whatFor}</p>
-      <p className="muted">{words.passkeyNote}</p>
+      {offersPasskeys && <p className="muted">{words.passkeyNote}</p>}
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <Button wide icon={shieldCheck} busy={action.busy !== null} onClick={start}>
         {words.turnOn}

@@ -3,6 +3,7 @@ import { PROVIDER_NAMES, type Provider } from '#domain/accounts/provider.ts'
 import { ownAccount, unlinkProvider } from '#app/platform/session/account.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
+import { offersPasskeys } from './passkey-words.ts'
 import { account as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
@@ -55,13 +56,15 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
           to="/account/password"
           chevron
         />
-        <Row
-          icon={keyRound}
-          title={text.access.passkeys}
-          detail={text.access.passkeysCount(account.passkeys.length)}
-          to="/account/passkey"
-          chevron
-        />
+        {(offersPasskeys || account.passkeys.length > 0) && (
+          <Row
+            icon={keyRound}
+            title={text.access.passkeys}
+            detail={text.access.passkeysCount(account.passkeys.length)}
+            to="/account/passkey"
+            chevron
+          />
+        )}
         <Row
           icon={shieldCheck}
           title={text.access.secondFactor}
