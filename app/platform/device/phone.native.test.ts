@@ -7,6 +7,10 @@ vi.mock('@capacitor/core', () => ({
 vi.mock('./server.native.ts', () => ({ serverOrigin: () => 'https://tessera.example' }))
 const opened = vi.hoisted(() => [] as string[][])
 vi.mock('./open-address.native.ts', () => ({ openAddress: async (...asked: string[]) => void opened.push(asked) }))
+const ends = vi.hoisted(() => [] as (() => void)[])
+vi.mock('#app/platform/session/session.ts', () => ({ followEnd: (listener: () => void) => void ends.push(listener) }))
+const dropFiles = vi.hoisted(() => vi.fn())
+vi.mock('./put-file.native.ts', () => ({ dropFiles }))
 
 // URL.parse does not exist on iOS 17.
 vi.spyOn(URL, 'parse').mockImplementation(() => {
@@ -75,4 +79,14 @@ test.each([
     went: becomes.page ? [becomes.page] : [],
     stopped: becomes.stopped,
   })
+})
+
+test('files that went to the sheet go with the session of their member', async () => {
+  const { watchPhone } = await import('./phone.native.ts')
+  vi.stubGlobal('document', new EventTarget())
+  ends.length = 0
+  watchPhone(() => {})
+  expect(dropFiles).not.toHaveBeenCalled()
+  for (const end of ends) end()
+  expect(dropFiles).toHaveBeenCalledOnce()
 })
