@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
 import { changeDatabase } from './database.ts'
 import { comesBack, newPerson, registerAndConfirm } from './people.ts'
-import { assert, becomes, countCalls, hasFocus, isAt, isSignedOut, seesPage, seesText, storedUser, workerKeepsAll } from './sees.ts'
+import {
+  assert,
+  becomes,
+  brokenWords,
+  countCalls,
+  hasFocus,
+  isAt,
+  isSignedOut,
+  seesPage,
+  seesText,
+  storedUser,
+  workerKeepsAll,
+} from './sees.ts'
 import { test } from './fixtures.ts'
 
 // Name, address, password, devices, consents. Passkeys, the second factor and the providers have stories of their own.
@@ -53,6 +65,27 @@ async function arrowsStandBesideWords(page: Page): Promise<void> {
   await becomes(besideEachOther, true)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
+
+test('On a tablet nothing stands past its edge, and in larger letters no page breaks its words', async ({ desktop, server }) => {
+  const { page } = await desktop({ viewport: { width: 1024, height: 1366 } })
+  const isPast = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  await page.goto('/home')
+  await seesPage(page, /^La tessera del tuo circolo/)
+  await becomes(isPast, false)
+  await registerAndConfirm(page, server, newPerson())
+  await page.goto('/account/aspetto')
+  await page.getByText('Più grande', { exact: true }).click()
+  for (const [path, words] of [
+    ['/account', page.getByRole('heading', { name: 'Dispositivi' })],
+    ['/home', page.getByRole('link', { name: /Farmacia della Pieve/ }).last()],
+    ['/appuntamenti/camminata-mulini', page.getByText('Fontana di Piazza del Mercato').first()],
+    ['/appuntamenti', page.getByRole('heading', { level: 1 })],
+  ] as const) {
+    await page.goto(path)
+    await becomes(() => brokenWords(words), [])
+    await becomes(isPast, false)
+  }
+})
 
 test('Another address counts once it is confirmed from its own mail; taken back before, its link is dead', async ({ phone, server }) => {
   const { page } = await phone()

@@ -30,17 +30,19 @@ function GuestHome() {
   return (
     <Screen headingIn="content" bar={{ brand: true }}>
       <HomeFreshness />
-      <section className={styles.hero}>
-        <Heading className={styles.headline}>{home.guest.title}</Heading>
-        <p className={styles.lead}>{home.guest.text(offers.length)}</p>
-        <SampleCard association={association()} />
-        <div className={styles.doors}>
-          <LinkButton to="/login">{home.guest.signIn}</LinkButton>
-          <LinkButton to="/login?step=registrati" variant="secondary">
-            {home.guest.signUp}
-          </LinkButton>
-        </div>
-      </section>
+      <div className={styles.room}>
+        <section className={styles.hero}>
+          <Heading className={styles.headline}>{home.guest.title}</Heading>
+          <p className={styles.lead}>{home.guest.text(offers.length)}</p>
+          <SampleCard association={association()} />
+          <div className={styles.doors}>
+            <LinkButton to="/login">{home.guest.signIn}</LinkButton>
+            <LinkButton to="/login?step=registrati" variant="secondary">
+              {home.guest.signUp}
+            </LinkButton>
+          </div>
+        </section>
+      </div>
       <div className={styles.club}>
         <Suspense>
           <Club />

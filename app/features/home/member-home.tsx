@@ -50,16 +50,18 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
       bar={{ brand: true, ...(emailVerified && { actions: <Bell /> }) }}
     >
       <HomeFreshness />
-      <div className={classNames(styles.grid, inOrder)}>
-        <div className={inOrder}>
-          {emailVerified ? <OwnCard /> : <Unverified />}
-          <Shortcuts />
-          <Optional>{emailVerified && <NoticePrompt />}</Optional>
-        </div>
-        <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
-        <div className={classNames(styles.rest, inOrder)}>
-          <LatestPosts show={2} />
-          <SomeOffers title={home.offers} show={6} />
+      <div className={styles.room}>
+        <div className={classNames(styles.grid, inOrder)}>
+          <div className={inOrder}>
+            {emailVerified ? <OwnCard /> : <Unverified />}
+            <Shortcuts />
+            <Optional>{emailVerified && <NoticePrompt />}</Optional>
+          </div>
+          <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
+          <div className={classNames(styles.rest, inOrder)}>
+            <LatestPosts show={2} />
+            <SomeOffers title={home.offers} show={6} />
+          </div>
         </div>
       </div>
     </Screen>
