@@ -44,7 +44,7 @@ function setTexts(path: string, { name, appId, providersOnIphone }: NativeSettin
     CFBundleDisplayName: name,
     CFBundleDevelopmentRegion: 'it',
     CFBundleLocalizations: ['it'],
-    NSCameraUsageDescription: 'Serve per inquadrare il codice di una tessera e per allegare una foto a una segnalazione.',
+    NSCameraUsageDescription: 'Serve per inquadrare il codice di una tessera e per aggiungere una foto, per esempio a una segnalazione.',
     NSLocationWhenInUseUsageDescription:
       'Serve per mostrarti prima i posti più vicini a te. La inviamo solo se la aggiungi tu a una segnalazione.',
     // A long press on any picture: the web view's own menu saves it, and iOS ends an app that has no text for that.
