@@ -585,6 +585,7 @@ export async function makePerson(db: Database, given: Partial<PersonRow> & { car
     comune: 'Arezzo',
     provincia: 'AR',
     phone: '',
+    email: null,
     notes: '',
     revision: 1,
     createdAt: MADE_AT,

@@ -53,6 +53,8 @@ import { up as payments } from './migrations/0065-payments.ts'
 import { up as arrearsAndCash } from './migrations/0066-arrears-and-cash.ts'
 import { up as bankLines } from './migrations/0067-bank-lines.ts'
 import { up as fixedResolutions } from './migrations/0068-fixed-resolutions.ts'
+import { up as personEmail } from './migrations/0069-person-email.ts'
+import { up as memberImports } from './migrations/0070-member-imports.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -108,6 +110,8 @@ export const migrations: Record<string, Migration> = {
   '0066-arrears-and-cash': { up: arrearsAndCash },
   '0067-bank-lines': { up: bankLines },
   '0068-fixed-resolutions': { up: fixedResolutions },
+  '0069-person-email': { up: personEmail },
+  '0070-member-imports': { up: memberImports },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

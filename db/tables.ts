@@ -1,6 +1,8 @@
 import type { ContentAction } from '#domain/contents/api.ts'
 import type { EndReason, EntryKind } from '#domain/register/register.ts'
 import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
+import type { ImportState, Outcome } from '#domain/imports/import.ts'
+import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 
@@ -99,6 +101,10 @@ export type Tables = {
   feeReminder: FeeReminderRow
   cashClosing: CashClosingRow
   bankLine: BankLineRow
+  memberImport: MemberImportRow
+  memberImportPart: MemberImportPartRow
+  memberImportRow: MemberImportRowRow
+  memberImportDone: MemberImportDoneRow
 }
 
 /** The only room (below server/) that writes each table; `npm run check -- graph` checks it. In the order of a restore: parents first. */
@@ -193,6 +199,10 @@ export const OWNERS = {
   feeReminder: 'features/payments',
   cashClosing: 'features/payments',
   bankLine: 'features/payments',
+  memberImport: 'features/imports',
+  memberImportPart: 'features/imports',
+  memberImportRow: 'features/imports',
+  memberImportDone: 'features/imports',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -767,6 +777,8 @@ export type PersonRow = {
   birthDate: string | null
   birthPlace: string | null
   taxCode: string | null
+  /** Of somebody without an account; an account has its own. */
+  email: string | null
   street: string | null
   cap: string | null
   comune: string | null
@@ -794,6 +806,42 @@ export type MemberTaskRow = {
 
 /** One of the cards. `outcome`: null until its turn, then `done`, `undone` or why not; `undo`: the period it was given, or its category before. */
 export type MemberTaskCardRow = { taskId: string; cardNumber: string; outcome: string | null; undo: string | null }
+
+/**
+ * A file of members. `actor`: null of the command line; `looked`, `summary`, `policy`: JSON; `cursor`: the last row that was done (or taken
+ * back, or registered); `done`: how many rows were.
+ */
+export type MemberImportRow = {
+  id: string
+  actor: string | null
+  name: string
+  bytes: number
+  state: ImportState
+  problem: FileProblem | null
+  looked: string | null
+  summary: string | null
+  policy: string
+  cursor: number
+  done: number
+  createdAt: number
+  endedAt: number | null
+}
+
+export type MemberImportPartRow = { importId: string; part: number; bytes: Uint8Array }
+
+/** `cells`, `problems`, `warnings`, `alike`: JSON; null: none. */
+export type MemberImportRowRow = {
+  importId: string
+  row: number
+  cells: string
+  problems: string | null
+  warnings: string | null
+  alike: string | null
+  choice: string | null
+}
+
+/** `undo`: JSON, what it takes to go back; of a row that was left, why. */
+export type MemberImportDoneRow = { importId: string; row: number; outcome: Outcome; cardNumber: string | null; undo: string | null }
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }

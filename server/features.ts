@@ -20,6 +20,7 @@ import { family } from './features/family/feature.ts'
 import { firstStepList } from './features/first-steps/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
+import { memberImports } from './features/imports/feature.ts'
 import { map } from './features/map/feature.ts'
 import { members } from './features/members/feature.ts'
 import { legalTexts } from './features/legal-texts/feature.ts'
@@ -61,6 +62,7 @@ const list = [
   firstStepList,
   guides,
   importing,
+  memberImports,
   map,
   legalTexts,
   members,

@@ -71,7 +71,7 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
     // The record carries the name of a person without account and guardian.
     const onPaper = person.account === null && person.guardians.length === 0
     const names = onPaper ? { firstname: person.firstname, lastname: person.lastname, ...foldedNames(person) } : NAMELESS
-    const record = person.record && { ...person.record, ...names, uid, cardNumber: tessera, notes: '', revision: 1 }
+    const record = person.record && { ...person.record, ...names, uid, cardNumber: tessera, email: null, notes: '', revision: 1 }
     if (record) rows.person.push({ ...record, id: newId(since), createdAt: since, updatedAt: since })
     rows.cardPeriod.push(...person.covered.map((period) => ({ id: newId(since), cardNumber: tessera, ...period, createdAt: since })))
   }

@@ -1,5 +1,6 @@
 import { capField, provinciaField } from '#domain/applications/application.ts'
 import { dateField } from '#domain/date-field.ts'
+import { emailField } from '#domain/email.ts'
 import { lineField, type Values, optionalField } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { taxCodeField } from '#domain/people/tax-code.ts'
@@ -18,6 +19,8 @@ export const recordFields = {
   comune: optionalField(lineField({ max: 80 })),
   provincia: optionalField(provinciaField),
   phone: optionalPhoneField,
+  /** Of somebody without an account: an account has its own. */
+  email: optionalField(emailField),
   notes: linesField(MAX_PERSON_NOTES, true),
 }
 
@@ -36,6 +39,7 @@ export const NO_RECORD: PersonRecord = {
   comune: null,
   provincia: null,
   phone: '',
+  email: null,
   notes: '',
 }
 

@@ -5,7 +5,7 @@ import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { retireCard } from './holder-queries.ts'
-import { claimCardNumber, findCardEnd, insertCard, insertCardPeriod } from './queries.ts'
+import { claimCardNumber, claimNumbers, findCardEnd, insertCard, insertCardPeriod } from './queries.ts'
 
 type Given = { association: Association | null; category?: MembershipCategory | undefined }
 
@@ -40,6 +40,18 @@ export async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     const number = cardNumberFromMillis(ms)
     if (await claimCardNumber(db, number, now)) return number
   }
+}
+
+/** As `issueCardNumber`, many at once, from a millisecond on: the last one that another call gave, or now. Joins the running transaction. */
+export async function issueCardNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, count: number, from = clock.now()): Promise<string[]> {
+  const now = clock.now()
+  const numbers: string[] = []
+  for (let ms = from; numbers.length < count;) {
+    const wanted = Array.from({ length: count - numbers.length }, (_, i) => cardNumberFromMillis(ms + i))
+    ms += wanted.length
+    numbers.push(...(await claimNumbers(db, wanted, now)))
+  }
+  return numbers
 }
 
 /**

@@ -150,6 +150,25 @@ export const keepNumbers = async (db: Database, rows: { number: string; issuedAt
     .execute()
 }
 
+/** Reserves numbers; gives those that were never issued. Joins the running transaction. */
+export const claimNumbers = async (db: Database, numbers: string[], issuedAt: number): Promise<string[]> => {
+  if (numbers.length === 0) return []
+  const rows = await current(db)
+    .insertInto('cardNumber')
+    .values(numbers.map((number) => ({ number, issuedAt })))
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Those that were ever issued. */
+export const listIssued = async (db: Database, numbers: string[]): Promise<string[]> => {
+  if (numbers.length === 0) return []
+  const rows = await current(db).selectFrom('cardNumber').select('number').where('number', 'in', numbers).execute()
+  return rows.map(({ number }) => number)
+}
+
 export const insertCards = async (db: Database, rows: CardRow[]) => {
   if (rows.length > 0) await current(db).insertInto('card').values(rows).execute()
 }

@@ -5,7 +5,7 @@ import { foldedNames } from '#domain/folded-names.ts'
 export const findPerson = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('person')
-    .select(['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', 'provincia', 'phone', 'notes', 'revision'])
+    .select(['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', 'provincia', 'phone', 'email', 'notes', 'revision'])
     .where('cardNumber', '=', cardNumber)
     .executeTakeFirst()
 
@@ -17,6 +17,18 @@ export const insertPerson = (db: Database, row: PersonRow) => {
     .values({ ...row, ...folds })
     .execute()
 }
+
+/** Many at once, each with a name of its own. */
+export const insertPeople = async (db: Database, rows: (PersonRow & { firstname: string; lastname: string })[]) => {
+  if (rows.length === 0) return
+  await current(db)
+    .insertInto('person')
+    .values(rows.map((row) => ({ ...row, ...foldedNames(row) })))
+    .execute()
+}
+
+export const deletePeopleWith = (db: Database, cardNumbers: string[]) =>
+  current(db).deleteFrom('person').where('cardNumber', 'in', cardNumbers).execute()
 
 /** The card of a person's record. */
 export const findNumberOf = async (db: Database, id: string): Promise<string | undefined> =>
@@ -71,6 +83,8 @@ export async function takeRecord(db: Database, { uid, cardNumber }: { uid: strin
     .set((row) => ({
       ...both,
       revision: row('revision', '+', 1),
+      // The account's own is the one that counts.
+      email: null,
       uid,
       firstname: null,
       lastname: null,

@@ -37,7 +37,20 @@ export const personalData = {
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('person')
-        .select(['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', 'provincia', 'phone', 'notes', 'createdAt', 'updatedAt'])
+        .select([
+          'birthDate',
+          'birthPlace',
+          'taxCode',
+          'street',
+          'cap',
+          'comune',
+          'provincia',
+          'phone',
+          'email',
+          'notes',
+          'createdAt',
+          'updatedAt',
+        ])
         .where('uid', '=', uid)
         .execute(),
     erased: 'deleted',

@@ -7,7 +7,7 @@ import { findResolution, insertEntries, insertResolution, listAlike, listRowsOf,
 /**
  * The meeting's resolution: one row, also when it is recorded again. Joins the running transaction.
  */
-export async function resolutionOf(db: Database, asked: ShownResolution & { by: string }, now: number): Promise<string> {
+export async function resolutionOf(db: Database, asked: ShownResolution & { by: string | null }, now: number): Promise<string> {
   const { by, ...of } = asked
   const known = await findResolution(db, of)
   if (known) return known.id

@@ -39,12 +39,22 @@ export async function recordOpened(
   if (!known) await recordAudit(db, { actor, action: 'opened', record, subject, detail }, now)
 }
 
-/** Records an act of staff, in the transaction of the act (domain guide, section 14). `now`: epoch ms. */
-export async function recordAudit(db: Database, { detail = '', before = null, after = null, ...entry }: Entry, now: number): Promise<void> {
+const rowOf = ({ detail = '', before = null, after = null, ...entry }: Entry, now: number) => {
   const changes = shortened(changesOf(before, after))
   const kept = Object.keys(changes).length > 0 ? JSON.stringify(changes) : null
+  return { id: newId(now), ...entry, detail, changes: kept, occurredAt: now }
+}
+
+/** Many acts at once. Joins the running transaction. */
+export async function recordAudits(db: Database, entries: readonly Entry[], now: number): Promise<void> {
+  if (entries.length === 0) return
   await current(db)
     .insertInto('audit')
-    .values({ id: newId(now), ...entry, detail, changes: kept, occurredAt: now })
+    .values(entries.map((entry) => rowOf(entry, now)))
     .execute()
+}
+
+/** Records an act of staff, in the transaction of the act (domain guide, section 14). `now`: epoch ms. */
+export async function recordAudit(db: Database, entry: Entry, now: number): Promise<void> {
+  await current(db).insertInto('audit').values(rowOf(entry, now)).execute()
 }

@@ -27,13 +27,21 @@ export async function listMembers(deps: Deps, accountId: string, asked: MembersA
 
 /** The numbers of all cards that the list would show, in its order; up to one more than `most`. */
 export async function findNumbers(deps: Deps, accountId: string, asked: MembersAsked, most: number): Promise<string[]> {
-  const association = await findAssociation(deps)
   const numbers: string[] = []
+  for await (const page of pagesOfNumbers(deps, accountId, asked)) {
+    numbers.push(...page.slice(0, most + 1 - numbers.length))
+    if (numbers.length > most) break
+  }
+  return numbers
+}
+
+/** The same, a page at a time. */
+export async function* pagesOfNumbers(deps: Deps, accountId: string, asked: MembersAsked): AsyncGenerator<string[]> {
+  const association = await findAssociation(deps)
   for (let after = asked.after; ;) {
-    const size = Math.min(most + 1 - numbers.length, NUMBERS_PAGE)
-    const { page, next } = await findPage(deps, accountId, { ...asked, after }, association, size)
-    numbers.push(...page.map(({ number }) => number))
-    if (next === null || numbers.length > most) return numbers
+    const { page, next } = await findPage(deps, accountId, { ...asked, after }, association, NUMBERS_PAGE)
+    yield page.map(({ number }) => number)
+    if (next === null) return
     after = next
     await pause()
   }

@@ -15,8 +15,8 @@ import { onCard } from './on-card.ts'
  */
 export async function writeRecord(deps: Deps, accountId: string, number: string, asked: Values<typeof personForm>): Promise<void> {
   const { db, clock } = deps
-  const { revision, ...fields } = asked
-  const birthDate = birthProblem(fields, romeDay(clock.now()))
+  const { revision, ...written } = asked
+  const birthDate = birthProblem(written, romeDay(clock.now()))
   if (birthDate) throw new AppError('api.invalid', 422, { fields: { birthDate } })
   try {
     await onCard(deps, accountId, number, {
@@ -24,6 +24,7 @@ export async function writeRecord(deps: Deps, accountId: string, number: string,
       record: 'person',
       isDone: () => false,
       act: async ({ card, now }) => {
+        const fields = { ...written, email: card.uid === null ? written.email : null }
         const known = await findPerson(db, number)
         const before = known ? pick(known) : NO_RECORD
         if (String(known?.revision ?? 0) !== revision) {

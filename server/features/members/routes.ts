@@ -3,6 +3,10 @@ import { CARD_STATES } from '#domain/cards/card-state.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
 import { memberCounts } from './counts.ts'
+import { EXPORT_FORMATS } from '#domain/members/export.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { XLSX_TYPE } from '#server/platform/spreadsheet/xlsx-file.ts'
+import { exportMembers } from './export.ts'
 import { listMembers, PLACE } from './list.ts'
 import { sheetSchema } from './schemas.ts'
 import { openSheet } from './sheet.ts'
@@ -67,6 +71,27 @@ export const memberRoutes = [
     access: READ,
     answer: { status: 200, is: counts, what: 'The numbers' },
     run: ({ deps }) => memberCounts(deps),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/members/export',
+    summary: 'The cards that the list shows, with what is written down of their holders, as a CSV file or a workbook; in the audit',
+    access: { who: 'staff', may: 'people.export', fresh: true },
+    limit: { name: 'members-export', max: 20, windowMs: 3_600_000, by: 'account' },
+    query: query.omit({ after: true }).extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    answer: {
+      responses: {
+        200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, [XLSX_TYPE]: { schema: z.string() } } },
+      },
+    },
+    async run({ deps, person, query, c }) {
+      const { format } = query
+      return c.body(await exportMembers(deps, person.accountId, query), 200, {
+        'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE,
+        'Content-Disposition': `attachment; filename="soci-${romeDay(deps.clock.now())}.${format}"`,
+        'Cache-Control': 'no-store',
+      })
+    },
   }),
   route({
     method: 'get',

@@ -47,6 +47,7 @@ export const sheetSchema = z
         comune: text,
         provincia: text,
         phone: z.string(),
+        email: text,
         notes: z.string(),
       })
       .nullable(),

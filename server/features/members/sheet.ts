@@ -158,7 +158,7 @@ function contactsOf(
   application: Applied,
 ): MemberSheet['contacts'] {
   return {
-    email,
+    email: email ?? record.email,
     isVerified: Boolean(emailVerified),
     phone: record.phone || application?.phone || null,
     address: addressOf(record) ?? (application ? addressOf(application) : null),

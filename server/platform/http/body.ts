@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
+import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const CONTENT_FILE_BYTES = 5 * 1024 * 1024
@@ -12,14 +13,16 @@ const LARGE_AT_ONCE = 16
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
 /** Gestione's large bodies: a cropped picture, an emblem, a PDF, long pasted text (a page, a list of codes), the order of a list. */
 const CONTENT_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/(picture|file)|settings\/identity\/emblem)(\?|$)/
+const IMPORT_PART = /^\/api\/staff\/imports\/[\w-]+\/parts\/\d+$/
 const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?$/
 
 /** The body is a file, not JSON. */
-export const isFile = ({ method, url = '' }: IncomingMessage): boolean => method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url))
+export const isFile = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url) || IMPORT_PART.test(url))
 
 function mostBytes(request: IncomingMessage): number {
   const { url = '' } = request
-  if (isFile(request)) return PART.test(url) ? UPLOAD_PART_BYTES : CONTENT_FILE_BYTES
+  if (isFile(request)) return PART.test(url) ? UPLOAD_PART_BYTES : IMPORT_PART.test(url) ? IMPORT_PART_BYTES : CONTENT_FILE_BYTES
   return LONG_TEXT.test(url) ? LONG_TEXT_BYTES : MAX_BODY_BYTES
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { EXPORT_HEADER } from '#domain/members/export.ts'
+import { columnsOf, FIELD_LABELS, headRowOf, IMPORT_FIELDS, rememberedColumns } from './columns.ts'
+
+const numbered = (rows: string[][]) => rows.map((cells, i) => ({ row: i + 1, cells }))
+
+test('columns are known by the names that associations give them', () => {
+  const header = ['COGNOME', 'nome', 'Data nascita', 'Cod. Fisc.', 'E-Mail', 'N° tessera', 'Città', 'Prov.', 'Scadenza', 'Colore']
+  expect(columnsOf(header)).toEqual([
+    'lastname',
+    'firstname',
+    'birthDate',
+    'taxCode',
+    'email',
+    'cardNumber',
+    'comune',
+    'provincia',
+    'validTo',
+    null,
+  ])
+})
+
+test('every field has a name of ours that is understood again, and so does what an export says', () => {
+  expect(columnsOf(IMPORT_FIELDS.map((field) => FIELD_LABELS[field]))).toEqual(IMPORT_FIELDS)
+  expect(columnsOf(EXPORT_HEADER).flatMap((column, i) => (column === null ? [EXPORT_HEADER[i]] : []))).toEqual(['Stato'])
+})
+
+test('a field is taken from one column, the first', () => {
+  expect(columnsOf(['Cellulare', 'Telefono'])).toEqual(['phone', null])
+})
+
+test('titles and names that span columns above are passed over', () => {
+  const rows = numbered([
+    ['Circolo del Lago'],
+    ['Anagrafica', '', 'Tessera', ''],
+    ['Cognome', 'Nome', 'Numero', 'Scadenza'],
+    ['Bini', 'Ada'],
+  ])
+  expect(headRowOf(rows)).toBe(3)
+  expect(headRowOf(numbered([['a'], ['b', 'c'], ['d', 'e']]))).toBe(2)
+  expect(headRowOf([])).toBe(1)
+})
+
+test('what somebody has chosen is remembered by the name, and what was found anyway is not', () => {
+  const known = rememberedColumns({}, ['Cognome', 'Rif.', 'Note', ''], ['lastname', 'cardNumber', null, null])
+  expect(known).toEqual({ rif: 'cardNumber', note: null })
+  expect(columnsOf(['rif', 'NOTE', 'Tessera', 'cognome'], known)).toEqual(['cardNumber', null, null, 'lastname'])
+  expect(rememberedColumns(known, ['Rif'], [null])).toEqual({ note: null })
+  expect(columnsOf(['__proto__', 'constructor'], {})).toEqual([null, null])
+})

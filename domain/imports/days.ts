@@ -1,0 +1,42 @@
+import { addDays, isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import type { RowProblemCode } from './problems.ts'
+
+type ReadDay = { day: PlainDate; problem?: never } | { day?: never; problem: RowProblemCode }
+
+/** Day 0 of a spreadsheet: its count takes 1900 for a leap year, so that what comes after February 1900 is a day ahead. */
+const ZERO_1900 = '1899-12-30'
+const ZERO_1904 = '1904-01-01'
+/** 31 December 2199. */
+const LAST_SERIAL = 109_572
+
+/**
+ * A day as people and spreadsheets write it: '31/12/1958', '31.12.58', '1958-12-31', with a time behind it or not, or the number of the days
+ * of a spreadsheet.
+ *
+ * @param today of a year with two figures the one that is not behind this day; null: the one of this century
+ */
+export function readWrittenDay(text: string, { today, from1904 }: { today: PlainDate | null; from1904: boolean }): ReadDay {
+  const written = text.trim()
+  if (/^(1[89]|20|21)\d{2}$/.test(written)) return { problem: 'year_alone' }
+  if (/^\d{1,6}(?:[.,]\d+)?$/.test(written)) return serialDay(Math.floor(Number(written.replace(',', '.'))), from1904)
+  const [, y = '', m = '', d = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(written) ?? []
+  if (y) return known(y, m, d)
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[ ,].*)?$/.exec(written) ?? []
+  if (!day) return { problem: 'invalid' }
+  if (year.length === 4) return known(year, month, day)
+  const read = known(`20${year}`, month, day)
+  return read.day !== undefined && today !== null && read.day > today ? known(`19${year}`, month, day) : read
+}
+
+function serialDay(serial: number, from1904: boolean): ReadDay {
+  if (serial < 1 || serial > LAST_SERIAL) return { problem: 'invalid' }
+  if (from1904) return { day: addDays(ZERO_1904, serial) }
+  // Day 60 is 29 February 1900, which never was.
+  if (serial === 60) return { problem: 'no_such_day' }
+  return { day: addDays(ZERO_1900, serial < 60 ? serial + 1 : serial) }
+}
+
+function known(year: string, month: string, day: string): ReadDay {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlainDate(date) ? { day: date } : { problem: 'no_such_day' }
+}

@@ -1,0 +1,142 @@
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Separator } from '#domain/spreadsheet/csv-rows.ts'
+import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
+import type { ImportColumn } from './columns.ts'
+import type { RowProblem, RowWarning } from './problems.ts'
+
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 100_000
+export const IMPORT_PART_BYTES = 1024 * 1024
+/** So long an import can be taken back, from its end. The register of members is written after that, or when staff settle it. */
+export const IMPORT_UNDO_MS = 24 * 3_600_000
+
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/**
+ * How a file is read; `null` where it does not apply (a spreadsheet has no encoding, a CSV file no sheet). `headRow`: the row with the
+ * names of the columns, as a spreadsheet counts.
+ */
+export type ReadAs = { encoding: Encoding | null; separator: Separator | null; sheet: string | null; headRow: number }
+
+/**
+ * What holds for every row: the category of rows that name none, whether card numbers have lost the zeros in front, and whether the
+ * workbook counts its days from 1904.
+ */
+export type ImportOptions = { category: string; padNumbers: boolean; from1904: boolean }
+
+/** What was seen when the file was opened. `sample`: its first rows behind the names. */
+export type Looked = ReadAs & { sheets: string[]; header: string[]; sample: string[][]; columns: ImportColumn[]; options: ImportOptions }
+
+/** Who somebody of a row may be already: a card's holder by number, codice fiscale, name and birthday, or address; or somebody of a row before. */
+export const ALIKE_BY = ['number', 'taxCode', 'name', 'email', 'row'] as const
+export type AlikeBy = (typeof ALIKE_BY)[number]
+/** `number`: their card; `row`: the row of the same file. */
+export type Alike = { by: AlikeBy; number: string | null; row: number | null }
+
+export const CHOICES = ['skip', 'update', 'new'] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** A number is one card's; of somebody in the same file nothing is known yet that could be updated. */
+export const choicesFor = (by: AlikeBy): readonly Choice[] =>
+  by === 'number' ? ['skip', 'update'] : by === 'row' ? ['skip', 'new'] : CHOICES
+
+export type Policy = Record<AlikeBy, Choice>
+/** Families share an address: who has the same one is somebody else until staff say otherwise. */
+export const FIRST_POLICY: Policy = { number: 'skip', taxCode: 'skip', name: 'skip', email: 'new', row: 'skip' }
+
+export const IMPORT_STATES = [
+  'uploading',
+  'unreadable',
+  'looked',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'settling',
+  'settled',
+] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What has come of a row. `left`: it could not be done when its turn came. */
+export const OUTCOMES = ['created', 'updated', 'skipped', 'left', 'undone', 'kept'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** `problems`, `warnings`: how many rows, by `field.code`. */
+export type Summary = {
+  rows: number
+  good: number
+  bad: number
+  problems: Record<string, number>
+  warnings: Record<string, number>
+  alike: Partial<Record<AlikeBy, number>>
+  /** Rows that go into the register of members. */
+  registered: number
+}
+
+/** `done`: rows that were looked at, or done. `undoUntil`: epoch ms; null when it cannot be taken back. */
+export type MemberImport = {
+  id: string
+  name: string
+  bytes: number
+  received: number
+  state: ImportState
+  problem: FileProblem | null
+  looked: Looked | null
+  done: number
+  summary: Summary | null
+  policy: Policy
+  outcomes: Partial<Record<Outcome, number>>
+  createdAt: number
+  endedAt: number | null
+  undoUntil: number | null
+}
+
+/** GET /api/staff/imports: the newest first. */
+export type ImportList = { imports: Pick<MemberImport, 'id' | 'name' | 'state' | 'createdAt' | 'endedAt' | 'outcomes'>[] }
+
+/** Rows to look at: with a problem, with a warning, or like somebody. */
+export const SHOWN = ['bad', 'warned', 'alike', 'left'] as const
+export type Shown = (typeof SHOWN)[number]
+
+/** `choice`: what staff chose for this row; null: what the policy says. `known`: the name of who is alike. */
+export type ImportedRow = {
+  row: number
+  name: string
+  problems: RowProblem[]
+  warnings: RowWarning[]
+  alike: Alike | null
+  known: string | null
+  choice: Choice | null
+  left: string | null
+}
+
+/** GET /api/staff/imports/:id/rows. `next`: the row behind which to go on. */
+export type ImportedRows = { rows: ImportedRow[]; next: number | null }
+
+/** A row as it is understood. Dates of the card may be missing: `periodOf` completes them. */
+export type ReadMember = {
+  lastname: string
+  firstname: string
+  birthDate: PlainDate | null
+  birthPlace: string | null
+  taxCode: string | null
+  email: string | null
+  phone: string
+  street: string | null
+  cap: string | null
+  comune: string | null
+  provincia: string | null
+  notes: string
+  cardNumber: string | null
+  category: string
+  /** The category is of members in law. */
+  isMember: boolean
+  validFrom: PlainDate | null
+  validTo: PlainDate | null
+  memberSince: PlainDate | null
+  admittedOn: PlainDate | null
+  minutes: string | null
+}

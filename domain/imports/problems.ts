@@ -1,0 +1,41 @@
+import type { ImportField } from './columns.ts'
+
+/** What keeps a row out. */
+export const ROW_PROBLEMS = [
+  'required',
+  'invalid',
+  'too_long',
+  'no_such_day',
+  'year_alone',
+  'in_future',
+  'too_old',
+  'ends_before',
+  'no_such_category',
+  'not_ten_digits',
+  'digits_lost',
+  'number_twice',
+  'number_burnt',
+  'broken_letters',
+  'cells_over',
+] as const
+export type RowProblemCode = (typeof ROW_PROBLEMS)[number]
+/** `row`: of the other one. */
+export type RowProblem = { field: ImportField; code: RowProblemCode; row?: number }
+
+/** What is said of a row that goes in all the same. */
+export const ROW_WARNINGS = [
+  'code_unlike',
+  'code_letter',
+  'code_name',
+  'code_birth',
+  'minutes_missing',
+  'not_registered',
+  'address_twice',
+] as const
+export type RowWarningCode = (typeof ROW_WARNINGS)[number]
+/** `row`: of the other one. */
+export type RowWarning = { field: ImportField; code: RowWarningCode; row?: number }
+
+/** What came between the check and the turn of a row. */
+export const LEFT_REASONS = ['number_taken', 'alike_now', 'gone', 'own', 'ended'] as const
+export type LeftReason = (typeof LEFT_REASONS)[number]

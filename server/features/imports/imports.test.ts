@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMember } from '#db/make.ts'
+import { IMPORT_PART_BYTES, IMPORT_UNDO_MS, type ImportedRows, type MemberImport } from '#domain/imports/import.ts'
+import type { ImportColumn } from '#domain/imports/columns.ts'
+import type { MemberSheet } from '#domain/members/sheet.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { planHousekeeping } from '#server/housekeeping.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+type Staff = Awaited<ReturnType<typeof staffMember>>
+
+let app: TestApp
+let secretary: Staff
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+  secretary = await staffMember(app, 'secretary')
+})
+afterAll(() => app.stop())
+
+const IMPORTS = '/api/staff/imports'
+const today = () => romeDay(app.clock.now())
+let ids = 0
+const ask = async (path: string, method = 'GET', body?: unknown, as = secretary) => as.ask(`${IMPORTS}${path}`, { method, body })
+const state = async (id: string) => (await ask(`/${id}`)).json as MemberImport
+
+async function upload(file: string | Buffer, id = `an-import-${++ids}`) {
+  const bytes = Buffer.from(file)
+  await ask('', 'POST', { id, name: 'soci.csv', bytes: bytes.length })
+  for (let part = 0; part * IMPORT_PART_BYTES < bytes.length; part += 1) {
+    const piece = bytes.subarray(part * IMPORT_PART_BYTES, (part + 1) * IMPORT_PART_BYTES)
+    const { status } = await secretary.ask(`${IMPORTS}/${id}/parts/${part}`, {
+      method: 'PUT',
+      body: piece,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    })
+    expect(status).toBe(200)
+  }
+  return id
+}
+
+const look = async (id: string, as: object = {}) => (await ask(`/${id}/look`, 'POST', as)).json as MemberImport
+
+/** Uploaded, looked at and tried, with the columns that were found unless others are given. */
+async function checked(file: string | Buffer, { category = 'amico', padNumbers = false, columns = null as ImportColumn[] | null } = {}) {
+  const id = await upload(file)
+  const { looked } = await look(id)
+  const body = { columns: columns ?? looked!.columns, options: { category, padNumbers } }
+  expect(await ask(`/${id}/check`, 'POST', body)).toMatchObject({ status: 200 })
+  await app.deliver()
+  return state(id)
+}
+
+async function run(id: string) {
+  expect(await ask(`/${id}/run`, 'POST')).toMatchObject({ status: 200 })
+  await app.deliver()
+  return state(id)
+}
+
+const rows = async (id: string, shown: string) => ((await ask(`/${id}/rows?shown=${shown}`)).json as ImportedRows).rows
+const rejected = async (id: string) => (await ask(`/${id}/rejected`)).text.replace('\uFEFF', '').trim().split('\r\n')
+const find = (name: string) =>
+  app.db
+    .selectFrom('person')
+    .innerJoin('card', 'card.number', 'person.cardNumber')
+    .selectAll('person')
+    .select(['card.category', 'card.memberSince', 'card.validFrom', 'card.validTo'])
+    .where('lastname', '=', name)
+    .execute()
+const sheet = async (number: string) => (await secretary.ask(`/api/staff/members/${number}`)).json as MemberSheet
+
+test('a file is looked at, tried and imported, the good rows as people with cards and the bad ones into a file', async () => {
+  const file = `Elenco dei soci del 2025;;;;;
+Cognome;Nome;Data di nascita;C.F.;E-mail;Tessera;Scadenza
+Arrighi;Dèlia;31/01/1958;;Delia.Arrighi@posta.example;0012 345 678;31/12/2026
+Bocci;Ugo;31/02/1960;;ugo@posta;12345;31/12/2026
+Cini;;;;;;
+`
+  const done = await checked(file)
+  expect(done).toMatchObject({ state: 'checked', looked: { headRow: 2, encoding: 'utf-8', separator: ';' } })
+  expect(done.summary).toEqual({
+    rows: 3,
+    good: 2,
+    bad: 1,
+    problems: { 'birthDate.no_such_day': 1, 'email.invalid': 1, 'cardNumber.not_ten_digits': 1 },
+    warnings: {},
+    alike: {},
+    registered: 0,
+  })
+  expect(await find('Arrighi')).toEqual([])
+  expect(await run(done.id)).toMatchObject({ state: 'done', outcomes: { created: 2 }, done: 2 })
+  expect(await find('Arrighi')).toMatchObject([
+    {
+      cardNumber: '0012345678',
+      firstname: 'Dèlia',
+      birthDate: '1958-01-31',
+      email: 'delia.arrighi@posta.example',
+      uid: null,
+      validTo: '2026-12-31',
+    },
+  ])
+  const [cini] = await find('Cini')
+  expect(cini).toMatchObject({ firstname: '', category: 'amico', validFrom: today() })
+  expect(await sheet(cini!.cardNumber)).toMatchObject({ lastname: 'Cini', acts: { link: true, print: true } })
+  expect(await rejected(done.id)).toEqual([
+    '"Cognome";"Nome";"Data di nascita";"C.F.";"E-mail";"Tessera";"Scadenza";"Motivi"',
+    expect.stringMatching(
+      /^"Bocci";"Ugo";"31\/02\/1960";"";"ugo@posta";"12345";"31\/12\/2026";"Data di nascita: è un giorno che non esiste\. /,
+    ),
+  ])
+})
+
+test('the columns that somebody has chosen are remembered for the next file', async () => {
+  const file = (name: string) => `Rif.;Chi;${name}\n0000000017;Memorini;x\n`
+  const { looked } = await look(await upload(file('Uno')))
+  expect(looked!.columns).toEqual([null, null, null])
+  const done = await checked(file('Due'), { columns: ['cardNumber', 'lastname', null] })
+  expect(done.summary).toMatchObject({ good: 1, bad: 0 })
+  expect((await look(await upload(file('Tre')))).looked!.columns).toEqual(['cardNumber', 'lastname', null])
+})
+
+test('how a file is read can be changed by hand, until it runs', async () => {
+  const id = await upload('Titolo;;\nCognome;Nome\nNicolò;Ada\n')
+  expect((await look(id, { encoding: 'windows-1252' })).looked).toMatchObject({ sample: [['NicolÃ²', 'Ada']] })
+  expect((await look(id, { separator: ',' })).looked).toMatchObject({ header: ['Titolo;;'] })
+  expect((await look(id, { headRow: 1 })).looked).toMatchObject({ headRow: 1, header: ['Titolo', '', ''] })
+  const { looked } = await look(id)
+  expect(looked).toMatchObject({ headRow: 2, encoding: 'utf-8', header: ['Cognome', 'Nome'] })
+  const body = { columns: ['lastname', 'lastname'], options: { category: 'amico', padNumbers: false } }
+  expect(await ask(`/${id}/check`, 'POST', body)).toMatchObject({ status: 422, code: 'api.invalid' })
+  expect(await ask(`/${id}/check`, 'POST', { ...body, columns: [null, null] })).toMatchObject({ status: 422 })
+})
+
+test('who may be somebody is proposed, and skipped, updated or made anew as is chosen', async () => {
+  const { card: held } = await makeMember(app.db, { document: { firstname: 'Lia', lastname: 'Doppi' } })
+  const { account, card: mail } = await makeMember(app.db, { document: { firstname: 'Rita', lastname: 'Doppi' } })
+  const file = `Cognome;Nome;Data di nascita;E-mail;Tessera;Telefono
+Altri;Lia;;;${held.number};0575123456
+Doppi;Rita;01/02/1970;;;0575123456
+Gemelli;Uno;01/02/2000;${account.email};;
+Gemelli;Due;01/02/2000;${account.email};;
+Gemelli;Uno;01/02/2000;;;
+`
+  const { id, summary } = await checked(file)
+  expect(summary).toMatchObject({ good: 5, alike: { number: 1, name: 1, email: 2, row: 1 }, warnings: { 'email.address_twice': 1 } })
+  expect((await rows(id, 'alike')).map(({ row, alike, known }) => [row, alike, known])).toEqual([
+    [2, { by: 'number', number: held.number, row: null }, 'Doppi Lia'],
+    [3, { by: 'name', number: mail.number, row: null }, 'Doppi Rita'],
+    [4, { by: 'email', number: mail.number, row: null }, 'Doppi Rita'],
+    [5, { by: 'email', number: mail.number, row: null }, 'Doppi Rita'],
+    [6, { by: 'row', number: null, row: 4 }, null],
+  ])
+  expect(await ask(`/${id}/choice`, 'POST', { by: 'number', choice: 'new', row: null })).toMatchObject({ status: 422 })
+  expect((await ask(`/${id}/choice`, 'POST', { by: 'name', choice: 'update', row: null })).json).toMatchObject({
+    policy: { name: 'update', email: 'new' },
+  })
+  await ask(`/${id}/choice`, 'POST', { by: 'email', choice: 'skip', row: 5 })
+  expect((await run(id)).outcomes).toEqual({ skipped: 3, updated: 1, created: 1 })
+  expect(await sheet(mail.number)).toMatchObject({
+    firstname: 'Rita',
+    contacts: { email: account.email, phone: '+390575123456' },
+    birth: { date: '1970-02-01' },
+  })
+  expect(await find('Gemelli')).toMatchObject([{ firstname: 'Uno', email: account.email }])
+  expect((await sheet(held.number)).contacts).toMatchObject({ phone: null })
+})
+
+test('two rows with one number, and a number that was somebody’s, are refused', async () => {
+  await app.db.insertInto('cardNumber').values({ number: '0000000099', issuedAt: 0 }).execute()
+  const { id, summary } = await checked('Cognome;Tessera\nNumeri;0000000098\nNumerati;0000000098\nNumeroni;0000000099\n')
+  expect(summary!.problems).toEqual({ 'cardNumber.number_twice': 1, 'cardNumber.number_burnt': 1 })
+  expect((await rows(id, 'bad')).map(({ problems }) => problems)).toEqual([
+    [{ field: 'cardNumber', code: 'number_twice', row: 2 }],
+    [{ field: 'cardNumber', code: 'number_burnt' }],
+  ])
+  // Between the check and its turn somebody gets the number.
+  await app.db.insertInto('cardNumber').values({ number: '0000000098', issuedAt: 0 }).execute()
+  expect((await run(id)).outcomes).toEqual({ left: 1 })
+  expect((await rejected(id)).slice(1).map((row) => row.split(';').at(-1))).toEqual([
+    '"Nel frattempo il numero di tessera è stato dato ad altri"',
+    '"Numero di tessera: c\'è già in un\'altra riga (riga 2)"',
+    '"Numero di tessera: è già stato di qualcuno: un numero non si dà due volte"',
+  ])
+})
+
+test('a third of bad rows: the others go in, in many turns, and once however often it is pressed', async () => {
+  const file = [
+    'Cognome;Nome;Nascita',
+    ...Array.from(
+      { length: 3000 },
+      (_, i) =>
+        `Terzi;N${String.fromCharCode(97 + (i % 26))}${'x'.repeat(1 + (i % 60))};${i % 3 === 0 ? '31/02/1960' : `0${1 + (i % 9)}/${String(1 + (i % 12)).padStart(2, '0')}/${1950 + (i % 70)}`}`,
+    ),
+  ].join('\n')
+  const { id, summary } = await checked(file)
+  expect(summary).toMatchObject({ rows: 3000, bad: 1000, good: 2000 })
+  await ask(`/${id}/choice`, 'POST', { by: 'row', choice: 'new', row: null })
+  const pressed = await Promise.all([ask(`/${id}/run`, 'POST'), ask(`/${id}/run`, 'POST')])
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200])
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'done', done: 2000, outcomes: { created: 2000 } })
+  expect(await find('Terzi')).toHaveLength(2000)
+  expect(await rejected(id)).toHaveLength(1001)
+  expect(await ask(`/${id}/run`, 'POST')).toMatchObject({ status: 409, code: 'member.not_now' })
+})
+
+test('it is taken back whole, but for what somebody has used or changed, and the numbers can come again', async () => {
+  const { card: known } = await makeMember(app.db, { document: { firstname: 'Noto', lastname: 'Tornati' } })
+  const file = `Cognome;Nome;Tessera;Telefono;Scadenza
+Tornati;Via;0000000201;;
+Tornati;Resta;0000000202;;
+Tornati;Cambia;0000000203;;
+Altri;Noto;${known.number};3331234567;31/12/2099
+`
+  const { id } = await checked(file)
+  await ask(`/${id}/choice`, 'POST', { by: 'number', choice: 'update', row: null })
+  const done = await run(id)
+  expect(done).toMatchObject({ outcomes: { created: 3, updated: 1 }, undoUntil: done.endedAt! + IMPORT_UNDO_MS })
+  const before = await sheet('0000000203')
+  await secretary.ask('/api/staff/members/0000000203/person', { method: 'PUT', body: { ...before.record, notes: 'Vista oggi' } })
+  const held = await sheet('0000000202')
+  await secretary.ask('/api/staff/members/0000000202/suspension', {
+    method: 'PUT',
+    body: { version: held.version, from: today(), to: null, publicText: 'x', note: '' },
+  })
+  expect(await sheet(known.number)).toMatchObject({ contacts: { phone: '+393331234567' }, periods: { validTo: '2099-12-31' } })
+  expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 200 })
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'undone', outcomes: { undone: 2, kept: 2 }, undoUntil: null })
+  expect((await find('Tornati')).map(({ cardNumber }) => cardNumber).toSorted()).toEqual(['0000000202', '0000000203'])
+  expect((await sheet(known.number)).contacts).toMatchObject({ phone: null })
+  expect((await sheet(known.number)).periods.validTo).not.toBe('2099-12-31')
+  const again = await checked('Cognome;Tessera\nTornati;0000000201\n')
+  expect((await run(again.id)).outcomes).toEqual({ created: 1 })
+})
+
+test('members in law come into the register when the import settles, by the day of their admission', async () => {
+  const file = `Cognome;Nome;Categoria;Data di ammissione;Verbale;Indirizzo;Comune
+Libro;Secondo;Socio ordinario;03/04/2020;12;Via Roma 1;Arezzo
+Libro;Primo;ordinario;01/02/2019;;;
+Libro;Amico;;01/02/2019;;;
+`
+  const { id, summary } = await checked(file)
+  expect(summary).toMatchObject({ good: 3, registered: 2, warnings: { 'minutes.minutes_missing': 1, 'admittedOn.not_registered': 1 } })
+  await run(id)
+  const entries = () => app.db.selectFrom('registerEntry').selectAll().where('lastname', '=', 'Libro').orderBy('number').execute()
+  expect(await entries()).toEqual([])
+  expect((await find('Libro')).map(({ memberSince }) => memberSince).toSorted()).toEqual(['2019-02-01', '2020-04-03', null])
+  // By itself, a day after its end.
+  app.clock.advance(IMPORT_UNDO_MS)
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'settled' })
+  const [first, second, ...more] = await entries()
+  expect([first!.number + 1, more]).toEqual([second!.number, []])
+  expect(first).toMatchObject({
+    firstname: 'Primo',
+    admittedOn: '2019-02-01',
+    effectiveOn: '2019-02-01',
+    resolutionId: null,
+    category: 'Socio ordinario',
+  })
+  expect(second).toMatchObject({ firstname: 'Secondo', residence: 'Via Roma 1, Arezzo', resolutionId: expect.any(String) })
+  expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 409 })
+  // What went in is in one place alone by now.
+  expect(await app.db.selectFrom('memberImportRow').selectAll().where('importId', '=', id).execute()).toEqual([])
+})
+
+test('a file that is none says so, and is thrown away', async () => {
+  const said = async (file: string | Buffer) => await look(await upload(file))
+  expect(await said('')).toMatchObject({ state: 'unreadable', problem: 'empty' })
+  expect(await said(Buffer.from('PK\x03\x04 nothing'))).toMatchObject({ problem: 'damaged' })
+  const { id } = await said('Cognome;"Nome\n')
+  expect(await state(id)).toMatchObject({ state: 'unreadable', problem: 'quote_open' })
+  expect(await ask(`/${id}`, 'DELETE')).toMatchObject({ status: 204 })
+  expect(await ask(`/${id}`)).toMatchObject({ status: 404 })
+  // Only names: there is nobody in it.
+  const names = await checked('Cognome;Nome\n')
+  expect(names).toMatchObject({ state: 'unreadable', problem: 'empty' })
+})
+
+test('parts come in any order and twice, and a wrong one is refused', async () => {
+  const bytes = Buffer.concat([Buffer.from('Cognome;Nome\n'), Buffer.alloc(IMPORT_PART_BYTES, 'Parti;A\n')])
+  const id = 'an-import-in-parts'
+  await ask('', 'POST', { id, name: 'soci.csv', bytes: bytes.length })
+  const put = (part: number, body: Buffer) =>
+    secretary.ask(`${IMPORTS}/${id}/parts/${part}`, { method: 'PUT', body, headers: { 'Content-Type': 'application/octet-stream' } })
+  const [first, second] = [bytes.subarray(0, IMPORT_PART_BYTES), bytes.subarray(IMPORT_PART_BYTES)]
+  expect(await put(0, second)).toMatchObject({ status: 422 })
+  expect(await put(2, second)).toMatchObject({ status: 422 })
+  expect(await put(1, Buffer.alloc(IMPORT_PART_BYTES + 1))).toMatchObject({ status: 413 })
+  expect((await put(1, second)).status).toBe(200)
+  expect(await ask(`/${id}/look`, 'POST', {})).toMatchObject({ status: 409 })
+  await put(0, first)
+  expect((await put(0, first)).json).toMatchObject({ received: bytes.length })
+  expect((await look(id)).looked).toMatchObject({ header: ['Cognome', 'Nome'] })
+})
+
+test('what was never run goes after a week, what was after a month, and one import runs at a time', async () => {
+  const open = (await checked('Cognome\nSettimana\n')).id
+  const ended = (await checked('Cognome\nMese\n')).id
+  await app.db.updateTable('memberImport').set({ state: 'running' }).where('id', '=', open).execute()
+  expect(await ask(`/${ended}/run`, 'POST')).toMatchObject({ status: 409, code: 'member.not_now' })
+  await app.db.updateTable('memberImport').set({ state: 'checked' }).where('id', '=', open).execute()
+  await run(ended)
+  const nights = async (days: number) => {
+    for (let i = 0; i < days; i += 1) {
+      await planHousekeeping(app.db, app.clock.now())
+      app.clock.advance(86_400_000)
+      await app.deliver()
+    }
+  }
+  await nights(8)
+  expect([(await ask(`/${open}`)).status, (await state(ended)).state]).toEqual([404, 'settled'])
+  await nights(25)
+  expect((await ask(`/${ended}`)).status).toBe(404)
+  expect(await find('Mese')).toHaveLength(1)
+})
+
+test('who has lost the role imports nobody more', async () => {
+  const leaving = await staffMember(app, 'secretary')
+  const { id } = await checked('Cognome\nRuolini\n')
+  await ask(`/${id}/run`, 'POST', undefined, leaving)
+  await app.db
+    .updateTable('staffRole')
+    .set({ expiresOn: addDays(today(), -1) })
+    .where('uid', '=', leaving.uid)
+    .execute()
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'done', outcomes: {} })
+  expect(await find('Ruolini')).toEqual([])
+})

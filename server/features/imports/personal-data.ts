@@ -1,0 +1,23 @@
+import { current } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
+
+export const personalData = {
+  // Of the staff's own; a file's rows go as it is imported, and with it after 30 days at most. Who they became is below.
+  memberImport: null,
+  memberImportPart: null,
+  memberImportRow: null,
+  memberImportDone: {
+    title: 'Importazioni della segreteria',
+    why: 'Quando la tua tessera è arrivata da un file del circolo, o da un file sono arrivati i tuoi dati. Dopo 30 giorni si cancellano.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('memberImportDone')
+        .innerJoin('memberImport', 'memberImport.id', 'memberImportDone.importId')
+        .innerJoin('card', 'card.number', 'memberImportDone.cardNumber')
+        .select(['memberImportDone.cardNumber', 'memberImportDone.outcome', 'memberImport.createdAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('memberImport.createdAt')
+        .execute(),
+    erased: 'unlinked',
+  },
+} satisfies PersonalData

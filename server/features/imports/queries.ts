@@ -1,0 +1,182 @@
+import { current, type Database } from '#db/connect.ts'
+import type { MemberImportDoneRow, MemberImportRow, MemberImportRowRow } from '#db/tables.ts'
+import type { Outcome, Shown } from '#domain/imports/import.ts'
+
+export const findImport = (db: Database, id: string): Promise<MemberImportRow | undefined> =>
+  current(db).selectFrom('memberImport').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listImports = (db: Database, limit: number) =>
+  current(db)
+    .selectFrom('memberImport')
+    .select(['id', 'name', 'state', 'createdAt', 'endedAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const insertImport = (db: Database, row: MemberImportRow) => current(db).insertInto('memberImport').values(row).execute()
+
+/** True when it was in one of these states, and at this row. */
+export const moveImport = async (
+  db: Database,
+  id: string,
+  from: readonly MemberImportRow['state'][],
+  changes: Partial<MemberImportRow>,
+  cursor?: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('memberImport')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .$if(cursor !== undefined, (query) => query.where('cursor', '=', cursor!))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** One that works at the moment, if any. */
+export const findWorking = (db: Database) =>
+  current(db)
+    .selectFrom('memberImport')
+    .select('id')
+    .where('state', 'in', ['checking', 'running', 'undoing', 'settling'])
+    .executeTakeFirst()
+
+export const deleteImport = (db: Database, id: string) => current(db).deleteFrom('memberImport').where('id', '=', id).execute()
+
+export const putPart = (db: Database, importId: string, part: number, bytes: Uint8Array) =>
+  current(db)
+    .insertInto('memberImportPart')
+    .values({ importId, part, bytes })
+    .onConflict((conflict) => conflict.columns(['importId', 'part']).doUpdateSet({ bytes }))
+    .execute()
+
+export const countParts = async (db: Database, importId: string): Promise<number> => {
+  const { parts } = await current(db)
+    .selectFrom('memberImportPart')
+    .select(({ fn }) => fn.countAll<number>().as('parts'))
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow()
+  return Number(parts)
+}
+
+export const findPart = (db: Database, importId: string, part: number) =>
+  current(db).selectFrom('memberImportPart').select('bytes').where('importId', '=', importId).where('part', '=', part).executeTakeFirst()
+
+export const deleteParts = (db: Database, importId: string) =>
+  current(db).deleteFrom('memberImportPart').where('importId', '=', importId).execute()
+
+export const insertRows = async (db: Database, rows: MemberImportRowRow[]): Promise<void> => {
+  if (rows.length > 0) await current(db).insertInto('memberImportRow').values(rows).execute()
+}
+
+export const deleteRows = (db: Database, importId: string) =>
+  current(db).deleteFrom('memberImportRow').where('importId', '=', importId).execute()
+
+/** What stands in the database by now; of rows that did not go in the reasons stay, and what they said. */
+export const deleteDoneRows = (db: Database, importId: string) =>
+  current(db)
+    .deleteFrom('memberImportRow')
+    .where('importId', '=', importId)
+    .where('problems', 'is', null)
+    .where('row', 'not in', (query) =>
+      query.selectFrom('memberImportDone').select('row').where('importId', '=', importId).where('outcome', '=', 'left'),
+    )
+    .execute()
+
+/** The next rows that can be done. */
+export const nextRows = (db: Database, importId: string, after: number, limit: number): Promise<MemberImportRowRow[]> =>
+  current(db)
+    .selectFrom('memberImportRow')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('row', '>', after)
+    .where('problems', 'is', null)
+    .orderBy('row')
+    .limit(limit)
+    .execute()
+
+/** Rows to look at, with what has come of them. `alike`: of rows without a problem. */
+export const listShown = (db: Database, importId: string, shown: Shown, after: number, limit: number) =>
+  current(db)
+    .selectFrom('memberImportRow as line')
+    .leftJoin('memberImportDone as done', (join) => join.onRef('done.importId', '=', 'line.importId').onRef('done.row', '=', 'line.row'))
+    .selectAll('line')
+    .select(['done.outcome', 'done.undo'])
+    .where('line.importId', '=', importId)
+    .where('line.row', '>', after)
+    .$if(shown === 'bad', (query) => query.where('line.problems', 'is not', null))
+    .$if(shown === 'warned', (query) => query.where('line.warnings', 'is not', null).where('line.problems', 'is', null))
+    .$if(shown === 'alike', (query) => query.where('line.alike', 'is not', null).where('line.problems', 'is', null))
+    .$if(shown === 'left', (query) => query.where('done.outcome', '=', 'left'))
+    .orderBy('line.row')
+    .limit(limit)
+    .execute()
+
+/** Rows that did not go in: those with a problem, and those that could not be done. */
+export const listRejected = (db: Database, importId: string, after: number, limit: number) =>
+  current(db)
+    .selectFrom('memberImportRow as line')
+    .leftJoin('memberImportDone as done', (join) => join.onRef('done.importId', '=', 'line.importId').onRef('done.row', '=', 'line.row'))
+    .select(['line.row', 'line.cells', 'line.problems', 'done.undo'])
+    .where('line.importId', '=', importId)
+    .where('line.row', '>', after)
+    .where((row) => row.or([row('line.problems', 'is not', null), row('done.outcome', '=', 'left')]))
+    .orderBy('line.row')
+    .limit(limit)
+    .execute()
+
+export const chooseRow = (db: Database, importId: string, row: number, choice: string) =>
+  current(db)
+    .updateTable('memberImportRow')
+    .set({ choice })
+    .where('importId', '=', importId)
+    .where('row', '=', row)
+    .where('alike', 'is not', null)
+    .execute()
+
+export const insertDone = async (db: Database, rows: MemberImportDoneRow[]): Promise<void> => {
+  if (rows.length > 0) await current(db).insertInto('memberImportDone').values(rows).execute()
+}
+
+export const nextDone = (db: Database, importId: string, after: number, outcomes: readonly Outcome[], limit: number) =>
+  current(db)
+    .selectFrom('memberImportDone')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('row', '>', after)
+    .where('outcome', 'in', outcomes)
+    .orderBy('row')
+    .limit(limit)
+    .execute()
+
+export const noteOutcome = async (db: Database, importId: string, rows: number[], outcome: Outcome): Promise<void> => {
+  if (rows.length === 0) return
+  await current(db).updateTable('memberImportDone').set({ outcome }).where('importId', '=', importId).where('row', 'in', rows).execute()
+}
+
+export const countOutcomes = async (db: Database, ids: string[]): Promise<{ importId: string; outcome: Outcome; rows: number }[]> => {
+  if (ids.length === 0) return []
+  const rows = await current(db)
+    .selectFrom('memberImportDone')
+    .select(({ fn }) => ['importId', 'outcome', fn.countAll<number>().as('rows')])
+    .where('importId', 'in', ids)
+    .groupBy(['importId', 'outcome'])
+    .execute()
+  return rows.map((row) => ({ ...row, rows: Number(row.rows) }))
+}
+
+/** Ended, or never run, before these times. */
+export const deleteOldImports = (db: Database, before: { ended: number; begun: number }) =>
+  current(db)
+    .deleteFrom('memberImport')
+    .where((row) =>
+      row.or([
+        row.and([row('state', 'in', ['settled', 'undone']), row('endedAt', '<=', before.ended)]),
+        row.and([row('state', 'in', ['uploading', 'unreadable', 'looked', 'checked']), row('createdAt', '<=', before.begun)]),
+      ]),
+    )
+    .execute()
+
+export const listUnsettled = (db: Database, before: number) =>
+  current(db).selectFrom('memberImport').select('id').where('state', '=', 'done').where('endedAt', '<=', before).execute()

@@ -1,0 +1,116 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { current, transaction, type Database } from '#db/connect.ts'
+import type { MemberImportRow } from '#db/tables.ts'
+import { categoryLabel, type Association } from '#domain/content/association.ts'
+import { readRow } from '#domain/imports/read-row.ts'
+import { addressOf } from '#domain/members/person.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { membershipRules } from '#domain/register/rules.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { appendToRegister, resolutionOf } from '#server/core/register/register.ts'
+import { lookedOf, rulesOf, type Parts } from './check.ts'
+import { deleteDoneRows, moveImport, nextDone } from './queries.ts'
+
+const AT_ONCE = 500
+
+type Admitted = { cardNumber: string; admittedOn: PlainDate; minutes: string | null }
+
+/**
+ * The import stays: whoever it made a member has a row in the register, in the order of their admissions, as they are known now. A card
+ * that has a row already gets none, so that it goes on after a restart.
+ */
+export async function settleImport(parts: Parts, task: MemberImportRow): Promise<void> {
+  const { db, clock } = parts
+  const association = await findAssociation(parts)
+  const admitted = association ? await listAdmitted(parts, task) : []
+  for (let at = 0; at < admitted.length; at += AT_ONCE) {
+    await transaction(db, () => register(db, task, admitted.slice(at, at + AT_ONCE), association!, clock.now()))
+    await pause()
+  }
+  await transaction(db, async () => {
+    if (await moveImport(db, task.id, ['settling'], { state: 'settled' })) await deleteDoneRows(db, task.id)
+  })
+}
+
+/** Of every row that made a member in law, by the day of the admission. */
+async function listAdmitted(parts: Parts, task: MemberImportRow): Promise<Admitted[]> {
+  const { db } = parts
+  const rules = await rulesOf(parts, lookedOf(task))
+  const admitted: Admitted[] = []
+  for (let after = 0; ;) {
+    const done = await nextDone(db, task.id, after, ['created'], AT_ONCE)
+    if (done.length === 0) break
+    after = done.at(-1)!.row
+    const cells = new Map(
+      (
+        await listCells(
+          db,
+          task.id,
+          done.map(({ row }) => row),
+        )
+      ).map((one) => [one.row, one.cells]),
+    )
+    for (const { row, cardNumber } of done) {
+      const { member } = readRow(JSON.parse(cells.get(row)!) as string[], rules)
+      if (member?.admittedOn) admitted.push({ cardNumber: cardNumber!, admittedOn: member.admittedOn, minutes: member.minutes })
+    }
+    await pause()
+  }
+  return admitted.toSorted((a, b) => (a.admittedOn < b.admittedOn ? -1 : a.admittedOn > b.admittedOn ? 1 : 0))
+}
+
+const listCells = (db: Database, importId: string, rows: number[]) =>
+  current(db).selectFrom('memberImportRow').select(['row', 'cells']).where('importId', '=', importId).where('row', 'in', rows).execute()
+
+async function register(db: Database, { actor, name }: MemberImportRow, chunk: Admitted[], association: Association, now: number) {
+  const numbers = chunk.map(({ cardNumber }) => cardNumber)
+  const holders = new Map((await listHolders(db, numbers)).map((one) => [one.number, one]))
+  const known = new Set((await listRegistered(db, numbers)).map(({ cardNumber }) => cardNumber))
+  const body = membershipRules(association).decidingBody
+  const drafts = []
+  for (const { cardNumber, admittedOn, minutes } of chunk) {
+    const holder = holders.get(cardNumber)
+    if (known.has(cardNumber) || holder?.lastname == null || holder.memberSince === null) continue
+    const resolutionId =
+      minutes === null ? null : await resolutionOf(db, { body, decidedOn: admittedOn, reference: minutes, by: actor }, now)
+    drafts.push({
+      lastname: holder.lastname,
+      firstname: holder.firstname ?? '',
+      birthDate: holder.birthDate,
+      birthPlace: holder.birthPlace,
+      taxCode: holder.taxCode,
+      residence: addressOf(holder),
+      category: categoryLabel(association, holder.category),
+      admittedOn,
+      kind: 'admitted' as const,
+      corrects: null,
+      cardNumber,
+      personId: holder.uid,
+      resolutionId,
+      endedOn: null,
+      endReason: null,
+      endReference: null,
+      note: `Dal file «${name}»`,
+      effectiveOn: admittedOn,
+      createdBy: actor,
+    })
+  }
+  await appendToRegister(db, drafts, now)
+}
+
+const listHolders = (db: Database, numbers: string[]) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number', 'card.uid', 'card.category', 'card.memberSince'])
+    .select(['person.birthDate', 'person.birthPlace', 'person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'person.lastname').as('lastname'),
+    ])
+    .where('card.number', 'in', numbers)
+    .execute()
+
+const listRegistered = (db: Database, numbers: string[]) =>
+  current(db).selectFrom('registerEntry').select('cardNumber').distinct().where('cardNumber', 'in', numbers).execute()

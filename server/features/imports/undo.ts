@@ -1,0 +1,96 @@
+import { current, transaction, type Database } from '#db/connect.ts'
+import type { MemberImportDoneRow, MemberImportRow } from '#db/tables.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { deletePeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
+import { listUsed, removeCards } from '#server/core/cards/unused.ts'
+import { deletePeopleWith, findPerson, updatePerson } from '#server/core/people/person-queries.ts'
+import { recordAudit, recordAudits } from '#server/core/staff/audit.ts'
+import type { Parts } from './check.ts'
+import { moveImport, nextDone, noteOutcome } from './queries.ts'
+import type { CreatedUndo } from './run.ts'
+import { pick, type UpdatedUndo } from './update.ts'
+
+const AT_ONCE = 200
+
+/** Takes the next rows back, as far as nobody has used or changed what they made since; what stays is `kept`. */
+export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
+  const rows = await nextDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)
+  const last = rows.at(-1)?.row
+  if (last === undefined) return { cursor: task.cursor, isOver: true }
+  const now = clock.now()
+  await transaction(db, async () => {
+    if (!(await moveImport(db, task.id, ['undoing'], { cursor: last }, task.cursor))) return
+    const created = rows.filter(({ outcome }) => outcome === 'created')
+    const gone = await takeBack(db, task, created, now)
+    for (const one of rows) if (one.outcome === 'updated' && (await restore(db, task, one, now))) gone.add(one.row)
+    await noteOutcome(db, task.id, [...gone], 'undone')
+    const kept = rows.filter(({ row }) => !gone.has(row)).map(({ row }) => row)
+    await noteOutcome(db, task.id, kept, 'kept')
+  })
+  return { cursor: last, isOver: rows.length < AT_ONCE }
+}
+
+/** Cards that are as the import made them go, with their people. Gives their rows. */
+async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberImportDoneRow[], now: number): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const numbers = rows.map(({ cardNumber }) => cardNumber!)
+  const periods = new Map(rows.map(({ cardNumber, undo }) => [cardNumber, (JSON.parse(undo!) as CreatedUndo).period]))
+  const used = await listUsed(db, numbers)
+  const untouched = new Set((await listUntouched(db, numbers)).map(({ number }) => number))
+  for (const { id, cardNumber } of await listPeriodsOf(db, numbers)) if (periods.get(cardNumber) !== id) used.add(cardNumber)
+  const goes = rows.filter(({ cardNumber }) => untouched.has(cardNumber!) && !used.has(cardNumber!))
+  const gone = goes.map(({ cardNumber }) => cardNumber!)
+  if (gone.length > 0) {
+    await deletePeopleWith(db, gone)
+    await removeCards(db, gone)
+  }
+  const entries = gone.map(
+    (number) => ({ actor, action: 'removed', record: 'person', subject: number, detail: formatCardNumber(number) }) as const,
+  )
+  await recordAudits(db, entries, now)
+  return new Set(goes.map(({ row }) => row))
+}
+
+/** Nobody has linked, changed, suspended or ended them. */
+const listUntouched = (db: Database, numbers: string[]) =>
+  current(db)
+    .selectFrom('card')
+    .innerJoin('person', 'person.cardNumber', 'card.number')
+    .select('card.number')
+    .where('card.number', 'in', numbers)
+    .where('card.uid', 'is', null)
+    .where('card.suspendedFrom', 'is', null)
+    .where('card.cancelledOn', 'is', null)
+    .where('person.revision', '=', 1)
+    .execute()
+
+const listPeriodsOf = (db: Database, numbers: string[]) =>
+  current(db).selectFrom('cardPeriod').select(['id', 'cardNumber']).where('cardNumber', 'in', numbers).execute()
+
+/** The record as it was, where it is as the import left it; its period goes while it is the card's last. */
+async function restore(db: Database, { actor }: MemberImportRow, { cardNumber, undo }: MemberImportDoneRow, now: number): Promise<boolean> {
+  const number = cardNumber!
+  const { before, revision, period } = JSON.parse(undo!) as UpdatedUndo
+  const card = await lockStanding(db, number)
+  const known = await findPerson(db, number)
+  if (!card || known?.revision !== revision) return false
+  const given = await listGivenPeriods(db, number)
+  const own = given.find(({ id }) => id === period)
+  const isLast = own !== undefined && given.every(({ validTo }) => validTo <= own.validTo)
+  const isPaid = own !== undefined && (await isPeriodPaid(db, own.id))
+  if (period !== null && (!isLast || isPaid)) return false
+  if (period !== null) await deletePeriod(db, { cardNumber: number, id: period })
+  if (before === null && card.uid !== null) await deletePeopleWith(db, [number])
+  else await updatePerson(db, number, revision, { ...(before ?? pick(known)), revision: revision + 1, updatedAt: now })
+  const entry = { actor, action: 'restored', record: 'person', subject: card.uid ?? number, detail: formatCardNumber(number) } as const
+  await recordAudit(db, { ...entry, before: pick(known), after: before }, now)
+  return true
+}
+
+const isPeriodPaid = async (db: Database, periodId: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('periodId', '=', periodId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,35 @@
+import { current, type Database } from '#db/connect.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { stateInSql } from '#server/core/cards/state-in-sql.ts'
+
+/** What is written down of the holders of these cards. */
+export const listExported = (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('account', 'account.id', 'card.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select(['card.number', 'card.category', 'card.memberSince', 'card.validFrom', 'card.validTo'])
+    .select(['person.birthPlace', 'person.taxCode', 'person.phone', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
+    .select('person.notes')
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+      fn.coalesce('person.birthDate', 'child.birthDate').as('birthDate'),
+      fn.coalesce('account.email', 'person.email').as('email'),
+    ])
+    .select(stateInSql(today, graceDays).as('state'))
+    .where('card.number', 'in', numbers)
+    .execute()
+
+/** What the register says of their admissions. */
+export const listAdmissions = (db: Database, numbers: string[]) =>
+  current(db)
+    .selectFrom('registerEntry')
+    .leftJoin('resolution', 'resolution.id', 'registerEntry.resolutionId')
+    .select(['registerEntry.cardNumber', 'registerEntry.admittedOn', 'resolution.reference'])
+    .where('registerEntry.cardNumber', 'in', numbers)
+    .where('registerEntry.kind', '=', 'admitted')
+    .orderBy('registerEntry.number')
+    .execute()
