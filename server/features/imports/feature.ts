@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { importMembersCommand } from './command.ts'
 import { keepImports } from './imports.ts'
 import { importJob } from './job.ts'
 import { personalData } from './personal-data.ts'
@@ -9,4 +10,5 @@ export const memberImports = {
   jobs: [importJob],
   upkeep: keepImports,
   personalData,
+  commands: { 'import-members': importMembersCommand },
 } satisfies Feature

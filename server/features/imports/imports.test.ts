@@ -223,7 +223,7 @@ Altri;Noto;${known.number};3331234567;31/12/2099
   const held = await sheet('0000000202')
   await secretary.ask('/api/staff/members/0000000202/suspension', {
     method: 'PUT',
-    body: { version: held.version, from: today(), to: null, publicText: 'x', note: '' },
+    body: { version: held.version, from: today(), to: null, publicText: 'x', note: 'Chiavi' },
   })
   expect(await sheet(known.number)).toMatchObject({ contacts: { phone: '+393331234567' }, periods: { validTo: '2099-12-31' } })
   expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 200 })

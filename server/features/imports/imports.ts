@@ -183,7 +183,6 @@ export async function checkNow(
   const said = asked.columns.filter((column) => column !== null)
   if (asked.columns.length !== looked.header.length || !said.includes('lastname') || new Set(said).size < said.length)
     throw new AppError('api.invalid', 422, { fields: { columns: 'invalid' } })
-  if (await findWorking(db)) throw notNow()
   const next: Looked = { ...looked, columns: asked.columns, options: { ...looked.options, ...asked.options } }
   await transaction(db, async () => {
     const changes = { state: 'checking', looked: JSON.stringify(next), summary: null, problem: null, cursor: 0, done: 0 } as const

@@ -34,13 +34,9 @@ export const moveImport = async (
   return numUpdatedRows > 0n
 }
 
-/** One that works at the moment, if any. */
+/** One that writes at the moment, if any. */
 export const findWorking = (db: Database) =>
-  current(db)
-    .selectFrom('memberImport')
-    .select('id')
-    .where('state', 'in', ['checking', 'running', 'undoing', 'settling'])
-    .executeTakeFirst()
+  current(db).selectFrom('memberImport').select('id').where('state', 'in', ['running', 'undoing', 'settling']).executeTakeFirst()
 
 export const deleteImport = (db: Database, id: string) => current(db).deleteFrom('memberImport').where('id', '=', id).execute()
 
@@ -173,7 +169,7 @@ export const deleteOldImports = (db: Database, before: { ended: number; begun: n
     .where((row) =>
       row.or([
         row.and([row('state', 'in', ['settled', 'undone']), row('endedAt', '<=', before.ended)]),
-        row.and([row('state', 'in', ['uploading', 'unreadable', 'looked', 'checked']), row('createdAt', '<=', before.begun)]),
+        row.and([row('state', 'in', ['uploading', 'unreadable', 'looked', 'checking', 'checked']), row('createdAt', '<=', before.begun)]),
       ]),
     )
     .execute()

@@ -19,7 +19,7 @@ import { insertDone, moveImport, nextRows } from './queries.ts'
 import { updateMember } from './update.ts'
 
 /** What a created row takes to go back. */
-export type CreatedUndo = { period: string }
+export type CreatedUndo = { period: string; category: string }
 
 /** So many rows are one transaction: they and the place where the import is are written together, so that no row comes twice. */
 const AT_ONCE = 200
@@ -103,7 +103,7 @@ async function create(
     }
     const period = { id: newId(now), ...periodOf(member, association.cardValidity, today) }
     made.push({ number, member, period })
-    const undo = JSON.stringify({ period: period.id } satisfies CreatedUndo)
+    const undo = JSON.stringify({ period: period.id, category: member.category } satisfies CreatedUndo)
     done.push({ importId: task.id, row, outcome: 'created', cardNumber: number, undo })
   }
   await insertCards(

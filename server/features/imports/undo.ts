@@ -34,10 +34,12 @@ export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Pro
 async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberImportDoneRow[], now: number): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
   const numbers = rows.map(({ cardNumber }) => cardNumber!)
-  const periods = new Map(rows.map(({ cardNumber, undo }) => [cardNumber, (JSON.parse(undo!) as CreatedUndo).period]))
+  const made = new Map(rows.map(({ cardNumber, undo }) => [cardNumber, JSON.parse(undo!) as CreatedUndo]))
   const used = await listUsed(db, numbers)
-  const untouched = new Set((await listUntouched(db, numbers)).map(({ number }) => number))
-  for (const { id, cardNumber } of await listPeriodsOf(db, numbers)) if (periods.get(cardNumber) !== id) used.add(cardNumber)
+  const untouched = new Set(
+    (await listUntouched(db, numbers)).flatMap(({ number, category }) => (made.get(number)?.category === category ? [number] : [])),
+  )
+  for (const { id, cardNumber } of await listPeriodsOf(db, numbers)) if (made.get(cardNumber)?.period !== id) used.add(cardNumber)
   const goes = rows.filter(({ cardNumber }) => untouched.has(cardNumber!) && !used.has(cardNumber!))
   const gone = goes.map(({ cardNumber }) => cardNumber!)
   if (gone.length > 0) {
@@ -56,7 +58,7 @@ const listUntouched = (db: Database, numbers: string[]) =>
   current(db)
     .selectFrom('card')
     .innerJoin('person', 'person.cardNumber', 'card.number')
-    .select('card.number')
+    .select(['card.number', 'card.category'])
     .where('card.number', 'in', numbers)
     .where('card.uid', 'is', null)
     .where('card.suspendedFrom', 'is', null)

@@ -23,6 +23,30 @@ export const listExported = (db: Database, numbers: string[], { today, graceDays
     .where('card.number', 'in', numbers)
     .execute()
 
+const PAGE = 500
+
+/** The numbers of all cards that are somebody's, by name, a page at a time. */
+export async function* pagesByName(db: Database): AsyncGenerator<string[]> {
+  for (let after: { nameKey: string; number: string } | null = null; ;) {
+    const from = after
+    const rows: { nameKey: string | null; number: string }[] = await current(db)
+      .selectFrom('card')
+      .select(['nameKey', 'number'])
+      .where('nameKey', 'is not', null)
+      .$if(from !== null, (query) =>
+        query.where((row) => row(row.refTuple('nameKey', 'number'), '>', row.tuple(from!.nameKey, from!.number))),
+      )
+      .orderBy('nameKey')
+      .orderBy('number')
+      .limit(PAGE)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    after = { nameKey: last.nameKey!, number: last.number }
+    yield rows.map(({ number }) => number)
+  }
+}
+
 /** What the register says of their admissions. */
 export const listAdmissions = (db: Database, numbers: string[]) =>
   current(db)

@@ -82,7 +82,7 @@ export async function* csvOf(pages: AsyncIterable<string[][]>): AsyncGenerator<U
   for await (const rows of pages) yield encoder.encode(rows.map((row) => csvLine(row, PHONE)).join(''))
 }
 
-async function workbookOf(pages: AsyncIterable<string[][]>): Promise<AsyncGenerator<Uint8Array>> {
+export async function workbookOf(pages: AsyncIterable<string[][]>): Promise<AsyncGenerator<Uint8Array>> {
   const { xlsxOf } = await import('#server/platform/spreadsheet/xlsx-file.ts')
   return xlsxOf('Soci', EXPORT_HEADER, pages)
 }

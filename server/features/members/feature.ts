@@ -1,5 +1,6 @@
 import type { Feature } from '#server/core/feature.ts'
 import { cardActRoutes } from './act-routes.ts'
+import { exportMembersCommand } from './export-command.ts'
 import { memberRoutes } from './routes.ts'
 import { personalData } from './personal-data.ts'
 import { memberTaskRoutes } from './task-routes.ts'
@@ -12,4 +13,5 @@ export const members = {
   jobs: [memberTaskJob],
   upkeep: dropOldTasks,
   personalData,
+  commands: { 'export-members': exportMembersCommand },
 } satisfies Feature

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { transaction } from '#db/connect.ts'
+import {
+  CHOICES,
+  choicesFor,
+  ALIKE_BY,
+  FIRST_POLICY,
+  MAX_IMPORT_BYTES,
+  type Choice,
+  type MemberImport,
+  type Policy,
+} from '#domain/imports/import.ts'
+import { FIELD_LABELS } from '#domain/imports/columns.ts'
+import { countedWords } from '#domain/imports/words.ts'
+import { FileRefused, type FileProblem } from '#domain/spreadsheet/file-refused.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { createLists } from '#server/core/content/lists.ts'
+import { CommandProblem, UsageProblem, type Command } from '#server/platform/command-line/command.ts'
+import { withProgressLine } from '#server/platform/command-line/progress.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
+import { checkImport, type Parts } from './check.ts'
+import { importState, newImport } from './imports.ts'
+import { importJob, runWhole } from './job.ts'
+import { lookAt } from './look.ts'
+import { deleteImport, findImport, findWorking, insertImport, moveImport } from './queries.ts'
+import { rejectedLines } from './rows.ts'
+
+const USAGE = 'FILE.csv [--category ID] [--alike skip|update|new] [--rejected FILE] [--dry-run] [--pad-numbers]'
+
+export const importMembersCommand: Command = {
+  about: 'takes members over from a CSV file or an XLSX workbook',
+  usage: USAGE,
+  help: `Takes people over from a list: a CSV file (any separator and encoding) or an XLSX workbook, 100,000 rows at most. The same as "Importa soci"
+in Gestione, where it can be taken back for a day. Columns are found by their names: ${Object.values(FIELD_LABELS).join(', ')}.
+  --category     the category of rows that name none, by its id; default: the one of a sign-up
+  --alike        what to do with who seems to be here already: skip (default), update, new
+  --rejected     where to write the rows that do not go in, with the reasons; default: beside the file
+  --dry-run      say what would be done, and write nothing
+  --pad-numbers  card numbers have lost the zeros in front
+Whose category is of members in law needs the day of the admission, and comes into the register a day after the import. The server may run.
+The file of the rejected rows holds names: delete it afterwards.`,
+  takes: 1,
+  options: ['category', 'alike', 'rejected'],
+  flags: ['dry-run', 'pad-numbers'],
+  async run({ arguments: [given = ''], options, flags, settings, terminal, say }) {
+    const path = resolve(given)
+    const policy = policyOf(options.alike)
+    const rejected = resolve(options.rejected ?? join(dirname(path), `${basename(path, extname(path))}.da-correggere.csv`))
+    if (rejected === path) throw new UsageProblem('--rejected names the file to import: choose another.')
+    await withFile(path, (file) =>
+      withDatabase(settings, async (db) => {
+        const parts: Parts = { db, clock: { now: Date.now }, lists: createLists(db) }
+        const asked = { name: basename(path), policy, category: options.category, padNumbers: flags.has('pad-numbers') }
+        const id = await tryOut(parts, file, asked)
+        const tried = await importState(parts, id)
+        if (tried.summary === null) {
+          await transaction(db, () => deleteImport(db, id))
+          throw unreadable(given, tried.problem ?? 'damaged')
+        }
+        if (!flags.has('dry-run')) await withProgressLine(terminal.stderr, (progress) => doIt(parts, tried, progress))
+        const done = await importState(parts, id)
+        const isComplete = done.summary!.bad === 0 && (done.outcomes.left ?? 0) === 0
+        if (!isComplete) await pipeline(rejectedLines(db, id), createWriteStream(rejected, { mode: 0o600 }))
+        if (flags.has('dry-run')) await transaction(db, () => deleteImport(db, id))
+        say(summaryOf(done, isComplete ? null : rejected))
+      }),
+    )
+  },
+}
+
+function policyOf(alike: string | undefined): Policy {
+  if (alike === undefined) return FIRST_POLICY
+  const choice = CHOICES.find((one) => one === alike)
+  if (!choice) throw new UsageProblem(`--alike is ${CHOICES.join(', ')}, not "${alike}": npm run tessera -- import-members ${USAGE}`)
+  const chosen = (by: (typeof ALIKE_BY)[number]): Choice => (choicesFor(by).includes(choice) ? choice : 'skip')
+  return Object.fromEntries(ALIKE_BY.map((by) => [by, chosen(by)])) as Policy
+}
+
+async function withFile(path: string, work: (file: FileBytes) => Promise<void>): Promise<void> {
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandProblem(`${path} cannot be read (${error.code}).`, { cause: error })
+  })
+  try {
+    const { size } = await handle.stat()
+    if (size > MAX_IMPORT_BYTES)
+      throw new CommandProblem(`${path} is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB: import it in parts.`)
+    await work({
+      size,
+      async read(start, length) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(length, size - start)), 0, undefined, start)
+        return buffer.subarray(0, bytesRead)
+      },
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+type Asked = { name: string; policy: Policy; category: string | undefined; padNumbers: boolean }
+
+/** Looked at and tried; gives the id of the import. @throws CommandProblem */
+async function tryOut(parts: Parts, file: FileBytes, { name, policy, category, padNumbers }: Asked): Promise<string> {
+  const { db, clock } = parts
+  const association = await findAssociation(parts)
+  if (!association) throw new CommandProblem('There is no association yet: start the server and open the set-up link that it prints.')
+  const ids = association.membershipCategories.map((one) => one.id)
+  if (category !== undefined && !ids.includes(category))
+    throw new CommandProblem(`There is no category "${category}": there are ${ids.join(', ')}.`)
+  const looked = await lookAt(parts, file, {}, null).catch((error: unknown) => {
+    throw error instanceof FileRefused ? unreadable(name, error.problem) : error
+  })
+  if (!looked.columns.includes('lastname'))
+    throw new CommandProblem(`No column is a surname: the names found in row ${looked.headRow} are ${looked.header.join(', ')}.`)
+  const options = { ...looked.options, padNumbers, ...(category !== undefined && { category }) }
+  const id = randomUUID()
+  const row = {
+    ...newImport({ id, actor: null, name, bytes: file.size }, clock.now()),
+    state: 'checking' as const,
+    policy: JSON.stringify(policy),
+    looked: JSON.stringify({ ...looked, options }),
+  }
+  await transaction(db, () => insertImport(db, row))
+  await checkImport(parts, (await findImport(db, id))!, file)
+  return id
+}
+
+/** Should it be killed, the server's outbox goes on with it. */
+const LATER_MS = 10 * 60_000
+
+async function doIt(parts: Parts, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {
+  const { db, clock } = parts
+  await transaction(db, async () => {
+    if ((await findWorking(db)) || !(await moveImport(db, id, ['checked'], { state: 'running', cursor: 0, done: 0 })))
+      throw new CommandProblem('Another import of members runs at the moment: wait for its end.')
+    await importJob.enqueue(db, { id }, { now: clock.now(), runAt: clock.now() + LATER_MS })
+  })
+  await runWhole(parts, id, (done) => progress(`importing: ${done} of ${summary!.good} rows`))
+}
+
+const WHY: Record<FileProblem, string> = {
+  empty: 'has no rows',
+  old_excel: 'is an old Excel file, or has a password: save it as .xlsx or CSV without one',
+  not_a_table: 'is neither a CSV file nor an XLSX workbook',
+  damaged: 'is damaged',
+  unpacks_too_large: 'unpacks to far more than a list of members',
+  too_many_rows: 'has more than 100,000 rows: import it in parts',
+  too_many_columns: 'has more than 200 columns',
+  cell_too_long: 'has a cell of more than 20,000 letters: is it the right separator?',
+  quote_open: 'has a quotation mark that is never closed',
+}
+
+const unreadable = (name: string, problem: FileProblem) => new CommandProblem(`${name} ${WHY[problem]}. Nothing was imported.`)
+
+function summaryOf({ state, summary, outcomes }: MemberImport, rejected: string | null): string {
+  const { rows, good, bad, problems, warnings, alike } = summary!
+  const n = (count: number | undefined) => count ?? 0
+  const done =
+    state === 'done'
+      ? `${n(outcomes.created)} added, ${n(outcomes.updated)} updated, ${n(outcomes.skipped)} skipped, ${n(outcomes.left)} left`
+      : `${good} would go in, ${Object.values(alike).reduce((sum, count) => sum + count, 0)} of them like somebody`
+  const counted = (of: Record<string, number>, kind: 'problem' | 'warning') =>
+    Object.entries(of)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([key, count]) => `${String(count).padStart(8)}  ${countedWords(key, kind)}`)
+  const said = [`${rows} rows read: ${done}, ${bad} with a problem.`]
+  if (bad > 0) said.push('', 'Problems:', ...counted(problems, 'problem'))
+  if (Object.keys(warnings).length > 0) said.push('', 'Imported, but:', ...counted(warnings, 'warning'))
+  if (rejected !== null) said.push('', `The rows that did not go in, with the reasons: ${rejected}`)
+  return said.join('\n')
+}

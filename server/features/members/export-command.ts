@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs'
+import { extname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createLists } from '#server/core/content/lists.ts'
+import { CommandProblem, type Command } from '#server/platform/command-line/command.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+import { csvOf, exportedRows, workbookOf } from './export.ts'
+import { pagesByName } from './export-queries.ts'
+
+export const exportMembersCommand: Command = {
+  about: 'writes every card and what is known of its holder into a file',
+  usage: 'FILE.csv',
+  help: `Writes every card and what is known of its holder into a CSV file for Italian spreadsheets, or into a workbook when the name ends in .xlsx.
+The same as "Esporta" in Gestione; "import-members" understands it. The server may run. The file holds names and addresses: keep it safe.`,
+  takes: 1,
+  options: [],
+  async run({ arguments: [given = ''], settings, say }) {
+    const path = resolve(given)
+    await withDatabase(settings, async (db) => {
+      let cards = 0
+      const counted = async function* () {
+        for await (const rows of exportedRows({ db, clock: { now: Date.now }, lists: createLists(db) }, pagesByName(db))) {
+          cards += rows.length
+          yield rows
+        }
+      }
+      const pieces = extname(path).toLowerCase() === '.xlsx' ? await workbookOf(counted()) : csvOf(counted())
+      await pipeline(pieces, createWriteStream(path, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
+        throw error.syscall ? new CommandProblem(`${path} cannot be written (${error.code}).`, { cause: error }) : error
+      })
+      say(`${cards} cards written to ${path}.`)
+    })
+  },
+}
