@@ -100,6 +100,11 @@ export const budgets = {
   membersFilterPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersSheetSqlite: { name: 'Soci, a sheet, with the row that says it was read, p95, SQLite', unit: 'ms', max: 30 },
   membersSheetPostgres: { name: 'the same, Postgres', unit: 'ms', max: 30 },
+  // A list of 100,000, from its bytes to the last card: tried, then imported. The machine's disk decides the rate.
+  membersImportSqlite: { name: 'members imported out of a CSV file, SQLite', unit: 'per s', min: 500 },
+  membersImportPostgres: { name: 'the same, Postgres', unit: 'per s', min: 300 },
+  membersImportMemory: { name: 'memory of the last fifth of an import against the second', unit: '×', max: 1.3 },
+  membersExportMemory: { name: 'memory at the end of an export of all of them against its start', unit: '×', max: 1.3 },
   // In Gestione, SQLite, with 2,000 documents: a list page, and an editor whose cost must not depend on their number.
   contentList: { name: 'Gestione, a list of 2,000 after a change, against 20', unit: '×', max: 60 },
   contentOpen: { name: 'Gestione, an editor opened beside 2,000 against 20', unit: '×', max: 1.5 },

@@ -13,6 +13,7 @@ import { openSheet } from '#server/features/members/sheet.ts'
 import { temporaryFolder } from '#tests/e2e/server.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { manyMembers } from './many-members.ts'
+import { benchMemberFiles } from './member-files.ts'
 import { measured, told } from './results.ts'
 
 const PEOPLE = Number(process.env['BENCH_MEMBERS'] ?? 100_000)
@@ -85,6 +86,7 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     const from = performance.now()
     await memberCounts(deps)
     told(`${name}: all of them counted by state`, performance.now() - from, 'ms')
+    await benchMemberFiles(name, db, deps)
   } finally {
     await closeDatabase(db)
   }

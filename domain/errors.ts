@@ -81,6 +81,8 @@ export const ERROR_CODES = [
   'member.too_many',
   'member.changed',
   'member.not_now',
+  'import.not_now',
+  'import.busy',
   'application.decided',
   'application.not_ready',
   'application.own',

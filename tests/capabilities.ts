@@ -10,6 +10,7 @@ export const OTHERWISE: Record<string, string[]> = {
   gestione: ['staff', 'reports/desk', 'reports-desk'],
   /** Tests about all capabilities; they name parts that a new one lacks. */
   house: ['server/features.test', 'declared-access', 'api-page', 'account/personal-data', 'staff/permissions', 'app/routes.test'],
+  importa: ['imports', 'spreadsheet'],
   istruzioni: ['guides'],
   notices: ['notices', 'platform/push'],
   notifiche: ['notices', 'platform/push'],

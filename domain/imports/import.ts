@@ -114,7 +114,7 @@ export type ImportedRow = {
 }
 
 /** GET /api/staff/imports/:id/rows. `next`: the row behind which to go on. */
-export type ImportedRows = { rows: ImportedRow[]; next: number | null }
+export type ImportedRows = { rows: ImportedRow[]; next: string | null }
 
 /** A row as it is understood. Dates of the card may be missing: `periodOf` completes them. */
 export type ReadMember = {

@@ -83,6 +83,10 @@ const BODIES: Record<string, object> = {
   'POST /api/roles/invitation': { token: 'a' },
   'POST /api/roles/invitation/accept': { token: 'a' },
   'POST /api/staff/members': newMember,
+  'POST /api/staff/imports': { id: 'one-import', name: 'soci.csv', bytes: 10 },
+  'POST /api/staff/imports/{id}/look': {},
+  'POST /api/staff/imports/{id}/check': { columns: ['lastname'], options: { category: 'amico', padNumbers: false } },
+  'POST /api/staff/imports/{id}/choice': { by: 'name', choice: 'skip', row: null },
   'POST /api/staff/members/tasks': { id: 'one-task', kind: 'renew', membership: null, filter: { q: '' } },
   'POST /api/staff/members/tasks/preview': { kind: 'renew', membership: null, filter: { q: '' } },
   'POST /api/staff/team/invitations': { inviteEmail: 'altra@posta.example', role: 'editor' },
@@ -155,6 +159,7 @@ const PARAMS: Record<string, string> = {
   number: '0012345678',
   entry: '1',
   n: '0',
+  part: '0',
   provider: 'google',
 }
 
@@ -162,6 +167,7 @@ const PARAMS: Record<string, string> = {
 const QUERIES: [call: RegExp, query: string][] = [
   [/^DELETE \/api\/staff\/contents\//, '?revision=0'],
   [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
+  [/^GET \/api\/staff\/imports\/.*\/rows$/, '?shown=bad'],
   [/^GET \/api\/staff\/arrears\/preview$/, '?kind=grace'],
 ]
 

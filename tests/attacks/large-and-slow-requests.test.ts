@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
 import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { cookieOf, post, signUp, someone } from '#server/core/people/test-person.ts'
 import type { TestApp } from '../test-app.ts'
@@ -25,6 +26,7 @@ const KB = 1024
 
 /** The maximum body of a call, in bytes. */
 function mostOf(operation: Operation): number {
+  if (operation.template.startsWith('/api/staff/imports') && takesFile(operation)) return IMPORT_PART_BYTES
   if (takesFile(operation)) return operation.template.startsWith('/api/uploads') ? UPLOAD_PART_BYTES : 5 * KB * KB
   return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes)|\/order)?$/.test(operation.template) ? KB * KB : 64 * KB
 }

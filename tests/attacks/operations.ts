@@ -33,7 +33,10 @@ export const isOfMailPrograms = ({ template }: Pick<Operation, 'template'>) => t
 
 /** Calls whose body is a file's bytes. */
 export const takesFile = ({ method, template }: Pick<Operation, 'method' | 'template'>) =>
-  method === 'PUT' && /^\/api\/(uploads\/\{id\}|staff\/contents\/.*\/(picture|file)|staff\/settings\/identity\/emblem)$/.test(template)
+  method === 'PUT' &&
+  /^\/api\/(uploads\/\{id\}|staff\/contents\/.*\/(picture|file)|staff\/settings\/identity\/emblem|staff\/imports\/\{id\}\/parts\/\{part\})$/.test(
+    template,
+  )
 
 /** Creates keys that the server makes at the first request, so that no later call seems to change the database. */
 export const makeOwnKeys = ({ deps }: TestApp) => vapidKeys(deps)
@@ -46,7 +49,7 @@ export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-0
     Object.entries(methods).map(([method, { responses, requestBody, 'x-access': access }]) => ({
       method: method.toUpperCase(),
       template,
-      path: template.replace(/\{[^}]+\}/g, id),
+      path: template.replace('{part}', '0').replace(/\{[^}]+\}/g, id),
       refusals: Object.values(responses).flatMap(({ description }) => description.split(', ')),
       access,
       gives: Object.entries(responses).flatMap(([status, { content = {} }]) => (status.startsWith('2') ? Object.keys(content) : [])),

@@ -96,6 +96,31 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await isAt(friend.page, '/tessera')
   await seesText(friend.page, new RegExp(paperNumber.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3')))
 
+  // A list out of a file, tried first; all of it back.
+  await page.goto('/gestione/soci')
+  await page.getByRole('link', { name: 'Importa', exact: true }).click()
+  await seesPage(page, 'Importa soci')
+  const list = 'Cognome;Nome;Nascita\nGherardini;Lisa;31/01/1958\nGherardini;Anna;31/02/1960\nHarbuzenko;Oleksandra;\n'
+  await page.getByLabel('Scegli il file').setInputFiles({ name: 'soci.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await seesPage(page, 'soci.csv')
+  await press(page, 'Controlla il file')
+  await seesText(page, '2 righe pronte su 3')
+  await seesText(page, 'Data di nascita: è un giorno che non esiste')
+  const [bad] = await Promise.all([page.waitForEvent('download'), press(page, 'Scarica le righe da correggere')])
+  assert.match(bad.suggestedFilename(), /^righe-da-correggere-.*\.csv$/)
+  await press(page, 'Importa 1 riga')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Importa' }).click()
+  await seesText(page, 'Fatto: 1 persona nuova, 1 riga saltata.')
+  await press(page, 'Annulla tutto')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla tutto' }).click()
+  await seesText(page, /^Annullata: .*1 riga annullata/)
+  await page.goto('/gestione/soci?q=harbuzenko')
+  await press(page, 'Esporta')
+  await page.getByRole('dialog').getByRole('button', { name: 'Excel (.xlsx)' }).click()
+  const exported = page.getByRole('dialog').getByRole('button', { name: 'Esporta', exact: true })
+  const [book] = await Promise.all([page.waitForEvent('download'), exported.click()])
+  assert.match(book.suggestedFilename(), /^soci-.*\.xlsx$/)
+
   // For good, with the number typed by hand.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Cerca in tutta la gestione' }).fill('panichi')

@@ -443,6 +443,7 @@ export const screens: readonly Screen[] = [
     '/gestione/soci',
     '/gestione/soci/1343025268',
     '/gestione/soci/nuova',
+    '/gestione/soci/importa',
     { path: '/gestione/soci?q=nessuno', name: 'nothing found' },
     {
       path: '/gestione/soci?q=harbuzenko',

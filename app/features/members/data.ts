@@ -5,6 +5,7 @@ import type { CardState } from '#domain/cards/card-state.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
+import type { ExportFormat } from '#domain/members/export.ts'
 import type { personForm } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call, send } from '#app/platform/api.ts'
@@ -121,6 +122,15 @@ export async function printMember(number: string, otherwiseNamed: string): Promi
   await memberSheet(number).refresh()
   return isSaved
 }
+
+/** The cards that the list shows, as a file. @returns whether it is among the downloads @throws ApiError */
+export const saveMembers = (query: string, format: ExportFormat) =>
+  saveAnswer(
+    send('GET', `${MEMBERS}/export?${query}&format=${format}`, undefined, { signal: AbortSignal.timeout(EXPORT_MS) }),
+    `soci.${format}`,
+  )
+/** A hundred thousand cards take half a minute. */
+const EXPORT_MS = 10 * 60_000
 
 /** A code with which the holder links the card to an account, shown once. `expiresAt`: epoch ms. @throws ApiError api.not_found */
 export const makeClaim = (number: string) => call<{ code: string; expiresAt: number }>('POST', at(number, 'claim'))

@@ -40,7 +40,7 @@ function Fields({ sheet, record, onDone }: FieldsProps) {
   }
   return (
     <Form rules={personForm} extra={{ revision }} onSubmit={form.submit(write)} onError={form.onError}>
-      <RecordFields of={begun} names={sheet} />
+      <RecordFields of={begun} names={sheet} hasAccount={sheet.subject !== sheet.number} />
       <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
       <Button type="submit" wide>
         {text.save}

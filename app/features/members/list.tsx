@@ -15,16 +15,17 @@ import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { pencil, plus, refreshCw, slidersHorizontal, users } from '#app/ui/icons.ts'
+import { fileText, pencil, plus, refreshCw, slidersHorizontal, users } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Export } from './export.tsx'
 import { members, memberCounts, useMembers, type MembersFilter } from './data.ts'
 import { ManyCards } from './many-cards.tsx'
 import { TaskNote } from './task-note.tsx'
 import { tasks } from './texts-tasks.ts'
 import { StateTag } from './state-tag.tsx'
 import styles from './members.module.css'
-import { members as text, newMember } from './texts.ts'
+import { exporting, members as text, newMember } from './texts.ts'
 
 type Listed = MemberItem & { id: string }
 const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(lastname, firstname)
@@ -70,11 +71,19 @@ export function MembersList({ root }: { root: string }) {
       title={text.title}
       state={counts && leadOf(counts)}
       actions={
-        may('people.write') && (
-          <LinkButton size="xs" icon={plus} to={`${root}/nuova`}>
-            {newMember.open}
-          </LinkButton>
-        )
+        <>
+          {may('people.export') && <Export query={query} />}
+          {may('people.write') && (
+            <>
+              <LinkButton variant="secondary" size="xs" icon={fileText} to={`${root}/importa`}>
+                {exporting.import}
+              </LinkButton>
+              <LinkButton size="xs" icon={plus} to={`${root}/nuova`}>
+                {newMember.open}
+              </LinkButton>
+            </>
+          )}
+        </>
       }
       {...(list && { freshness: { fetchedAt, stale: error !== null } })}
     >

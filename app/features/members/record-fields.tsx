@@ -1,6 +1,7 @@
 import { MAX_PERSON_NOTES, type PersonRecord } from '#domain/members/person.ts'
 import { taxCodeField, taxCodeWarnings } from '#domain/people/tax-code.ts'
 import { useState, type InputEvent } from 'react'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
@@ -11,9 +12,10 @@ type Names = { firstname: string; lastname: string }
 /**
  * The fields of a person's record, inside a form. What does not agree with the codice fiscale is said as one types.
  *
+ * @param hasAccount its address is the one that counts
  * @param names as they are known; the form's `holderFirstname` and `holderLastname` take their place
  */
-export function RecordFields({ of: record, names }: { of: PersonRecord; names: Names }) {
+export function RecordFields({ of: record, names, hasAccount = false }: { of: PersonRecord; names: Names; hasAccount?: boolean }) {
   const today = useToday()
   const [typed, setTyped] = useState({ ...names, taxCode: record.taxCode ?? '', birthDate: record.birthDate ?? '' })
   const follow = ({ currentTarget }: InputEvent<HTMLDivElement>) => {
@@ -43,6 +45,7 @@ export function RecordFields({ of: record, names }: { of: PersonRecord; names: N
       <TextField label={text.comune} name="comune" defaultValue={record.comune ?? ''} />
       <TextField label={text.provincia} name="provincia" hint={text.provinciaHint} defaultValue={record.provincia ?? ''} />
       <TextField label={text.phone} name="phone" type="tel" defaultValue={record.phone} />
+      {!hasAccount && <EmailField name="email" autoComplete="off" hint={text.emailHint} defaultValue={record.email ?? ''} />}
       <TextArea label={text.notes} name="notes" maxLength={MAX_PERSON_NOTES} hint={text.notesHint} defaultValue={record.notes} />
     </div>
   )

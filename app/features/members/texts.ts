@@ -48,6 +48,17 @@ const STATES: Record<CardState, string> = {
   cancelled: 'Annullata',
 }
 
+/** The list as a file. */
+export const exporting = {
+  import: 'Importa',
+  export: 'Esporta',
+  title: 'Esportare i soci?',
+  text: "Il file contiene dati personali: tutto quello che l'elenco mostra, con anagrafica e contatti. L'esportazione resta nel registro delle attività.",
+  format: 'Formato',
+  formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)' },
+  done: 'File salvato',
+}
+
 /** /gestione/soci: the list. */
 export const members = {
   title: 'Soci',
@@ -211,6 +222,7 @@ export const person = {
   provincia: 'Provincia',
   provinciaHint: 'Due lettere, per esempio AR',
   phone: 'Telefono',
+  emailHint: 'Per chi non ha un account. Non la conferma nessuno.',
   notes: 'Note della segreteria',
   notesHint: 'Chi ha la tessera le legge, se scarica i suoi dati. Niente sulla salute.',
   save: 'Salva',

@@ -1,4 +1,6 @@
 import { useMay } from '#app/platform/session/staff-access.ts'
+import { ImportScreen } from '#app/features/imports/import-screen.tsx'
+import { ImportStart } from '#app/features/imports/start.tsx'
 import { MembersList } from '#app/features/members/list.tsx'
 import { NewMember } from '#app/features/members/new-member.tsx'
 import { Member } from '#app/features/members/sheet.tsx'
@@ -7,12 +9,18 @@ import { NoSuchPage } from './no-such-page.tsx'
 import type { RoomProps } from './rooms.ts'
 
 const ROOT = '/gestione/soci'
+const IMPORT = `${ROOT}/importa`
 const PAYMENTS = '/gestione/pagamenti'
 
-/** /gestione/soci: every card, one of them by its number, and a new one. */
+/** /gestione/soci: every card, one of them by its number, a new one, and many out of a file. */
 export function Members({ path: [number, ...more] }: RoomProps) {
   const may = useMay()
   if (number === 'nuova' && more.length === 0 && may('people.write')) return <NewMember root={ROOT} />
+  if (number === 'importa' && more.length <= 1 && may('people.write')) {
+    const [id] = more
+    if (id === undefined) return <ImportStart root={IMPORT} members={ROOT} />
+    return <ImportScreen key={id} id={id} root={IMPORT} members={ROOT} />
+  }
   if (more.length > 0 || (number !== undefined && !/^\d{10}$/.test(number))) return <NoSuchPage />
   if (number === undefined) return <MembersList root={ROOT} />
   return <Member key={number} number={number} root={ROOT} toPay={PAYMENTS} payments={<MemberPayments number={number} root={PAYMENTS} />} />

@@ -75,7 +75,10 @@ export const rooms: readonly Room[] = [
     icon: idCard,
     may: 'people.read',
     screen: lazy(async () => ({ default: (await import('./members-room.tsx')).Members })),
-    entries: [{ title: text.entries.newMember, to: '/gestione/soci/nuova', may: 'people.write' }],
+    entries: [
+      { title: text.entries.newMember, to: '/gestione/soci/nuova', may: 'people.write' },
+      { title: text.entries.importMembers, to: '/gestione/soci/importa', may: 'people.write' },
+    ],
   },
   {
     path: 'domande',

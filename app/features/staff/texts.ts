@@ -37,6 +37,7 @@ export const staffText = {
     mailTest: 'Prova di posta',
     backup: 'Copia di sicurezza (backup)',
     newMember: 'Nuova tessera',
+    importMembers: 'Importa soci',
     meeting: 'Registra una riunione del direttivo',
     newPayment: 'Registra un pagamento',
     arrears: 'Quote in ritardo e solleciti',

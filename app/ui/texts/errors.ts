@@ -51,6 +51,8 @@ type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
 /** For staff's acts on a card. */
 type MemberCode = Extract<ErrorCode, `member.${string}`>
+/** For files of members. */
+type ImportCode = Extract<ErrorCode, `import.${string}`>
 /** For a card on paper that is linked to an account. */
 type ClaimCode = Extract<ErrorCode, `claim.${string}`>
 /** For what the board decides, and for the register of members. */
@@ -65,6 +67,7 @@ export type PartnerSentences = Record<PartnerCode, Entry>
 export type ShopSentences = Record<ShopCode, Entry>
 export type StaffSentences = Record<StaffCode, Entry>
 export type MemberSentences = Record<MemberCode, Entry>
+export type ImportSentences = Record<ImportCode, Entry>
 export type ClaimSentences = Record<ClaimCode, Entry>
 export type RegisterSentences = Record<RegisterCode, Entry>
 export type PaymentSentences = Record<PaymentCode, Entry>
@@ -78,6 +81,7 @@ export const addSentences = (
     | ShopSentences
     | StaffSentences
     | MemberSentences
+    | ImportSentences
     | ClaimSentences
     | RegisterSentences
     | PaymentSentences
@@ -110,7 +114,10 @@ const failed = (provider: string) =>
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
 const SENTENCES: Record<
-  Exclude<TextCode, ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ClaimCode | RegisterCode | PaymentCode | ContentCode>,
+  Exclude<
+    TextCode,
+    ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ImportCode | ClaimCode | RegisterCode | PaymentCode | ContentCode
+  >,
   Entry
 > &
   Partial<
@@ -119,6 +126,7 @@ const SENTENCES: Record<
       ShopSentences &
       StaffSentences &
       MemberSentences &
+      ImportSentences &
       ClaimSentences &
       RegisterSentences &
       PaymentSentences &

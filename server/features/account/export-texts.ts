@@ -41,6 +41,7 @@ export const COLUMNS: Record<string, string> = {
   tessera: 'Numero di tessera',
   number: 'Numero di tessera',
   cardNumber: 'Numero di tessera',
+  outcome: 'Esito',
   issuedAt: 'Dato',
   privacy: 'Informativa letta',
   confirm14: 'Almeno 14 anni',

@@ -229,6 +229,23 @@ async function everywhere(name: string) {
     .insertInto('feeReminder')
     .values({ id: `reminder-${number}`, cardNumber: number, validTo: '2027-11-09', sentBy: uid, createdAt: now })
     .execute()
+  const importId = `import-${paid}`
+  const imported = {
+    name: 'soci.csv',
+    bytes: 1,
+    state: 'done',
+    problem: null,
+    looked: null,
+    summary: null,
+    policy: '{}',
+    cursor: 1,
+    done: 1,
+  } as const
+  await app.db
+    .insertInto('memberImport')
+    .values({ id: importId, actor: null, ...imported, createdAt: now, endedAt: now })
+    .execute()
+  await app.db.insertInto('memberImportDone').values({ importId, row: 1, outcome: 'created', cardNumber: number, undo: null }).execute()
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { recipient: email, payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person

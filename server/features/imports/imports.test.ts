@@ -203,7 +203,7 @@ test('a third of bad rows: the others go in, in many turns, and once however oft
   expect(await state(id)).toMatchObject({ state: 'done', done: 2000, outcomes: { created: 2000 } })
   expect(await find('Terzi')).toHaveLength(2000)
   expect(await rejected(id)).toHaveLength(1001)
-  expect(await ask(`/${id}/run`, 'POST')).toMatchObject({ status: 409, code: 'member.not_now' })
+  expect(await ask(`/${id}/run`, 'POST')).toMatchObject({ status: 409, code: 'import.not_now' })
 })
 
 test('it is taken back whole, but for what somebody has used or changed, and the numbers can come again', async () => {
@@ -301,7 +301,7 @@ test('what was never run goes after a week, what was after a month, and one impo
   const open = (await checked('Cognome\nSettimana\n')).id
   const ended = (await checked('Cognome\nMese\n')).id
   await app.db.updateTable('memberImport').set({ state: 'running' }).where('id', '=', open).execute()
-  expect(await ask(`/${ended}/run`, 'POST')).toMatchObject({ status: 409, code: 'member.not_now' })
+  expect(await ask(`/${ended}/run`, 'POST')).toMatchObject({ status: 409, code: 'import.busy' })
   await app.db.updateTable('memberImport').set({ state: 'checked' }).where('id', '=', open).execute()
   await run(ended)
   const nights = async (days: number) => {

@@ -45,7 +45,7 @@ import { storedFile } from './stored-file.ts'
 
 type State = MemberImportRow['state']
 
-const notNow = () => new AppError('member.not_now', 409)
+const notNow = () => new AppError('import.not_now', 409)
 const partsOf = (bytes: number): number => Math.ceil(bytes / IMPORT_PART_BYTES)
 
 /** @throws api.not_found 404 */
@@ -128,7 +128,7 @@ export const newImport = (given: Pick<MemberImportRow, 'id' | 'actor' | 'name' |
   endedAt: null,
 })
 
-/** One part of the file, in any order and as often as it is sent. @throws api.not_found 404 · member.not_now 409 · api.invalid 422 */
+/** One part of the file, in any order and as often as it is sent. @throws api.not_found 404 · import.not_now 409 · api.invalid 422 */
 export async function takePart(deps: Deps, { id, part, bytes }: { id: string; part: number; bytes: Uint8Array }): Promise<MemberImport> {
   const { db } = deps
   const task = await importOf(deps, id)
@@ -145,7 +145,7 @@ const OPEN: readonly State[] = ['uploading', 'looked', 'checked', 'unreadable']
 /**
  * Opens the file, by what is asked or what is found: its columns and first rows. What was checked before is dropped.
  *
- * @throws api.not_found 404 · member.not_now 409 parts are missing, or it runs already
+ * @throws api.not_found 404 · import.not_now 409 parts are missing, or it runs already
  */
 export async function lookAtImport(deps: Deps, id: string, asked: Partial<ReadAs>): Promise<MemberImport> {
   const { db } = deps
@@ -169,7 +169,7 @@ export async function lookAtImport(deps: Deps, id: string, asked: Partial<ReadAs
 /**
  * Begins the dry run with these columns, which are remembered.
  *
- * @throws api.not_found 404 · member.not_now 409 · api.invalid 422 without a surname, or with a column twice
+ * @throws api.not_found 404 · import.not_now 409 · api.invalid 422 without a surname, or with a column twice
  */
 export async function checkNow(
   deps: Deps,
@@ -198,7 +198,7 @@ export async function checkNow(
 /**
  * What is done with those who are like somebody: with all of a kind, or with one row.
  *
- * @throws api.not_found 404 · member.not_now 409 · api.invalid 422
+ * @throws api.not_found 404 · import.not_now 409 · api.invalid 422
  */
 export async function choose(deps: Deps, id: string, asked: { by: AlikeBy; choice: Choice; row: number | null }): Promise<MemberImport> {
   const { db } = deps
@@ -213,12 +213,13 @@ export async function choose(deps: Deps, id: string, asked: { by: AlikeBy; choic
   return importState(deps, id)
 }
 
-/** Begins, goes back or makes it stay; pressed twice it is once. @throws api.not_found 404 · member.not_now 409 */
+/** Begins, goes back or makes it stay; pressed twice it is once. @throws api.not_found 404 · import.not_now, import.busy 409 */
 async function begin(deps: Deps, id: string, from: State, to: State, changes: Partial<MemberImportRow> = {}): Promise<MemberImport> {
   const { db, clock } = deps
   const task = await importOf(deps, id)
   if (task.state === to) return importState(deps, id)
-  if (task.state !== from || (await findWorking(db))) throw notNow()
+  if (task.state !== from) throw notNow()
+  if (await findWorking(db)) throw new AppError('import.busy', 409)
   await transaction(db, async () => {
     if (await moveImport(db, id, [from], { state: to, cursor: 0, ...changes })) await importJob.enqueue(db, { id }, { now: clock.now() })
   })
@@ -241,7 +242,7 @@ export async function undoImport(deps: Deps, actor: string, id: string): Promise
 /** It stays from now on, and who is a member is in the register. */
 export const settleImportNow = (deps: Deps, id: string): Promise<MemberImport> => begin(deps, id, 'done', 'settling')
 
-/** Throws a file away that was not imported. @throws api.not_found 404 · member.not_now 409 */
+/** Throws a file away that was not imported. @throws api.not_found 404 · import.not_now 409 */
 export async function dropImport(deps: Deps, actor: string, id: string): Promise<void> {
   const { db, clock } = deps
   const { state, name } = await importOf(deps, id)

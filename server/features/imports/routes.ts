@@ -92,12 +92,12 @@ const rows = z.object({
       left: z.string().nullable(),
     }),
   ),
-  next: z.int().nullable(),
+  next: z.string().nullable(),
 })
 
 const WRITE = { who: 'staff', may: 'people.write' } as const
 const answer = { status: 200, is: shape, what: 'The import as it is now' } as const
-const refusals = { 404: ['api.not_found'], 409: ['member.not_now'] } as const
+const refusals = { 404: ['api.not_found'], 409: ['import.not_now', 'import.busy'] } as const
 
 /** Files of members: uploaded, looked at, tried, and then written or thrown away. */
 export const importRoutes = [

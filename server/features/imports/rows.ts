@@ -44,7 +44,7 @@ export async function importRows({ db }: Pick<Deps, 'db'>, id: string, shown: Sh
         left: line.outcome === 'left' ? line.undo : null,
       }
     }),
-    next: rows.length > PAGE ? page.at(-1)!.row : null,
+    next: rows.length > PAGE ? String(page.at(-1)!.row) : null,
   }
 }
 

@@ -1,0 +1,96 @@
+import {
+  IMPORT_PART_BYTES,
+  type AlikeBy,
+  type Choice,
+  type ImportedRows,
+  type ImportList,
+  type ImportOptions,
+  type MemberImport,
+  type ReadAs,
+} from '#domain/imports/import.ts'
+import type { ImportColumn } from '#domain/imports/columns.ts'
+import { call, send } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
+import { keyed } from '#app/platform/keyed.ts'
+import { pagedList } from '#app/platform/paged-list.ts'
+import { workDone } from '#app/shell/desk/done-work.ts'
+
+// People's names and addresses: in the memory of the page alone.
+
+const IMPORTS = '/api/staff/imports'
+const at = (id: string, act = '') => `${IMPORTS}/${encodeURIComponent(id)}${act}`
+
+export const imports = createResource<ImportList | null>({
+  name: 'imports',
+  load: () => call<ImportList>('GET', IMPORTS),
+  refused: ({ status }, known) => (status === 403 ? null : known),
+})
+
+/** Something is being done with it on the server. */
+export const isWorking = ({ state }: Pick<MemberImport, 'state'>): boolean => ['checking', 'running', 'undoing', 'settling'].includes(state)
+
+export const memberImport = keyed((id) =>
+  createResource<MemberImport | null>({
+    name: 'member import',
+    load: () => call<MemberImport>('GET', at(id)),
+    refused: ({ status }, known) => (status === 403 || status === 404 ? null : known),
+    // The list of members shows what has come of it.
+    after: (now, before) => void (now && before && isWorking(before) && !isWorking(now) && workDone()),
+  }),
+)
+
+/** By `<id>/rows?shown=…`. */
+export const importRows = pagedList<ImportedRows, 'rows'>({
+  name: 'import rows',
+  path: (query) => `${IMPORTS}/${query}`,
+  rows: 'rows',
+  id: ({ row }) => String(row),
+})
+
+/** A part may take a minute on a slow line; the whole file is opened in one call. */
+const PATIENCE_MS = 120_000
+
+/** Sends a file in parts and has it opened. @returns the id of the import @throws ApiError */
+export async function sendFile(file: File, onProgress: (sent: number) => void): Promise<string> {
+  const id = crypto.randomUUID()
+  await call<MemberImport>('POST', IMPORTS, { id, name: file.name.slice(-200) || 'soci', bytes: file.size })
+  for (let sent = 0, part = 0; sent < file.size; part += 1) {
+    onProgress(sent)
+    const piece = file.slice(sent, sent + IMPORT_PART_BYTES)
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    await call('PUT', at(id, `/parts/${part}`), undefined, { body: piece, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+    sent += piece.size
+  }
+  onProgress(file.size)
+  await look(id, {})
+  return id
+}
+
+/** Opens the file again, read in another way. @throws ApiError */
+export const look = (id: string, as: Partial<ReadAs>) =>
+  memberImport(id).change(call<MemberImport>('POST', at(id, '/look'), as, { signal: AbortSignal.timeout(PATIENCE_MS) }))
+
+/** @throws ApiError */
+export const check = (id: string, asked: { columns: readonly ImportColumn[]; options: Omit<ImportOptions, 'from1904'> }) =>
+  memberImport(id).change(call<MemberImport>('POST', at(id, '/check'), asked))
+
+/** @param row of one row; null: of all of this kind @throws ApiError */
+export async function choose(id: string, by: AlikeBy, choice: Choice, row: number | null): Promise<void> {
+  await memberImport(id).change(call<MemberImport>('POST', at(id, '/choice'), { by, choice, row }))
+  if (row !== null) await importRows.at(rowsOf(id, 'alike')).refresh()
+}
+
+export const rowsOf = (id: string, shown: string): string => `${encodeURIComponent(id)}/rows?shown=${shown}`
+
+/** @throws ApiError import.not_now */
+export const act = (id: string, what: 'run' | 'undo' | 'settle') => memberImport(id).change(call<MemberImport>('POST', at(id, `/${what}`)))
+
+/** @throws ApiError import.not_now */
+export async function drop(id: string): Promise<void> {
+  await call<void>('DELETE', at(id))
+  await imports.refresh()
+}
+
+/** @returns whether it is among the downloads @throws ApiError */
+export const saveRejected = (id: string) => saveAnswer(send('GET', at(id, '/rejected')), 'righe-da-correggere.csv')

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { EXPORT_FORMATS, type ExportFormat } from '#domain/members/export.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { download } from '#app/ui/icons.ts'
+import { Segments } from '#app/ui/segments.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { saveMembers } from './data.ts'
+import { exporting as text } from './texts.ts'
+
+/** A file of what the list shows. */
+export function Export({ query }: { query: string }) {
+  const action = useAction('members not exported')
+  const [isOpen, setOpen] = useState(false)
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const save = () =>
+    action.run(async () => {
+      const isSaved = await saveMembers(query, format)
+      setOpen(false)
+      if (isSaved) showToast(text.done)
+    })
+  return (
+    <>
+      <Button variant="secondary" size="xs" icon={download} onClick={() => setOpen(true)}>
+        {text.export}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.title}>
+        <div className="stack">
+          <p>{text.text}</p>
+          <Segments
+            label={text.format}
+            items={EXPORT_FORMATS.map((id) => ({ id, label: text.formats[id] }))}
+            current={format}
+            onChange={setFormat}
+          />
+          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+          <Button wide icon={download} busy={action.busy !== null} onClick={save}>
+            {text.export}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}
