@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ALIKE_BY, choicesFor, type AlikeBy, type Choice, type MemberImport, type Shown, type Summary } from '#domain/imports/import.ts'
 import { formatNumber } from '#domain/format.ts'
 import { countedWords } from '#domain/imports/words.ts'
@@ -16,8 +16,8 @@ import { Rejected } from './rejected.tsx'
 import { RowsSheet } from './rows-sheet.tsx'
 import { imports as text } from './texts.ts'
 
-/** What the dry run has found, and what is done with those who may be here already. */
-export function Checked({ of: one, summary }: { of: MemberImport; summary: Summary }) {
+/** What the dry run has found, and what is done with those who may be here already. `children`: another thing to press. */
+export function Checked({ of: one, summary, children }: { of: MemberImport; summary: Summary; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const action = useAction('import not begun')
   const { ask, dialog } = useQuestion()
@@ -80,17 +80,20 @@ export function Checked({ of: one, summary }: { of: MemberImport; summary: Summa
           </div>
         </ListSection>
       )}
-      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-      {goes <= 0 && <p className="muted">{text.nothingToRun}</p>}
-      <div className={styles.acts}>
-        {summary.good > 0 && (
-          <Button busy={action.busy === 'run'} onClick={run}>
-            {text.run(Math.max(goes, 0))}
+      <div className={styles.end}>
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+        {goes <= 0 && <p className="muted">{text.nothingToRun}</p>}
+        <div className={styles.acts}>
+          {summary.good > 0 && (
+            <Button busy={action.busy === 'run'} onClick={run}>
+              {text.run(Math.max(goes, 0))}
+            </Button>
+          )}
+          <Button variant="secondary" busy={action.busy === 'look'} onClick={() => action.run(() => look(one.id, readAsOf(one)), 'look')}>
+            {text.changeColumns}
           </Button>
-        )}
-        <Button variant="secondary" busy={action.busy === 'look'} onClick={() => action.run(() => look(one.id, readAsOf(one)), 'look')}>
-          {text.changeColumns}
-        </Button>
+          {children}
+        </div>
       </div>
       {dialog}
       <RowsSheet of={one} shown={shown} onClose={() => setShown(null)} />

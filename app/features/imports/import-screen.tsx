@@ -94,12 +94,9 @@ function Body({ of: one, root, members }: { of: MemberImport; root: string; memb
     case 'checked':
       return (
         summary && (
-          <>
-            <Checked of={one} summary={summary} />
-            <div>
-              <Drop id={one.id} root={root} />
-            </div>
-          </>
+          <Checked of={one} summary={summary}>
+            <Drop id={one.id} root={root} />
+          </Checked>
         )
       )
     case 'checking':
@@ -140,7 +137,7 @@ function Drop({ id, root }: { id: string; root: string }) {
     )
   return (
     <>
-      <Button variant="secondary" size="sm" busy={action.busy !== null} onClick={press}>
+      <Button variant="secondary" busy={action.busy !== null} onClick={press}>
         {text.drop}
       </Button>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember } from '#db/make.ts'
+import { makeMember, makePerson } from '#db/make.ts'
 import { IMPORT_PART_BYTES, IMPORT_UNDO_MS, type ImportedRows, type MemberImport } from '#domain/imports/import.ts'
 import type { ImportColumn } from '#domain/imports/columns.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
+import { xlsxOf } from '#server/platform/spreadsheet/xlsx-file.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { importJob } from './job.ts'
+import { findImport } from './queries.ts'
+import { runSome } from './run.ts'
 
 type Staff = Awaited<ReturnType<typeof staffMember>>
 
@@ -330,4 +334,54 @@ test('who has lost the role imports nobody more', async () => {
   await app.deliver()
   expect(await state(id)).toMatchObject({ state: 'done', outcomes: {} })
   expect(await find('Ruolini')).toEqual([])
+})
+
+test('two workers, or one that was killed and comes again, write no row twice', async () => {
+  const file = ['Cognome;Nome', ...Array.from({ length: 450 }, (_, i) => `Operai;N${'x'.repeat(1 + (i % 70))}${'y'.repeat(i / 70)}`)].join(
+    '\n',
+  )
+  const { id } = await checked(file)
+  expect((await state(id)).summary!.alike).toEqual({})
+  await app.db.updateTable('memberImport').set({ state: 'running', done: 0 }).where('id', '=', id).execute()
+  const task = (await findImport(app.db, id))!
+  await Promise.all([runSome(app.deps, task), runSome(app.deps, task), runSome(app.deps, task)])
+  expect(await state(id)).toMatchObject({ done: 200, outcomes: { created: 200 } })
+  // What was killed after its first transaction goes on behind it.
+  await importJob.enqueue(app.db, { id }, { now: app.clock.now() })
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'done', done: 450, outcomes: { created: 450 } })
+  expect(await find('Operai')).toHaveLength(450)
+  const cards = await app.db.selectFrom('memberImportDone').select('cardNumber').where('importId', '=', id).execute()
+  expect(new Set(cards.map(({ cardNumber }) => cardNumber)).size).toBe(450)
+})
+
+test('a category that has gone, and somebody who came meanwhile, are left and said', async () => {
+  const { id } = await checked('Cognome;Nome;Nascita\nSopraggiunti;Ada;01/02/1990\nSopraggiunti;Bea;\n')
+  const { card, account } = await makeMember(app.db, { document: { firstname: 'Ada', lastname: 'Sopraggiunti' } })
+  await makePerson(app.db, { uid: account.id, cardNumber: card.number, birthDate: '1990-02-01', firstname: null, lastname: null })
+  expect((await run(id)).outcomes).toEqual({ left: 1, created: 1 })
+  expect((await rows(id, 'left')).map(({ name, left }) => [name, left])).toEqual([['Sopraggiunti Ada', 'alike_now']])
+  expect((await rejected(id)).at(-1)).toContain('Nel frattempo è comparsa una persona con gli stessi dati')
+})
+
+test('an import from Excel understands its days and numbers, and what our own export wrote', async () => {
+  const rowsOfBook = [['Rossini', 'Gioia', '21256', '7312904586', '=cmd']]
+  const pieces = []
+  const book = xlsxOf(
+    'Soci',
+    ['Cognome', 'Nome', 'Nascita', 'Tessera', 'Note'],
+    (async function* () {
+      yield rowsOfBook
+    })(),
+  )
+  for await (const piece of book) pieces.push(piece)
+  const { id, looked, summary } = await checked(Buffer.concat(pieces))
+  expect(looked).toMatchObject({ encoding: null, separator: null, sheet: 'Soci', sheets: ['Soci'] })
+  expect(summary).toMatchObject({ good: 1, bad: 0 })
+  await run(id)
+  expect(await find('Rossini')).toMatchObject([{ birthDate: '1958-03-12', cardNumber: '7312904586', notes: '=cmd' }])
+  const exported = (await secretary.ask('/api/staff/members/export?q=rossini&format=xlsx')).bytes
+  const again = await checked(exported)
+  expect(again.looked!.columns.filter((column) => column === null)).toHaveLength(1)
+  expect(again.summary).toMatchObject({ good: 1, alike: { number: 1 } })
 })

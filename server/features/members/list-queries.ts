@@ -11,8 +11,8 @@ const LAST = '\u{10FFFF}'
 const { ref } = sql
 const [number, nameKey, givenKey] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.givenKey')]
 
-/** In which order cards come: by surname, by name, by number, by address, by codice fiscale. */
-export type Stream = 'name' | 'given' | 'number' | 'email' | 'tax'
+/** In which order cards come: by surname, by name, by number, by the account's address, by the record's, by codice fiscale. */
+export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax'
 export type Place = { key: string; number: string }
 /** `words`: folded, each begins a part of the name. `digits`, `email`, `taxCode`: how they begin; '' where the role does not read them. */
 export type Wanted = {
@@ -56,6 +56,9 @@ const emailStart = (db: Database) => sql<string>`(lower(${ref('account.email')})
 const withEmail = (db: Database, email: string): Condition =>
   sql<boolean>`exists (select 1 from ${sql.table('account')} where ${ref('account.id')} = ${ref('card.uid')} and ${begins(emailStart(db), email)})`
 
+const withMail = (email: string): Condition =>
+  sql<boolean>`exists (select 1 from ${sql.table('person')} where ${ref('person.cardNumber')} = ${number} and ${begins(KEYS.mail, email)})`
+
 const withTaxCode = (taxCode: string): Condition =>
   sql<boolean>`exists (select 1 from ${sql.table('person')} where ${ref('person.cardNumber')} = ${number} and ${begins(KEYS.tax, taxCode)})`
 
@@ -69,7 +72,7 @@ const filtered = ({ state, category, today, graceDays }: Wanted): Condition[] =>
   ...(category === null ? [] : [sql<boolean>`${ref('card.category')} = ${category}`]),
 ]
 
-const KEYS = { name: nameKey, given: givenKey, number, tax: ref<string>('person.taxCode') }
+const KEYS = { name: nameKey, given: givenKey, number, tax: ref<string>('person.taxCode'), mail: ref<string>('person.email') }
 
 /** The next cards of a stream behind `after`; what an earlier stream has shown is not in a later one. */
 export async function listStream(db: Database, wanted: Wanted, stream: Stream, after: Place | null, limit: number): Promise<Place[]> {
@@ -82,6 +85,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     number: [begins(number, digits)],
     tax: [begins(key, taxCode)],
     email: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
+    mail: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
   }[stream]
   const conditions = all([
     sql<boolean>`${nameKey} is not null`,
@@ -95,6 +99,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     number: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
+    mail: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
   }[stream]
   const selects = ways.map(
     (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${from} where ${all([conditions, way])}`,
@@ -128,7 +133,7 @@ export async function listFew(db: Database, wanted: Wanted & { state: CardState 
   const found = [
     ...(words.length > 0 ? waysOf(words) : []),
     ...(digits === '' ? [] : [begins(number, digits)]),
-    ...(email === '' ? [] : [withEmail(db, email)]),
+    ...(email === '' ? [] : [withEmail(db, email), withMail(email)]),
     ...(taxCode === '' ? [] : [withTaxCode(taxCode)]),
   ]
   const asked = [
@@ -163,7 +168,7 @@ export const findKeys = (db: Database, cardNumber: string) =>
     .selectFrom('card')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.nameKey', 'card.givenKey', 'person.taxCode'])
+    .select(['card.nameKey', 'card.givenKey', 'person.taxCode', 'person.email as mail'])
     .select(sql<string | null>`lower(${ref('account.email')})`.as('email'))
     .where('card.number', '=', cardNumber)
     .executeTakeFirst()

@@ -126,7 +126,7 @@ const streamsOf = ({ words, digits, email, taxCode }: Wanted, isSearch: boolean)
         // Several words are looked for in both names at once.
         ...(words.length === 1 ? (['given'] as const) : []),
         ...(taxCode === '' ? [] : (['tax'] as const)),
-        ...(email === '' ? [] : (['email'] as const)),
+        ...(email === '' ? [] : (['email', 'mail'] as const)),
       ]
     : ['name']
 
@@ -157,7 +157,7 @@ async function membersOf({ db }: Deps, page: Place[], wanted: Wanted, associatio
   })
 }
 
-const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', c: 'tax', f: 'few' } as const
+const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', m: 'mail', c: 'tax', f: 'few' } as const
 type Letter = keyof typeof STREAMS
 const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]) => [stream, letter])) as Record<Found['stream'], Letter>
 
@@ -169,8 +169,10 @@ async function readPlace(db: Deps['db'], after: string): Promise<Found | null> {
   const stream = STREAMS[after[0] as Letter]
   const number = after.slice(1)
   const keys = await findKeys(db, number)
-  const key = keys && { name: keys.nameKey, few: keys.nameKey, given: keys.givenKey, number, email: keys.email, tax: keys.taxCode }[stream]
+  const key =
+    keys &&
+    { name: keys.nameKey, few: keys.nameKey, given: keys.givenKey, number, email: keys.email, mail: keys.mail, tax: keys.taxCode }[stream]
   return key == null ? null : { stream, number, key }
 }
 
-export const PLACE = /^[ngtecf]\d{10}$/
+export const PLACE = /^[ngtemcf]\d{10}$/

@@ -80,3 +80,18 @@ test('one name alone is enough, and a viewer makes nobody a card', async () => {
   expect((await add({ holderFirstname: '', holderLastname: 'Sukarno' })).status).toBe(201)
   expect(await add({ holderLastname: 'Vietata' }, viewer!.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })
+
+test('somebody without an account may have an address: staff who read contacts find them by it', async () => {
+  const { number } = await add({ holderFirstname: 'Iris', holderLastname: 'Indirizzi', email: 'Iris.Casa@Posta.Example' })
+  const sheet = (await secretary!.ask(`/api/staff/members/${number}`)).json as MemberSheet
+  expect(sheet).toMatchObject({
+    contacts: { email: 'iris.casa@posta.example', isVerified: false },
+    record: { email: 'iris.casa@posta.example' },
+  })
+  expect(await found('iris.casa@')).toEqual([number])
+  expect(await found('IRIS.CASA@posta.example')).toEqual([number])
+  const { members } = (await viewer!.ask('/api/staff/members?q=iris.casa@')).json as MemberList
+  expect(members).toEqual([])
+  const state = (await secretary!.ask('/api/staff/members?q=iris.casa@&state=valid')).json as MemberList
+  expect(state.members.map(({ number }) => number)).toEqual([number])
+})
