@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ALIKE_BY, choicesFor, type AlikeBy, type Choice, type MemberImport, type Shown, type Summary } from '#domain/imports/import.ts'
+import { ALIKE_BY, type AlikeBy, type MemberImport, type Shown, type Summary } from '#domain/imports/import.ts'
 import { formatNumber } from '#domain/format.ts'
 import { countedWords } from '#domain/imports/words.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -9,7 +9,7 @@ import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { act, choose, look } from './data.ts'
 import styles from './imports.module.css'
 import { Rejected } from './rejected.tsx'
@@ -28,13 +28,15 @@ export function Checked({ of: one, summary, children }: { of: MemberImport; summ
     ask({ title: text.runTitle(goes), text: text.runText, confirm: text.runConfirm }, () => action.run(() => act(one.id, 'run'), 'run'))
   return (
     <>
-      <Banner tone={summary.bad === 0 ? 'ok' : 'info'} role="status">
-        <p>
-          <b>{text.ready(summary.good, summary.rows)}</b> {summary.bad === 0 && text.allGood}
-        </p>
-        <p className="sm">{text.dates}</p>
-        {summary.registered > 0 && <p className="sm">{text.registered(summary.registered)}</p>}
-      </Banner>
+      <output>
+        <Banner tone={summary.bad === 0 ? 'ok' : 'info'}>
+          <p>
+            <b>{text.ready(summary.good, summary.rows)}</b> {summary.bad === 0 && text.allGood}
+          </p>
+          <p className="sm">{text.dates}</p>
+          {summary.registered > 0 && <p className="sm">{text.registered(summary.registered)}</p>}
+        </Banner>
+      </output>
       {summary.bad > 0 && (
         <ListSection title={text.bad(summary.bad)}>
           <div className="stack">
@@ -128,31 +130,5 @@ function AlikeKind({ of: { id, policy }, by, count }: { of: MemberImport; by: Al
       <ChoiceField name={`choice-${by}`} by={by} value={policy[by]} onChoose={(choice) => action.run(() => choose(id, by, choice, null))} />
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
     </li>
-  )
-}
-
-export function ChoiceField({
-  name,
-  by,
-  value,
-  onChoose,
-}: {
-  name: string
-  by: AlikeBy
-  value: Choice
-  onChoose: (choice: Choice) => void
-}) {
-  const choices = choicesFor(by)
-  return (
-    <SelectField
-      label={text.what}
-      name={name}
-      value={value}
-      options={choices.map((choice) => ({ value: choice, label: text.choices[choice] }))}
-      onChange={(event) => {
-        const choice = choices.find((one) => one === event.currentTarget.value)
-        if (choice) onChoose(choice)
-      }}
-    />
   )
 }

@@ -160,13 +160,15 @@ function Ended({ of: one, root, members }: { of: MemberImport; root: string; mem
     ask({ title: text.settleTitle, text: text.settleText, confirm: text.settle }, () => action.run(() => act(one.id, 'settle'), 'settle'))
   return (
     <>
-      <Banner tone={isUndone ? 'info' : 'ok'} role="status">
-        <p>
-          <b>{isUndone ? text.undone(one) : text.done(one)}</b>
-        </p>
-        {one.undoUntil !== null && <p className="sm">{text.undoUntil(when(one.undoUntil))}</p>}
-        {one.state === 'settled' && <p className="sm">{text.settled}</p>}
-      </Banner>
+      <output>
+        <Banner tone={isUndone ? 'info' : 'ok'}>
+          <p>
+            <b>{isUndone ? text.undone(one) : text.done(one)}</b>
+          </p>
+          {one.undoUntil !== null && <p className="sm">{text.undoUntil(when(one.undoUntil))}</p>}
+          {one.state === 'settled' && <p className="sm">{text.settled}</p>}
+        </Banner>
+      </output>
       {left > 0 && (
         <Rejected id={one.id}>
           {(one.outcomes.left ?? 0) > 0 && (

@@ -10,8 +10,12 @@ afterAll(() => app.stop())
 
 test('every table that points to a card counts as a use, but for what a card is made with', async () => {
   const query = isPostgres(app.db)
-    ? sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = '"card"'::regclass`
-    : sql<{ name: string }>`select m.name from sqlite_schema m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f."table" = 'card'`
+    ? sql<{
+        name: string
+      }>`select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = '"card"'::regclass`
+    : sql<{
+        name: string
+      }>`select m.name from sqlite_schema m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f."table" = 'card'`
   const names = (await query.execute(app.db)).rows.map(({ name }) => name.replaceAll('"', ''))
   expect([...new Set(names)].toSorted()).toEqual([...USES, 'cardPeriod', 'person'].toSorted())
 })

@@ -147,9 +147,10 @@ type Counted = { isBad: boolean; problems: RowProblem[]; warnings: RowWarning[];
 
 function count(summary: Summary, { isBad, problems, warnings, alike, isRegistered }: Counted): void {
   summary[isBad ? 'bad' : 'good'] += 1
-  const add = (to: Record<string, number>, key: string) => void (to[key] = (to[key] ?? 0) + 1)
   for (const { field, code } of problems) add(summary.problems, `${field}.${code}`)
   if (!isBad) for (const { field, code } of warnings) add(summary.warnings, `${field}.${code}`)
   if (alike) add(summary.alike as Record<string, number>, alike.by)
   if (!isBad && isRegistered) summary.registered += 1
 }
+
+const add = (to: Record<string, number>, key: string): void => void (to[key] = (to[key] ?? 0) + 1)

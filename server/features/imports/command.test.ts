@@ -19,11 +19,12 @@ async function setUp(): Promise<EmptyPlace> {
   return place
 }
 
+const said = (stream: PassThrough) => (stream.read() as Buffer | null)?.toString() ?? ''
+
 async function tessera({ dataDir, databaseUrl }: EmptyPlace, ...given: string[]) {
   const [stdin, stdout, stderr] = [Readable.from([]), new PassThrough(), new PassThrough()]
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(40) }
   const code = await runCommandLine(given, { stdin, stdout, stderr, env })
-  const said = (stream: PassThrough) => (stream.read() as Buffer | null)?.toString() ?? ''
   return { code, stdout: said(stdout), stderr: said(stderr).replaceAll(/^importing: .*…\n/gm, '') }
 }
 
@@ -74,13 +75,13 @@ The rows that did not go in, with the reasons: ${rejected}
 test('what is wrong is said in one sentence', async () => {
   const place = await setUp()
   const file = await list(place, 'Cognome;Nome\nBini;Ada\n')
-  const said = async (...given: string[]) => (await tessera(place, 'import-members', ...given)).stderr
-  expect(await said(`${file}.no`)).toBe(`${file}.no cannot be read (ENOENT).\n`)
-  expect(await said(await list(place, '', 'vuoto.csv'))).toBe('vuoto.csv has no rows. Nothing was imported.\n')
-  expect(await said(await list(place, 'Cognome\n', 'nomi.csv'))).toContain('nomi.csv has no rows. Nothing was imported.\n')
-  expect(await said(await list(place, 'A;B\n1;2\n', 'ab.csv'))).toBe('No column is a surname: the names found in row 1 are A, B.\n')
-  expect(await said(file, '--category', 'no')).toBe('There is no category "no": there are amico, ordinario.\n')
-  expect(await said(file, '--alike', 'no')).toContain('--alike is skip, update, new, not "no": ')
-  expect(await said(file, '--rejected', file)).toBe('--rejected names the file to import: choose another.\n')
+  const refusal = async (...given: string[]) => (await tessera(place, 'import-members', ...given)).stderr
+  expect(await refusal(`${file}.no`)).toBe(`${file}.no cannot be read (ENOENT).\n`)
+  expect(await refusal(await list(place, '', 'vuoto.csv'))).toBe('vuoto.csv has no rows. Nothing was imported.\n')
+  expect(await refusal(await list(place, 'Cognome\n', 'nomi.csv'))).toContain('nomi.csv has no rows. Nothing was imported.\n')
+  expect(await refusal(await list(place, 'A;B\n1;2\n', 'ab.csv'))).toBe('No column is a surname: the names found in row 1 are A, B.\n')
+  expect(await refusal(file, '--category', 'no')).toBe('There is no category "no": there are amico, ordinario.\n')
+  expect(await refusal(file, '--alike', 'no')).toContain('--alike is skip, update, new, not "no": ')
+  expect(await refusal(file, '--rejected', file)).toBe('--rejected names the file to import: choose another.\n')
   expect(await people(place)).toEqual([])
 })

@@ -158,18 +158,20 @@ const unreadable = (name: string, problem: FileProblem) => new CommandProblem(`$
 
 function summaryOf({ state, summary, outcomes }: MemberImport, rejected: string | null): string {
   const { rows, good, bad, problems, warnings, alike } = summary!
-  const n = (count: number | undefined) => count ?? 0
   const done =
     state === 'done'
       ? `${n(outcomes.created)} added, ${n(outcomes.updated)} updated, ${n(outcomes.skipped)} skipped, ${n(outcomes.left)} left`
       : `${good} would go in, ${Object.values(alike).reduce((sum, count) => sum + count, 0)} of them like somebody`
-  const counted = (of: Record<string, number>, kind: 'problem' | 'warning') =>
-    Object.entries(of)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([key, count]) => `${String(count).padStart(8)}  ${countedWords(key, kind)}`)
   const said = [`${rows} rows read: ${done}, ${bad} with a problem.`]
   if (bad > 0) said.push('', 'Problems:', ...counted(problems, 'problem'))
   if (Object.keys(warnings).length > 0) said.push('', 'Imported, but:', ...counted(warnings, 'warning'))
   if (rejected !== null) said.push('', `The rows that did not go in, with the reasons: ${rejected}`)
   return said.join('\n')
 }
+
+const n = (count: number | undefined): number => count ?? 0
+
+const counted = (of: Record<string, number>, kind: 'problem' | 'warning'): string[] =>
+  Object.entries(of)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([key, count]) => `${String(count).padStart(8)}  ${countedWords(key, kind)}`)

@@ -47,6 +47,8 @@ async function upload(file: string | Buffer, id = `an-import-${++ids}`) {
 
 const look = async (id: string, as: object = {}) => (await ask(`/${id}/look`, 'POST', as)).json as MemberImport
 
+const lookAtFile = async (file: string | Buffer) => look(await upload(file))
+
 /** Uploaded, looked at and tried, with the columns that were found unless others are given. */
 async function checked(file: string | Buffer, { category = 'amico', padNumbers = false, columns = null as ImportColumn[] | null } = {}) {
   const id = await upload(file)
@@ -116,13 +118,14 @@ Cini;;;;;;
   ])
 })
 
+const remembered = (name: string) => `Rif.;Chi;${name}\n0000000017;Memorini;x\n`
+
 test('the columns that somebody has chosen are remembered for the next file', async () => {
-  const file = (name: string) => `Rif.;Chi;${name}\n0000000017;Memorini;x\n`
-  const { looked } = await look(await upload(file('Uno')))
+  const { looked } = await look(await upload(remembered('Uno')))
   expect(looked!.columns).toEqual([null, null, null])
-  const done = await checked(file('Due'), { columns: ['cardNumber', 'lastname', null] })
+  const done = await checked(remembered('Due'), { columns: ['cardNumber', 'lastname', null] })
   expect(done.summary).toMatchObject({ good: 1, bad: 0 })
-  expect((await look(await upload(file('Tre')))).looked!.columns).toEqual(['cardNumber', 'lastname', null])
+  expect((await look(await upload(remembered('Tre')))).looked!.columns).toEqual(['cardNumber', 'lastname', null])
 })
 
 test('how a file is read can be changed by hand, until it runs', async () => {
@@ -272,10 +275,9 @@ Libro;Amico;;01/02/2019;;;
 })
 
 test('a file that is none says so, and is thrown away', async () => {
-  const said = async (file: string | Buffer) => await look(await upload(file))
-  expect(await said('')).toMatchObject({ state: 'unreadable', problem: 'empty' })
-  expect(await said(Buffer.from('PK\x03\x04 nothing'))).toMatchObject({ problem: 'damaged' })
-  const { id } = await said('Cognome;"Nome\n')
+  expect(await lookAtFile('')).toMatchObject({ state: 'unreadable', problem: 'empty' })
+  expect(await lookAtFile(Buffer.from('PK\x03\x04 nothing'))).toMatchObject({ problem: 'damaged' })
+  const { id } = await lookAtFile('Cognome;"Nome\n')
   expect(await state(id)).toMatchObject({ state: 'unreadable', problem: 'quote_open' })
   expect(await ask(`/${id}`, 'DELETE')).toMatchObject({ status: 204 })
   expect(await ask(`/${id}`)).toMatchObject({ status: 404 })
