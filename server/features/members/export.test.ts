@@ -79,7 +79,7 @@ test('only a role that exports people takes it, with a fresh second factor, and 
     .where('userId', '=', stale.uid)
     .execute()
   expect(await stale.ask(EXPORT)).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
-  await secretary.ask(`${EXPORT}?q=nome+segreto&state=valid`)
+  expect((await secretary.ask(`${EXPORT}?q=nome+segreto&state=valid`)).text.split('\r\n')).toHaveLength(2)
   const entries = await app.db.selectFrom('audit').select(['record', 'detail']).where('action', '=', 'exported').orderBy('id').execute()
   expect(entries.at(-1)).toEqual({ record: 'person', detail: 'csv ricerca state=valid' })
 })

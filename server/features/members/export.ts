@@ -39,6 +39,8 @@ export async function* exportedRows(
   const association = await findAssociation(deps)
   const rules = { today: romeDay(deps.clock.now()), graceDays: association?.cardValidity?.graceDays ?? 0 }
   for await (const numbers of pages) {
+    // Nobody is found.
+    if (numbers.length === 0) return
     const rows = new Map((await listExported(deps.db, numbers, rules)).map((row) => [row.number, row]))
     const admissions = new Map((await listAdmissions(deps.db, numbers)).map((row) => [row.cardNumber, row]))
     yield numbers.flatMap((number) => {
