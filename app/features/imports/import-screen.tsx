@@ -75,7 +75,7 @@ function Body({ of: one, root, members }: { of: MemberImport; root: string; memb
           </div>
           {looked && <ReadAsFields id={one.id} looked={looked} />}
           <div className={styles.acts}>
-            <Again root={root} />
+            <LinkButton to={root}>{text.another}</LinkButton>
             <Drop id={one.id} root={root} />
           </div>
         </>
