@@ -387,3 +387,10 @@ test('an import from Excel understands its days and numbers, and what our own ex
   expect(again.looked!.columns.filter((column) => column === null)).toHaveLength(1)
   expect(again.summary).toMatchObject({ good: 1, alike: { number: 1 } })
 })
+
+test('nobody updates their own card out of a file', async () => {
+  const { id } = await checked(`Cognome;Tessera;Telefono\nIo;${secretary.number};0575999999\n`)
+  await ask(`/${id}/choice`, 'POST', { by: 'number', choice: 'update', row: null })
+  expect((await run(id)).outcomes).toEqual({ left: 1 })
+  expect((await rejected(id)).at(-1)).toContain("È la tua tessera, o di un tuo figlio: ci pensa un'altra persona")
+})

@@ -8,7 +8,7 @@ import type { LeftReason } from '#domain/imports/problems.ts'
 import { recordOf } from '#domain/imports/read-row.ts'
 import { MAX_PERSON_NOTES, NO_RECORD, RECORD_FIELDS, type PersonRecord } from '#domain/members/person.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
 import { findPerson, insertPerson, updatePerson } from '#server/core/people/person-queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -36,8 +36,7 @@ export async function updateMember(
   if (!card) return left('gone')
   if (card.cancelledOn !== null) return left('ended')
   // Staff act on their own record through somebody else alone (domain guide, section 14).
-  const isOwn = task.actor !== null && (card.uid === task.actor || (await isGuardianOf(parts, task.actor, number)))
-  if (isOwn) return left('own')
+  if (task.actor !== null && (await ownRecords(parts, task.actor))({ uid: card.uid, number })) return left('own')
   const known = await findPerson(db, number)
   const before = known ? pick(known) : null
   const after = merged(before ?? NO_RECORD, { ...recordOf(member), email: card.uid === null ? member.email : null })
