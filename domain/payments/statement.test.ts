@@ -50,6 +50,7 @@ describe('a CSV file', () => {
 
   test('that has no such columns is none, and a line’s end in a cell is a space', () => {
     expect(guessColumns(readCsv('nome;cognome\nAda;Neri\n'))).toBeNull()
+    expect(guessColumns(readCsv('Data;Importo;Causale\n01/02/2026;5;"mai chiusa\n'))).toBeNull()
     expect(read('Data;Importo;Causale\n01/02/2026;5;"a\nb"\n').lines[0]?.words).toBe('a b')
   })
 })

@@ -1,5 +1,7 @@
 import { readMoney } from '#domain/money.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import { csvRows, separatorOf } from '#domain/spreadsheet/csv-rows.ts'
+import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 
 /** Money that came in, as a bank says it. `reference`: the bank's own, where it has one; `words`: the causale; `payer`: who it came from. */
 export type StatementLine = { reference: string | null; bookedOn: PlainDate; cents: number; words: string; payer: string | null }
@@ -13,43 +15,16 @@ export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024
 export type StatementColumns = { date: number; amount: number; words: number; payer: number | null; reference: number | null }
 export const COLUMN_NAMES = ['date', 'amount', 'words', 'payer', 'reference'] as const
 
-/** The rows of a CSV file, whatever parts its cells: semicolon, comma or tab; quotes as in RFC 4180. */
+/** The rows of a CSV file; empty for one that is no table. */
 export function readCsv(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(body)
-  const rows: string[][] = []
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
-  const endCell = () => {
-    row.push(cell.trim())
-    cell = ''
+  const reader = csvRows(separatorOf(body))
+  try {
+    return [...reader.push(body), ...reader.end()].map(({ cells }) => cells)
+  } catch (error) {
+    if (error instanceof FileRefused) return []
+    throw error
   }
-  const endRow = () => {
-    endCell()
-    if (row.some(Boolean)) rows.push(row)
-    row = []
-  }
-  for (let i = 0; i < body.length; i += 1) {
-    const letter = body[i]!
-    if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (body[i + 1] === '"') {
-        cell += '"'
-        i += 1
-      } else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') [isQuoted, cell] = [true, '']
-    else if (letter === separator) endCell()
-    else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
-  }
-  endRow()
-  return rows
-}
-
-/** The one that the first lines have most of. */
-function separatorOf(text: string): string {
-  const head = text.split('\n', 30).join('\n')
-  const counts = [';', '\t', ','].map((one) => [one, head.split(one).length] as const)
-  return counts.toSorted((a, b) => b[1] - a[1])[0]![0]
 }
 
 /** How Italian banks call their columns. */
