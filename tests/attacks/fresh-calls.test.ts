@@ -3,9 +3,9 @@ import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { isChanging, operationsOf, type Operation } from './operations.ts'
 
-// A session that was left open on a table must not do what is out of the house at once, or stays for good (docs/security.md).
+// A session left open on a table cannot export people or do what stays for good (docs/security.md).
 
-/** Files of one person, or of nobody: they are read as the sheet is that they belong to. */
+/** Files of one person, or of nobody: they need no more than the sheet they belong to. */
 const ONE_PERSONS: Record<string, string> = {
   'POST /api/staff/members/{number}/print': 'one card',
   'GET /api/staff/payments/{id}/receipt': 'one receipt',
@@ -16,12 +16,17 @@ const ONE_PERSONS: Record<string, string> = {
 const FRESH = [
   // Takes many rows out of the house.
   'GET /api/staff/audit/export',
+  'GET /api/staff/imports/{id}/rejected',
+  'GET /api/staff/members/export',
   'GET /api/staff/partners/{offerId}/numbers',
   'GET /api/staff/payments/export',
   'GET /api/staff/register/export',
   'GET /api/staff/register/print',
   // Roles, invitations and accounts of the staff: all that changes them.
-  // Ends something for good.
+  // Ends something for good, or begins what stays: many cards, rows of the register.
+  'POST /api/staff/imports/{id}/run',
+  'POST /api/staff/imports/{id}/settle',
+  'POST /api/staff/imports/{id}/undo',
   'POST /api/staff/members/{number}/cancellation',
   'POST /api/staff/members/{number}/end',
   'POST /api/staff/payments/{id}/void',

@@ -70,7 +70,7 @@ export async function listFormerAdmins(db: Database, since: number, today: strin
     .select(['uid', 'expiresOn'])
     .where('role', '=', 'admin')
     .where('expiresOn', '<', today)
-    .where('expiresOn', '>', romeDay(since))
+    .where('expiresOn', '>=', romeDay(since))
     .execute()
   const days = new Map<string, string>()
   const ends = [
