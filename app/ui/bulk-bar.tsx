@@ -9,7 +9,7 @@ export type BulkAction = { id: string; label: string; icon: string; onPress: () 
 export function BulkBar({ count, actions, onClear }: { count: number; actions: readonly BulkAction[]; onClear: () => void }) {
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label={tableText.bulkActions}>
+    <section className={styles.bar} aria-label={tableText.bulkActions} data-desk-bulk="">
       <b className="num" aria-live="polite">
         {tableText.selected(count)}
       </b>

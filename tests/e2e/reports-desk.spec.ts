@@ -325,6 +325,9 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await opened(page, 'Sedia 32').waitFor()
   await becomes(async () => (await page.title()).startsWith('Sedia 32 · '), true)
   await isAt(page, `${DESK}/r0032?stato=unanswered`)
+  // Once more, past the rest of the list.
+  await page.keyboard.press('Enter')
+  await hasFocus(page.getByRole('heading', { name: 'Sedia 32', level: 2 }))
   await page.reload()
   await opened(page, 'Sedia 32').waitFor()
   await row(page, 'Sedia 32').and(page.locator('[aria-current]')).waitFor()

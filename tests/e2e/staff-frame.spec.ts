@@ -137,6 +137,14 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await page.keyboard.press('Escape')
   await isAt(page, '/gestione/segnalazioni')
 
+  await page.goto('/gestione/convenzioni')
+  await page.getByRole('link', { name: /Farmacia della Pieve/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 selezionato').waitFor()
+  await page.keyboard.press('a')
+  await hasFocus(page.getByRole('region', { name: 'Azioni su ciò che è selezionato' }).getByRole('button').first())
+
   await page.goto('/gestione/persone')
   await row(page, /Samira El Khattabi/).waitFor()
   await page.keyboard.press('/')

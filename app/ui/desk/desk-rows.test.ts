@@ -13,11 +13,13 @@ const [ROW, LINK, GRIP, BOX, SEARCH, BACK] = [
   '[type=search]',
   '[data-desk-back]',
 ]
+const PANE = '[data-pane="list"]'
 const said = (...ends: string[]) => keys(...ends).find(([key]) => key === 'Esc')?.[1]
+const enter = (...ends: string[]) => keys(...ends).find(([key]) => key === 'Invio')?.[1]
 
 test('shortcuts are listed only where they work', () => {
   expect(letters()).toEqual(['Ctrl + K', 'Ctrl + Z', '?'])
-  expect(letters(ROW, LINK, BOX, SEARCH)).toEqual(['Ctrl + K', 'Ctrl + Z', '/', 'j', 'k', 'Invio', 'x', 'Esc', '?'])
+  expect(letters(ROW, LINK, BOX, SEARCH)).toEqual(['Ctrl + K', 'Ctrl + Z', '/', 'j', 'k', 'Invio', 'x', 'a', 'Esc', '?'])
   expect(letters(ROW, GRIP, BACK)).toEqual(['Ctrl + K', 'Ctrl + Z', 'j', 'k', '↑ ↓', 'Esc', '?'])
 })
 
@@ -26,4 +28,9 @@ test('Escape is described by its effect on the screen', () => {
   expect(said(BACK)).toBe("Torna all'elenco")
   expect(said(SEARCH, BACK)).toBe("Lascia la ricerca, o torna all'elenco")
   expect(said()).toBeUndefined()
+})
+
+test('Enter is described by its effect on the screen', () => {
+  expect(enter(ROW, LINK)).toBe('Apre la riga')
+  expect(enter(ROW, LINK, PANE)).toBe('Apre la riga; di nuovo, passa a quello che ha aperto')
 })

@@ -4,9 +4,11 @@ const OPENS = ':is(a[href], summary, button[aria-expanded])'
 const GRIP = 'button[data-desk-grip]'
 const BOX = 'td input[type=checkbox]'
 const BACK = 'main a[data-desk-back]'
+const BULK = 'main [data-desk-bulk] button'
+const PANE = '[data-pane="list"]'
 
 /** Keyboard actions available on the current screen. */
-export type DeskKey = 'save' | 'search' | 'rows' | 'open' | 'move' | 'choose' | 'leave' | 'back'
+export type DeskKey = 'save' | 'search' | 'rows' | 'open' | 'beside' | 'move' | 'choose' | 'leave' | 'back'
 
 /** @param isThere whether the screen has an element for a selector */
 export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> =>
@@ -16,6 +18,7 @@ export const keysThere = (isThere: (selector: string) => boolean): Set<DeskKey> 
         ['search', SEARCH],
         ['rows', ROW],
         ['open', `${ROW} ${OPENS}`],
+        ['beside', PANE],
         ['move', `${ROW} ${GRIP}`],
         ['choose', `${ROW} ${BOX}`],
         ['leave', SEARCH],
@@ -54,6 +57,23 @@ export function choose(): boolean {
   const box = rowOfFocus()?.querySelector<HTMLInputElement>(BOX)
   box?.click()
   return box !== undefined && box !== null
+}
+
+/** The bar of actions is after the last row, too far for Tab. */
+export function goToBulk(): boolean {
+  const first = document.querySelector<HTMLElement>(BULK)
+  first?.focus()
+  return first !== null
+}
+
+/** From a row whose record is open beside the list to that record: the rest of the list is between them. */
+export function goBeside(row: HTMLElement): boolean {
+  if (!row.matches(`${PANE} [aria-current] a`)) return false
+  const heading = document.querySelector<HTMLElement>(`${PANE} ~ * h2`)
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus()
+  return true
 }
 
 export const goBack = (): void => document.querySelector<HTMLAnchorElement>(BACK)?.click()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '#app/platform/create-store.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
-import { choose, focusSearch, leaveSearch, moveBy } from './desk-rows.ts'
+import { choose, focusSearch, goBeside, goToBulk, leaveSearch, moveBy } from './desk-rows.ts'
 import { undoShown } from './undo.ts'
 
 const OFF = 'desk-keys-off'
@@ -22,7 +22,7 @@ export function setLetterKeys(on: boolean): void {
 type Acts = { onSearch: () => void; onHelp: () => void; onBack: () => void }
 
 /**
- * Keyboard shortcuts of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x ?` and Escape. Rows have
+ * Keyboard shortcuts of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x a ?`, Enter on an open row and Escape. Rows have
  * `data-desk-row`, or are in `data-desk-list` (desk-rows.ts).
  */
 export function useDeskKeys(acts: Acts): void {
@@ -45,6 +45,10 @@ export function useDeskKeys(acts: Acts): void {
       return
     }
     if (event.key === 'Escape') return acts.onBack()
+    if (event.key === 'Enter') {
+      if (target && goBeside(target)) event.preventDefault()
+      return
+    }
     if (letterKeys.get() && letter(event.key, acts)) event.preventDefault()
   })
   useEffect(() => {
@@ -60,6 +64,7 @@ function letter(key: string, { onHelp }: Acts): boolean {
   if (key === 'j') return moveBy(1)
   if (key === 'k') return moveBy(-1)
   if (key === 'x') return choose()
+  if (key === 'a') return goToBulk()
   return false
 }
 
