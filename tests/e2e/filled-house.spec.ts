@@ -119,9 +119,12 @@ async function publishesTheNotice(page: Page): Promise<void> {
   await seesText(page, '3 punti da completare')
   const body = page.getByLabel('Testo', { exact: true })
   await becomes(async () => (await body.inputValue()).includes("**Polisportiva Valle Chiara**, Via dell'Olmo 3, 52014 Poppi (AR)"), true)
-  await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+  const publish = page.getByRole('button', { name: 'Pubblica', exact: true })
+  await publish.press('Enter')
   // It is said beside the button too: the points above are pages away on a phone.
   const missing = page.getByRole('alert').filter({ hasText: '3 punti da completare' })
+  await missing.waitFor()
+  await becomes(() => publish.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight), true)
   await missing.getByRole('button', { name: 'per quanto tempo le tenete' }).click()
   await becomes(() => body.evaluate(selectionStandsInView), '[da completare: per quanto tempo le tenete]')
   await page.keyboard.type('30 giorni')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { gapsIn, MAX_CHANGES, type LegalTextId, type LegalTextSheet } from '#domain/legal-texts/legal-text.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { doerName } from '#domain/staff/doer.ts'
@@ -96,10 +96,12 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
       found.focus()
     })
   }
-  const publish = () => {
+  const publish = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     setChecked(true)
     // The question stands above the text.
     if (isBehind) area.current?.scrollIntoView()
+    // What is missing is said above the button, which it pushes out of sight.
+    else requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
     if (gaps.length > 0 || changesMissing || isBehind || isSame) return
     ask({ ...text.publishAsk, text: text.publishAsk.text(asks ? sheet.readers : 0) }, () =>
       action.run(async () => {
