@@ -16,6 +16,16 @@ export function hasFactor(uid: Expression<string>) {
   ])
 }
 
+/** @returns as `hasFactor`, of one account */
+export const hasAnyFactor = async (db: Database, uid: string): Promise<boolean> =>
+  Boolean(
+    (
+      await current(db)
+        .selectNoFrom((row) => hasFactor(row.val(uid)).as('has'))
+        .executeTakeFirstOrThrow()
+    ).has,
+  )
+
 /** The second steps after a password or a provider: a code, a passkey, both, or none. */
 export type SecondFactors = { code: boolean; passkey: boolean }
 

@@ -60,6 +60,15 @@ test('a role is given and ended; both are in the audit, and the person is notifi
   ])
 })
 
+test('a person with a second factor is led to Gestione, not to switching it on', async () => {
+  const uid = await person('enzo@posta.example')
+  await makePasskey(fresh().db, { uid })
+  await staff('enzo@posta.example', '--role', 'editor')
+  expect(await mails()).toMatchObject([{ template: 'staff-role', hasFactor: true, link: 'https://tessera.example/gestione' }])
+  const [notice] = await fresh().db.selectFrom('notice').selectAll().where('uid', '=', uid).execute()
+  expect(notice).toMatchObject({ path: '/gestione' })
+})
+
 test('an ended role can be given again', async () => {
   const uid = await person('samira@posta.example')
   await makeStaffRole(fresh().db, { uid, role: 'editor', expiresOn: '2020-01-01' })

@@ -9,18 +9,22 @@ import { findInvitationByHash } from './team-queries.ts'
 
 // `name`: the person whose role changes.
 
-export const staffRoleMail = defineMail<{ role: StaffRole; isGiven: boolean; link: string }>({
+export const staffRoleMail = defineMail<{ role: StaffRole; isGiven: boolean; hasFactor?: boolean; link: string }>({
   template: 'staff-role',
   label: 'Avviso di un ruolo',
   write: (mail, hello) =>
     mail.isGiven
       ? {
           subject: 'Hai un nuovo ruolo',
-          preview: 'Prima serve la verifica in due passaggi.',
+          preview: mail.hasFactor ? 'Vale da adesso.' : 'Prima serve la verifica in due passaggi.',
           blocks: [
             { text: `${hello} da adesso hai un ruolo nella gestione dell'associazione: ${ROLE_LABELS[mail.role]}.` },
-            { text: 'Vale da quando attivi la verifica in due passaggi sul tuo account.' },
-            { button: 'Attiva la verifica', link: mail.link },
+            {
+              text: mail.hasFactor
+                ? 'Entri con la tua verifica in due passaggi.'
+                : 'Vale da quando attivi la verifica in due passaggi sul tuo account.',
+            },
+            { button: mail.hasFactor ? 'Apri la gestione' : 'Attiva la verifica', link: mail.link },
             { quiet: 'Ricevi questo messaggio perché riguarda il tuo ruolo.' },
           ],
         }

@@ -7,6 +7,7 @@ import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
 import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
+import { hasAnyFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { staffOfficerMail, staffRoleMail } from './mails.ts'
@@ -123,12 +124,13 @@ async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, 
   const person = await findAccount(db, uid)
   if (!person) return
   const { email, firstname } = person
-  const path = isGiven ? '/account/due-passaggi' : '/account'
+  const hasFactor = await hasAnyFactor(db, uid)
+  const path = !isGiven ? '/account' : hasFactor ? '/gestione' : '/account/due-passaggi'
   const own = {
     title: isGiven ? 'Hai un nuovo ruolo' : 'Un tuo ruolo è finito',
-    text: isGiven ? `${ROLE_LABELS[role]}. Prima serve la verifica in due passaggi.` : `${ROLE_LABELS[role]}.`,
+    text: isGiven && !hasFactor ? `${ROLE_LABELS[role]}. Prima serve la verifica in due passaggi.` : `${ROLE_LABELS[role]}.`,
     path,
-    mail: staffRoleMail.of({ to: email, firstname: firstname ?? '', role, isGiven, link: origin + path }),
+    mail: staffRoleMail.of({ to: email, firstname: firstname ?? '', role, isGiven, hasFactor, link: origin + path }),
   } as const
   await notify(db, { uid, topic: 'security', key: `role:${newId(now)}`, ...own }, now)
   const name = nameOrAddress(person)
