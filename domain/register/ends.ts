@@ -68,6 +68,13 @@ export const correctionForm = {
 }
 export type CorrectionValues = Values<typeof correctionForm>
 
+/**
+ * POST /api/staff/register/:number/reopening: an end was written of the wrong person. `end`: the number of its row; `reason`: what it says;
+ * `why`: for the register.
+ */
+export const reopeningForm = { end: lineField({ max: 10 }), reason: choiceField(END_REASONS), why: linesField(500) }
+export type ReopeningValues = Values<typeof reopeningForm>
+
 /** What a correction may change of a row. */
 export const CORRECTED_FIELDS = ['lastname', 'firstname', 'birthDate', 'birthPlace', 'taxCode', 'residence', 'admittedOn'] as const
 

@@ -1,8 +1,11 @@
 import { foldText } from '#domain/search.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** What a row of the register says: somebody is admitted, the membership has ended, or a row before it was wrong. */
-export const ENTRY_KINDS = ['admitted', 'ended', 'corrected'] as const
+/**
+ * What a row of the register says: somebody is admitted, the membership has ended, a row before it was wrong, or an end was (`corrects` has
+ * its number).
+ */
+export const ENTRY_KINDS = ['admitted', 'ended', 'corrected', 'reopened'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Why a membership has ended (domain guide, section 2). */
@@ -40,15 +43,25 @@ export type RegisterEntry = RegisteredPerson & {
 
 /** One membership as it stands on a day: its first row with what later rows say. `number`: of the first row. */
 export type Membership = Omit<RegisterEntry, 'corrects' | 'kind' | 'effectiveOn' | 'createdAt' | 'note'> & {
-  /** The numbers of the rows that correct it. */
+  /** The numbers of the rows that correct it, or take an end back. */
   corrections: number[]
 }
 
 /** GET /api/staff/register. `next`: for the page behind it; `inForce`, `all`: memberships on that day. */
 export type RegisterPage = { memberships: Membership[]; next: string | null; inForce: number; all: number; lastNumber: number }
 
-/** GET /api/staff/register/:number. `entries`: in their order. */
-export type MembershipSheet = { membership: Membership; entries: RegisterEntry[]; isOwn: boolean; mayEnd: boolean; hasEmail: boolean }
+/** An end that can be taken back: the number of its row, and why it says that the membership has ended. */
+export type TakenBack = { end: number; reason: EndReason }
+
+/** GET /api/staff/register/:number. `entries`: in their order; `mayReopen`: null where no end was written. */
+export type MembershipSheet = {
+  membership: Membership
+  entries: RegisterEntry[]
+  isOwn: boolean
+  mayEnd: boolean
+  mayReopen: TakenBack | null
+  hasEmail: boolean
+}
 
 export const REGISTER_PAGE = 50
 
@@ -58,8 +71,8 @@ export const REGISTER_PAGE = 50
  */
 export function membershipOf(rows: readonly RegisterEntry[]): Membership {
   const first = rows[0]!
-  const told = rows.findLast(({ kind }) => kind !== 'ended') ?? first
-  const end = rows.findLast(({ kind }) => kind === 'ended')
+  const told = lastTold(rows)!
+  const end = endOf(rows)
   const { corrects: _, kind: __, effectiveOn: ___, createdAt: ____, note: _____, ...said } = told
   return {
     ...said,
@@ -68,8 +81,20 @@ export function membershipOf(rows: readonly RegisterEntry[]): Membership {
     endedOn: end?.endedOn ?? null,
     endReason: end?.endReason ?? null,
     endReference: end?.endReference ?? null,
-    corrections: rows.filter(({ kind }) => kind === 'corrected').map(({ number }) => number),
+    corrections: rows.filter(({ kind }) => kind === 'corrected' || kind === 'reopened').map(({ number }) => number),
   }
+}
+
+type Kinded = Pick<RegisterEntry, 'number' | 'kind' | 'corrects'>
+
+/** The row that says last who the member is. */
+export const lastTold = <R extends Kinded>(rows: readonly R[]): R | undefined =>
+  rows.findLast(({ kind }) => kind === 'admitted' || kind === 'corrected') ?? rows[0]
+
+/** The end that holds: the last that no later row takes back. */
+export const endOf = <R extends Kinded>(rows: readonly R[]): R | undefined => {
+  const takenBack = new Set(rows.filter(({ kind }) => kind === 'reopened').map(({ corrects }) => corrects))
+  return rows.findLast(({ kind, number }) => kind === 'ended' && !takenBack.has(number))
 }
 
 /** As rows are sorted and searched by name. */

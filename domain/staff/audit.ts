@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'lifted',
   'cancelled',
   'member_ended',
+  'member_reopened',
   'corrected',
   'voided',
 ] as const

@@ -64,6 +64,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   lifted: 'Sospensione tolta',
   cancelled: 'Annullamento',
   member_ended: 'Fine del rapporto associativo',
+  member_reopened: 'Fine del rapporto annullata',
   corrected: 'Rettifica',
   voided: 'Annullamento del pagamento',
 }

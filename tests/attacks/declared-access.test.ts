@@ -106,6 +106,7 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/applications/{id}/questions': { question: 'Dove abiti?' },
   'PUT /api/staff/applications/{id}/appeal': { appealedOn: '2026-11-09' },
   'POST /api/staff/applications/{id}/appeal/outcome': { ...minutes, outcome: 'approved' },
+  'POST /api/staff/register/{entry}/reopening': { end: '2', reason: 'death', why: 'Errore' },
   'POST /api/staff/register/{entry}/correction': { seen: '1', firstname: 'Ada', admittedOn: '2026-11-09', why: 'Errore' },
   'POST /api/staff/payments': {
     requestKey: KEY,

@@ -61,7 +61,7 @@ test('A meeting of the board admits some and refuses one: they read it, and the 
   await seesText(phone.page, 'Valida')
 })
 
-test('A member leaves from the account; the secretary ends another membership from the sheet; both are in the register', async ({
+test('A member leaves from the account; the secretary ends another membership from the sheet, and takes that back; all is in the register', async ({
   world,
 }) => {
   const { server } = world
@@ -96,4 +96,18 @@ test('A member leaves from the account; the secretary ends another membership fr
   await seesText(page, /^Annullata .*: decesso\. Il numero non si riusa\.$/)
   await page.getByRole('link', { name: 'Nel libro soci' }).click()
   await page.getByRole('row', { name: /Nguy.*decesso/ }).waitFor()
+
+  // It was somebody of the same name.
+  await page
+    .getByRole('row', { name: /Nguy.*decesso/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Annulla la fine' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Annullare la fine del rapporto?' })
+  await sheet.getByLabel('Perché si annulla').fill('Era un omonimo.')
+  await sheet.getByRole('button', { name: 'Annulla la fine' }).click()
+  await seesText(page, /^Annulla il n\. \d+: Era un omonimo\./)
+  await page.getByRole('link', { name: 'Scheda del socio' }).click()
+  await seesText(page, 'Valida')
 })

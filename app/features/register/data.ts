@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Values } from '#domain/form.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { correctionForm, endForm } from '#domain/register/ends.ts'
+import type { correctionForm, endForm, reopeningForm } from '#domain/register/ends.ts'
 import type { MembershipSheet, RegisterPage } from '#domain/register/register.ts'
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
@@ -39,10 +39,14 @@ export const membershipOf = keyed((number) =>
 )
 
 /** @throws ApiError register.changed, register.not_now */
-export async function correctMembership(number: number, asked: Values<typeof correctionForm>): Promise<void> {
+export const correctMembership = (number: number, asked: Values<typeof correctionForm>) => acted(number, 'correction', asked)
+/** @throws ApiError register.changed, register.not_now */
+export const reopenMembership = (number: number, asked: Values<typeof reopeningForm>) => acted(number, 'reopening', asked)
+
+async function acted(number: number, act: 'correction' | 'reopening', asked: object): Promise<void> {
   const one = membershipOf(String(number))
   try {
-    await one.change(call('POST', `${BOOK}/${number}/correction`, asked))
+    await one.change(call('POST', `${BOOK}/${number}/${act}`, asked))
     workDone()
   } catch (error) {
     void one.refresh()

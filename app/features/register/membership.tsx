@@ -16,6 +16,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Correct } from './correct.tsx'
 import { membershipOf } from './data.ts'
+import { Reopen } from './reopen.tsx'
 import { book, membership as text } from './texts.ts'
 
 /** /gestione/libro-soci/:number: one membership with all its rows. `root`: the list's address. */
@@ -66,12 +67,14 @@ function Correction({ sheet: { membership, entries, isOwn } }: { sheet: Membersh
   )
 }
 
-function Ways({ sheet: { membership, mayEnd }, root }: { sheet: MembershipSheet; root: string }) {
+function Ways({ sheet, root }: { sheet: MembershipSheet; root: string }) {
+  const { membership, mayEnd, mayReopen } = sheet
   const may = useMay()
   return (
     <Group>
       {may('people.read') && <Row title={text.toSheet} to={`/gestione/soci/${membership.cardNumber}`} chevron />}
       {mayEnd && <Row title={text.end} to={`${root}/fine/${membership.cardNumber}`} tone="bad" chevron />}
+      {mayReopen && <Reopen key={mayReopen.end} sheet={sheet} of={mayReopen} />}
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
-import type { EndReason, Membership, RegisterEntry, ShownResolution } from '#domain/register/register.ts'
+import type { EndReason, Membership, RegisterEntry, ShownResolution, TakenBack } from '#domain/register/register.ts'
 import { ENTRY_LABELS, REASON_LABELS } from '#domain/register/words.ts'
 import { addSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
@@ -53,6 +53,8 @@ export const book = {
   },
 }
 
+const BACK = 'Si aggiunge una riga nuova: quella della fine resta nel libro. La tessera torna com’era, con lo stesso numero.'
+
 /** /gestione/libro-soci/:number */
 export const membership = {
   line: ({ number, category }: Membership): string => `${book.numbered(number)} · ${category}`,
@@ -78,11 +80,12 @@ export const membership = {
   detailOf: ({ kind, corrects, note, endedOn, endReason, endReference, resolution: of, admittedOn, createdAt }: RegisterEntry): string =>
     [
       kind === 'corrected' ? `Rettifica il n. ${formatNumber(corrects ?? 0)}: ${note}` : null,
+      kind === 'reopened' ? `Annulla il n. ${formatNumber(corrects ?? 0)}: ${note}` : null,
       kind === 'ended' && endedOn
         ? `${withDay('Dal', formatMediumDate(endedOn))}${endReason ? `, ${REASON_LABELS[endReason].toLowerCase()}` : ''}`
         : null,
       kind === 'admitted' ? withDay('Dal', formatMediumDate(admittedOn)) : null,
-      kind !== 'corrected' && of ? resolution(of) : null,
+      (kind === 'admitted' || kind === 'ended') && of ? resolution(of) : null,
       endReference,
       kind === 'ended' && note ? note : null,
       `scritta ${withDay('il', formatMediumDate(romeDay(createdAt)))}`,
@@ -101,6 +104,20 @@ export const membership = {
   save: 'Aggiungi la rettifica',
   corrected: 'Rettifica aggiunta',
   end: 'Fine del rapporto associativo',
+  reopen: 'Annulla la fine',
+  reopenTitle: 'Annullare la fine del rapporto?',
+  reopenMeans: ({ reason }: TakenBack, { endReason }: Membership, hasEmail: boolean): string => {
+    if (reason !== 'death')
+      return `${BACK} ${hasEmail ? 'Lo scriviamo alla persona, per e-mail.' : 'Alla persona dillo tu: qui non ha un’e-mail confermata.'}`
+    if (endReason !== null && endReason !== 'death')
+      return `Togliamo il decesso e i messaggi ripartono. La fine di prima resta: ${REASON_LABELS[endReason].toLowerCase()}.`
+    return `${BACK} I messaggi ripartono. Alla persona non scriviamo nulla, come non lo abbiamo fatto prima.`
+  },
+  reopenText:
+    'Serve quando è stata registrata per errore, per esempio alla persona sbagliata. Chi vuole tornare tra i soci fa invece una domanda nuova.',
+  reopenWhy: 'Perché si annulla',
+  reopenHint: 'Resta nel libro, accanto alla riga nuova.',
+  reopened: 'Fine annullata',
 }
 
 /** /gestione/libro-soci/fine/:card */

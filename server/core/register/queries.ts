@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { RegisterEntryRow, ResolutionRow } from '#db/tables.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -55,6 +55,16 @@ export const listEntriesOf = (db: Database, roots: number[], until: PlainDate | 
 export const listRowsOf = (db: Database, root: number): Promise<RegisterEntryRow[]> =>
   current(db).selectFrom('registerEntry').selectAll().where('root', '=', root).orderBy('number').execute()
 
+const { ref } = sql
+
+/** Whether the row is an end that holds by a day: no later row takes it back. null: ever, also one that lies ahead. */
+export function isEnd(row: string, on: PlainDate | null) {
+  const by = (name: string) => (on === null ? sql<SqlBool>`true` : sql<SqlBool>`${ref(`${name}.effectiveOn`)} <= ${on}`)
+  return sql<SqlBool>`${ref(`${row}.kind`)} = 'ended' and ${by(row)} and not exists (
+    select 1 from ${sql.table('registerEntry')} as ${ref('undone')}
+    where ${ref('undone.corrects')} = ${ref(`${row}.number`)} and ${ref('undone.kind')} = 'reopened' and ${by('undone')})`
+}
+
 /** Rows of memberships in force with these names or codes. */
 export const listAlike = (db: Database, { nameKeys, taxCodes }: { nameKeys: string[]; taxCodes: string[] }) =>
   current(db)
@@ -68,9 +78,7 @@ export const listAlike = (db: Database, { nameKeys, taxCodes }: { nameKeys: stri
     )
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom('registerEntry as end').select('end.number').whereRef('end.root', '=', 'entry.root').where('end.kind', '=', 'ended'),
-        ),
+        exists(selectFrom('registerEntry as end').select('end.number').whereRef('end.root', '=', 'entry.root').where(isEnd('end', null))),
       ),
     )
     .execute()

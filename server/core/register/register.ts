@@ -1,7 +1,7 @@
 import { newId } from '#db/id.ts'
 import type { Database } from '#db/connect.ts'
 import type { RegisterEntryRow } from '#db/tables.ts'
-import { registerKey, type RegisteredPerson, type RegisterEntry, type ShownResolution } from '#domain/register/register.ts'
+import { lastTold, registerKey, type RegisteredPerson, type RegisterEntry, type ShownResolution } from '#domain/register/register.ts'
 import { findResolution, insertEntries, insertResolution, listAlike, listRowsOf, lockLastNumber, type listEntriesOf } from './queries.ts'
 
 /**
@@ -38,8 +38,7 @@ export async function appendToRegister(db: Database, drafts: readonly Drafted[],
 
 /** The last row that describes the member: the base of the next row. */
 export async function lastSaid(db: Database, root: number): Promise<RegisterEntryRow | undefined> {
-  const rows = await listRowsOf(db, root)
-  return rows.findLast(({ kind }) => kind !== 'ended') ?? rows[0]
+  return lastTold(await listRowsOf(db, root))
 }
 
 type Read = Awaited<ReturnType<typeof listEntriesOf>>[number]

@@ -20,6 +20,7 @@ import { entryOf } from '#server/core/register/register.ts'
 import { recordAudit, recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { countMemberships, findHolder, listRoots, listRows, type Filter } from './queries.ts'
+import { takenBackOf } from './reopen.ts'
 
 type Asked = { on: PlainDate | undefined; q: string; filter: Filter; after: number | undefined }
 
@@ -58,11 +59,13 @@ export async function openMembership(deps: Deps, accountId: string, root: number
   const entries = rows.map(entryOf)
   const membership = membershipOf(entries)
   const isOwn = (await ownRecords(deps, accountId))({ uid: holder?.uid ?? null, number: first.cardNumber })
+  const acts = !isOwn && isAllowed(roles, 'applications.write')
   return {
     membership: hide(membership),
     entries: entries.map(hide),
     isOwn,
-    mayEnd: !isOwn && membership.endedOn === null && isAllowed(roles, 'applications.write'),
+    mayEnd: acts && membership.endedOn === null,
+    mayReopen: acts ? takenBackOf(rows, holder) : null,
     hasEmail: Boolean(holder?.emailVerified),
   }
 }

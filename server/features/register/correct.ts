@@ -2,6 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { CORRECTED_FIELDS, type CorrectionValues } from '#domain/register/ends.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { lastTold } from '#domain/register/register.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRowsOf, lockLastNumber } from '#server/core/register/queries.ts'
@@ -25,7 +26,7 @@ export async function correct(deps: Deps, actor: string, root: number, asked: Co
   await transaction(db, async () => {
     await lockLastNumber(db)
     const rows = await listRowsOf(db, root)
-    const told = rows.findLast(({ kind }) => kind !== 'ended') ?? rows[0]
+    const told = lastTold(rows)
     if (!told) throw new AppError('api.not_found', 404)
     const holder = await findHolder(db, told.cardNumber)
     await refuseOwn(deps, actor, { uid: holder?.uid ?? null, number: told.cardNumber })

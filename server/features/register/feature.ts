@@ -1,5 +1,8 @@
 import type { Feature } from '#server/core/feature.ts'
-import { memberLeftMail, membershipEndedMail } from './mails.ts'
+import { memberLeftMail, membershipEndedMail, membershipReopenedMail } from './mails.ts'
 import { registerRoutes } from './routes.ts'
 
-export const memberRegister = { routes: registerRoutes, mails: [membershipEndedMail, memberLeftMail] } satisfies Feature
+export const memberRegister = {
+  routes: registerRoutes,
+  mails: [membershipEndedMail, membershipReopenedMail, memberLeftMail],
+} satisfies Feature

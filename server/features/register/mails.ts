@@ -6,7 +6,7 @@ import { defineMail } from '#server/platform/mail/define.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
 
 /** `on`: the first day without the membership; `why`: what the association writes to the person. */
-type Ended = { reason: Exclude<EndReason, 'death'> | EndReason; on: PlainDate; resolution: ShownResolution | null; why: string }
+type Ended = { reason: EndReason; on: PlainDate; resolution: ShownResolution | null; why: string }
 
 /** To who is no member any more, whoever has ended it. Of a death nobody is written to. */
 export const membershipEndedMail = defineMail<Ended>({
@@ -46,6 +46,27 @@ function words({ reason, on, resolution, why }: Ended, hello: string): Message {
     ],
   }
 }
+
+const TAKEN_BACK: Record<Exclude<EndReason, 'death'>, string> = {
+  withdrawal: 'il tuo recesso è stato registrato per errore',
+  exclusion: 'la tua esclusione da socio è stata registrata per errore',
+  arrears: 'la tua decadenza da socio è stata registrata per errore',
+}
+
+/** To whom an end was told that was none. */
+export const membershipReopenedMail = defineMail<{ reason: Exclude<EndReason, 'death'> }>({
+  template: 'membership-reopened',
+  label: 'Fine del rapporto annullata',
+  write: ({ reason }, hello) => ({
+    subject: 'Fai ancora parte dei soci',
+    preview: 'Il messaggio di prima era un errore.',
+    blocks: [
+      { text: `${hello} ${TAKEN_BACK[reason]}: ci scusiamo. Il messaggio di prima non vale più, e fai ancora parte dei soci.` },
+      { text: 'La tessera è quella di prima, con lo stesso numero e la stessa scadenza. Non devi fare nulla.' },
+      { quiet: "Ricevi questo messaggio perché fai parte dei soci dell'associazione." },
+    ],
+  }),
+})
 
 /** To those who keep the register: somebody has left. Names are read there. */
 export const memberLeftMail = defineMail<{ cardNumber: string; on: PlainDate }>({

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
-import { lastNumber } from '#server/core/register/queries.ts'
+import { isEnd, lastNumber } from '#server/core/register/queries.ts'
 
 /** Whose card it is, as far as the register wants to know, and whether the house can write to them. */
 export const findHolder = (db: Database, cardNumber: string) =>
@@ -50,8 +50,7 @@ function fits(root: string, { on, filter }: Pick<Wanted, 'on' | 'filter'>) {
   const table = sql.table('registerEntry')
   const begun = sql<SqlBool>`exists (select 1 from ${table} as ${ref('begun')} where ${ref('begun.number')} = ${ref(root)}
     and ${ref('begun.effectiveOn')} <= ${on})`
-  const ended = sql<SqlBool>`exists (select 1 from ${table} as ${ref('end')} where ${ref('end.root')} = ${ref(root)}
-    and ${ref('end.kind')} = 'ended' and ${ref('end.effectiveOn')} <= ${on})`
+  const ended = sql<SqlBool>`exists (select 1 from ${table} as ${ref('end')} where ${ref('end.root')} = ${ref(root)} and ${isEnd('end', on)})`
   return { begun, ended: filter === 'all' ? null : filter === 'ended' ? ended : sql<SqlBool>`not ${ended}` }
 }
 
@@ -176,10 +175,9 @@ async function counted(db: Database, on: PlainDate): Promise<Counts> {
     .where('effectiveOn', '<=', on)
     .executeTakeFirstOrThrow()
   const ended = await current(db)
-    .selectFrom('registerEntry')
-    .select(({ fn }) => fn.count<number>('root').distinct().as('rows'))
-    .where('kind', '=', 'ended')
-    .where('effectiveOn', '<=', on)
+    .selectFrom('registerEntry as end')
+    .select(({ fn }) => fn.count<number>('end.root').distinct().as('rows'))
+    .where(isEnd('end', on))
     .executeTakeFirstOrThrow()
   return { all: Number(begun.rows), inForce: Number(begun.rows) - Number(ended.rows) }
 }

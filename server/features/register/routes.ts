@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { correctionForm, endForm } from '#domain/register/ends.ts'
+import { correctionForm, endForm, reopeningForm } from '#domain/register/ends.ts'
 import { END_REASONS, ENTRY_KINDS } from '#domain/register/register.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -10,6 +10,7 @@ import { correct } from './correct.ts'
 import { endByStaff } from './end.ts'
 import { leave, ownMembership } from './leave.ts'
 import { printRegister } from './print.ts'
+import { reopen } from './reopen.ts'
 
 const day = z.iso.date()
 const counted = z.int().min(0)
@@ -45,7 +46,14 @@ const entry = z.object({
 })
 const sheet = {
   status: 200,
-  is: z.object({ membership, entries: z.array(entry), isOwn: z.boolean(), mayEnd: z.boolean(), hasEmail: z.boolean() }),
+  is: z.object({
+    membership,
+    entries: z.array(entry),
+    isOwn: z.boolean(),
+    mayEnd: z.boolean(),
+    mayReopen: z.object({ end: counted, reason: z.enum(END_REASONS) }).nullable(),
+    hasEmail: z.boolean(),
+  }),
   what: 'The membership as it is now',
 } as const
 const own = {
@@ -153,6 +161,21 @@ export const registerRoutes = [
     refusals: { 404: ['api.not_found'], 409: ['register.changed', 'register.not_now', 'member.own'] },
     async run({ deps, person: { accountId }, params: { entry: root }, body }) {
       await correct(deps, accountId, Number(root), body)
+      return openMembership(deps, accountId, Number(root))
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/register/{entry}/reopening',
+    summary: 'Takes back an end that was written by mistake, by another row which says why; the card is as it was before',
+    details: '`end` and `reason`: of the sheet that was open (`mayReopen`). A death that was told after another end goes alone.',
+    access: { ...WRITE, fresh: true },
+    params,
+    body: reopeningForm,
+    answer: sheet,
+    refusals: { 404: ['api.not_found'], 409: ['register.changed', 'register.not_now', 'member.own'] },
+    async run({ deps, person: { accountId }, params: { entry: root }, body }) {
+      await reopen(deps, accountId, Number(root), body)
       return openMembership(deps, accountId, Number(root))
     },
   }),

@@ -1,0 +1,84 @@
+import { transaction, type Database } from '#db/connect.ts'
+import type { RegisterEntryRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ReopeningValues } from '#domain/register/ends.ts'
+import { endOf, lastTold, type TakenBack } from '#domain/register/register.ts'
+import { endCard } from '#server/core/cards/admit-card.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
+import { findCardOf, lockCard } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { listRowsOf, lockLastNumber } from '#server/core/register/queries.ts'
+import { alreadyRegistered, appendToRegister } from '#server/core/register/register.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { membershipReopenedMail } from './mails.ts'
+import { findHolder } from './queries.ts'
+
+type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+type End = Pick<RegisterEntryRow, 'number' | 'kind' | 'corrects' | 'endReason'>
+
+/** What can be taken back of these rows; a death that was told after another end goes first, and leaves that end as it is. */
+export function takenBackOf(rows: readonly End[], holder: Pick<Holder, 'cancellationReason'> | undefined): TakenBack | null {
+  const end = endOf(rows)
+  if (!end) return null
+  return { end: Number(end.number), reason: holder?.cancellationReason === 'death' ? 'death' : end.endReason! }
+}
+
+/**
+ * «Annulla la fine»: another row takes back an end that was written of the wrong person, or by mistake, and the card is as it was before. It is
+ * told to whom the end was told. The same press again changes nothing.
+ *
+ * @throws api.not_found 404 · member.own, register.changed 409 · register.not_now 409 where the person has come back under another number
+ */
+export async function reopen(deps: Deps, actor: string, root: number, asked: ReopeningValues): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const today = romeDay(now)
+  const { reason, why } = asked
+  await transaction(db, async () => {
+    const told = lastTold(await listRowsOf(db, root))
+    if (!told) throw new AppError('api.not_found', 404)
+    const { cardNumber, personId } = told
+    await lockCard(db, { number: cardNumber })
+    await lockLastNumber(db)
+    const holder = (await findHolder(db, cardNumber))!
+    await refuseOwn(deps, actor, holder)
+    const rows = await listRowsOf(db, root)
+    if (rows.some(({ kind, corrects, note }) => kind === 'reopened' && String(corrects) === asked.end && note === why)) return
+    const found = takenBackOf(rows, holder)
+    if (found?.reason !== reason || String(found.end) !== asked.end) throw new AppError('register.changed', 409)
+    const end = endOf(rows)!
+    const subject = personId ?? cardNumber
+    const entry = {
+      actor,
+      action: 'member_reopened',
+      record: 'register',
+      subject,
+      before: { endReason: reason, endedOn: end.endedOn },
+    } as const
+    if (end.endReason === reason) {
+      await refuseReturned(db, told, holder)
+      const { number: _, nameKey: __, createdAt: ___, ...kept } = told
+      const none = { resolutionId: null, endedOn: null, endReason: null, endReference: null }
+      const row = { ...kept, ...none, kind: 'reopened' as const, corrects: end.number, note: why, effectiveOn: today, createdBy: actor }
+      await appendToRegister(db, [row], now)
+    }
+    const left = endOf(await listRowsOf(db, root))
+    // Ended for another reason meanwhile, the card stays so.
+    if (holder.cancellationReason === reason)
+      await endCard(db, cardNumber, { cancelledOn: left?.endedOn ?? null, cancellationReason: left?.endReason ?? null })
+    if (reason !== 'death' && holder.email !== null && holder.emailVerified)
+      await enqueueMail(db, membershipReopenedMail.of({ to: holder.email, firstname: holder.firstname ?? '', reason }), now)
+    await recordAudit(db, { ...entry, after: { reason: why } }, now)
+  })
+  wakeOutbox(db)
+}
+
+/** Nobody is in the register twice: who has another card by now, or another membership, stays with that. */
+async function refuseReturned(db: Database, told: RegisterEntryRow, holder: Holder): Promise<void> {
+  const hasAnother = holder.uid === null && told.personId !== null && (await findCardOf(db, told.personId)) !== undefined
+  const isAgain = (await alreadyRegistered(db, [{ ...told, id: told.cardNumber }])).size > 0
+  if (hasAnother || isAgain) throw new AppError('register.not_now', 409)
+}
