@@ -108,8 +108,13 @@ function readDecision(input: unknown): Decision | null {
 export const resolutionForm = { decidedOn: dateField, reference: lineField({ max: 60 }), body: lineField({ max: 80 }) }
 /** POST /api/staff/applications/meeting */
 export const meetingForm = { ...resolutionForm, decisions }
+/** Staff have looked: somebody like them in the register is somebody else. */
+export const otherField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input) => (input === undefined || typeof input === 'boolean' ? { value: input === true } : { problem: 'invalid' }),
+}
 /** POST /api/staff/applications/:id/appeal/outcome */
-export const appealOutcomeForm = { ...resolutionForm, outcome: choiceField(OUTCOMES) }
+export const appealOutcomeForm = { ...resolutionForm, outcome: choiceField(OUTCOMES), isOther: otherField }
 /** PUT /api/staff/applications/:id/appeal */
 export const appealForm = { appealedOn: dateField }
 /** POST /api/staff/applications/:id/questions */

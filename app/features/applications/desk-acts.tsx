@@ -4,14 +4,18 @@ import {
   guardianForm,
   MAX_QUESTION,
   OUTCOMES,
+  type Outcome,
   questionForm,
   type StaffApplication,
 } from '#domain/applications/admission.ts'
 import type { Form as Rules, Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -87,16 +91,32 @@ export function AppealForm({ application: { id, decidedAt }, onDone }: Props) {
   )
 }
 
-export function AppealOutcomeForm({ application: { id, appealBody }, onDone }: Props) {
+export function AppealOutcomeForm({ application: { id, appealBody, alike }, onDone }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | ''>('')
   const send = (values: Values<typeof appealOutcomeForm>) => decideAppeal(id, values)
   return (
     <ActForm rules={appealOutcomeForm} label={text.decideAppeal} send={send} done={text.outcomeSaved} button={text.save} onDone={onDone}>
       <SelectField
         label={text.outcome}
         name="outcome"
-        defaultValue=""
+        value={outcome}
+        onChange={({ currentTarget }) => setOutcome(currentTarget.value as Outcome | '')}
         options={[{ value: '', label: text.chooseOutcome }, ...OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))]}
       />
+      {alike?.isSameCard === false && outcome === 'approved' && (
+        <Banner tone="warn">
+          <p>
+            <b>{text.missing.same_person}</b>
+          </p>
+          <p>{text.means.same_person}</p>
+          <p>
+            <Link className="link" to={`/gestione/libro-soci/${alike.number}`} target="_blank" rel="noopener">
+              {text.toRegister(alike.number)}
+            </Link>
+          </p>
+          <Checkbox label={text.other} name="isOther" />
+        </Banner>
+      )}
       <ResolutionFields body={appealBody} />
     </ActForm>
   )

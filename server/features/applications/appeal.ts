@@ -39,7 +39,7 @@ export async function recordAppeal(deps: Deps, actor: string, id: string, { appe
  */
 export async function decideAppeal(deps: Deps, actor: string, id: string, asked: Values<typeof appealOutcomeForm>): Promise<void> {
   const { db, clock } = deps
-  const { outcome, ...resolution } = asked
+  const { outcome, isOther, ...resolution } = asked
   const association = await findAssociation(deps)
   if (!association) throw new AppError('api.not_found', 404)
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function decideAppeal(deps: Deps, actor: string, id: string, asked:
     const problem = meetingProblem(resolution.decidedOn, [row.appealedOn], today)
     if (problem) throw new AppError('api.invalid', 422, { fields: { decidedOn: problem } })
     const [one] = await examined(db, [row], { association, today })
-    if (outcome === 'approved' && !isAdmissible(one!.missing, true)) throw refusal('application.not_ready', [id])
+    if (outcome === 'approved' && !isAdmissible(one!.missing, isOther)) throw refusal('application.not_ready', [id])
     const resolutionId = await resolutionOf(db, { ...resolution, by: actor }, now)
     const meeting = { resolution, resolutionId, actor, association, now }
     await changeApplications(db, [id], { state: outcome, appealResolutionId: resolutionId })

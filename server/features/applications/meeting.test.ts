@@ -276,6 +276,19 @@ describe('a refusal', () => {
     expect(old).toMatchObject({ uid: null, cancellationReason: 'application_rejected' })
   })
 
+  test('overturned admits nobody twice: of somebody alike in the register staff say that it is somebody else', async () => {
+    const [twin, other] = [await applicant(), await applicant()]
+    const { lastname } = await app.db.selectFrom('application').selectAll().where('id', '=', twin.id).executeTakeFirstOrThrow()
+    await app.db.updateTable('application').set({ lastname }).where('id', '=', other.id).execute()
+    await hold(meeting([yes(twin.id), no(other.id)]))
+    await appeal(other.id)
+    const before = (await register()).length
+    expect((await read(other.id)).alike).toMatchObject({ isSameCard: false })
+    expect(await outcome(other.id, 'approved')).toMatchObject({ status: 409, code: 'application.not_ready' })
+    expect((await register()).length).toBe(before)
+    expect(await outcome(other.id, 'approved', { isOther: true })).toMatchObject({ status: 200, json: { state: 'approved' } })
+  })
+
   test('confirmed by the assembly stays, and its mail offers no further appeal', async () => {
     const { id, ask, email } = await applicant()
     await hold(meeting([no(id)]))
