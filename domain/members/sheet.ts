@@ -1,6 +1,7 @@
 import type { ApplicationState } from '#domain/applications/application.ts'
 import type { CardPeriods, CardState } from '#domain/cards/card-state.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
+import type { AdmissionAct } from './paper-admission.ts'
 import type { PersonRecord } from './person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
@@ -22,6 +23,8 @@ export type CardActs = {
   link: boolean
   /** The categories that it can go to. */
   categories: { id: string; label: string }[]
+  /** What «Ammetti» asks of a holder without an account; null when they are not to be admitted. */
+  admission: AdmissionAct | null
 }
 
 /** GET /api/staff/members/:number. `version`: of the data that acts depend on; an act on an older version is refused. */

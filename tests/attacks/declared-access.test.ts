@@ -98,6 +98,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/staff/members/{number}/suspension': { version: 'v', from: '2027-11-09', publicText: 'Testo', note: 'Motivo' },
   'POST /api/staff/members/{number}/lift': { version: 'v' },
   'POST /api/staff/members/{number}/cancellation': { version: 'v', reason: 'mistake', note: 'Motivo', typed: '0000000000' },
+  'POST /api/staff/members/{number}/admission': { ...minutes, version: 'v', membership: 'ordinario' },
   'PUT /api/staff/members/{number}/category': { version: 'v', membership: 'amico' },
   'PUT /api/staff/members/{number}/person': { revision: '0' },
   'POST /api/staff/members/{number}/end': { reason: 'withdrawal', on: '2026-11-09' },

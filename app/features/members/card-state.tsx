@@ -13,6 +13,7 @@ import { Group } from '#app/ui/group.tsx'
 import { printer } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { Admit } from './admit.tsx'
 import { Cancel } from './cancel.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { Claim } from './claim.tsx'
@@ -57,7 +58,7 @@ export function CardState({ sheet }: { sheet: MemberSheet }) {
   )
 }
 
-type Open = 'suspend' | 'cancel' | 'category' | 'claim' | null
+type Open = 'admit' | 'suspend' | 'cancel' | 'category' | 'claim' | null
 
 function Acts({ sheet }: { sheet: MemberSheet }) {
   const { acts, number, wallets, memberSince, state, isOwn } = sheet
@@ -101,6 +102,11 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
             {words.claim}
           </Button>
         )}
+        {acts.admission && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('admit')}>
+            {words.admit}
+          </Button>
+        )}
         {acts.suspend && (
           <Button variant="secondary" size="sm" onClick={() => setOpen('suspend')}>
             {words.suspend}
@@ -130,6 +136,7 @@ function Acts({ sheet }: { sheet: MemberSheet }) {
       <ActionFailure error={printing.error} ways={{ retry: printing.retry }} />
       <ActionFailure error={lifting.error} ways={{ retry: lifting.retry }} />
       {dialog}
+      <Admit key={`admit ${number}`} sheet={sheet} open={open === 'admit'} onClose={close} />
       <Claim key={`claim ${number}`} sheet={sheet} open={open === 'claim'} onClose={close} />
       <Suspend key={`suspend ${number}`} sheet={sheet} open={open === 'suspend'} onClose={close} />
       <Cancel key={`cancel ${number}`} sheet={sheet} open={open === 'cancel'} onClose={close} />

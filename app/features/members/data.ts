@@ -6,6 +6,7 @@ import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { ExportFormat } from '#domain/members/export.ts'
+import type { PaperAdmission } from '#domain/members/paper-admission.ts'
 import type { personForm } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call, send } from '#app/platform/api.ts'
@@ -112,6 +113,9 @@ export const cancelCard = ({ number, version }: MemberSheet, asked: { reason: Ca
 /** @throws ApiError member.changed, member.not_now */
 export const moveCategory = ({ number, version }: MemberSheet, membership: string) =>
   acted(number, call('PUT', at(number, 'category'), { version, membership }))
+
+/** @throws ApiError member.changed, member.not_now, member.alike with the `number` of somebody alike */
+export const admitMember = ({ number }: MemberSheet, asked: PaperAdmission) => acted(number, call('POST', at(number, 'admission'), asked))
 
 /** @throws ApiError member.changed */
 export const writePerson = (number: string, asked: Values<typeof personForm>) => acted(number, call('PUT', at(number, 'person'), asked))

@@ -35,6 +35,11 @@ addFieldSentences({
   typed: { required: 'Scrivi il numero della tessera.', invalid: 'Non è il numero di questa tessera.' },
   holderFirstname: NAME,
   holderLastname: { required: 'Scrivi il cognome.', ...NAME },
+  decidedOn: { required: 'Scrivi il giorno della riunione.' },
+  reference: { required: 'Scrivi il numero del verbale.' },
+  body: { required: 'Scrivi chi ha deciso.' },
+  guardianName: { required: 'Scrivi chi ha firmato.' },
+  signedOn: { required: 'Scrivi il giorno della firma.' },
   membership: { required: 'Scegli la categoria.', invalid: 'Questa tessera non può passare a questa categoria: decide il direttivo.' },
 })
 
@@ -245,6 +250,24 @@ export const newMember = {
   done: 'Tessera creata',
 }
 
+/** «Ammetti»: a member without an account. */
+export const admission = {
+  title: (name: string): string => `Ammettere ${name} tra i soci?`,
+  lead: 'Serve una delibera, sulla domanda che avete su carta. Si aggiunge una riga al libro soci, che non si cancella; la tessera resta la stessa. Non parte nessuna e-mail: la risposta si dà di persona.',
+  birthFirst: 'Prima scrivi la data di nascita, con «Modifica» nell’anagrafica: per chi ha meno di 18 anni serve la firma di un genitore.',
+  category: 'Categoria di socio',
+  decidedOn: 'Giorno della riunione',
+  reference: 'Numero del verbale',
+  referenceHint: 'Per esempio 12/2026.',
+  body: 'Chi ha deciso',
+  minor: 'Ha meno di 18 anni: serve la firma di un genitore, sul foglio della domanda.',
+  guardianName: 'Chi ha firmato',
+  guardianHint: 'Nome e cognome del genitore o tutore.',
+  signedOn: 'Giorno della firma',
+  admit: 'Ammetti',
+  done: 'Riga aggiunta al libro soci',
+}
+
 /** What is done with the card from its sheet. */
 export const acts = {
   renew: 'Rinnova',
@@ -272,6 +295,7 @@ export const acts = {
   liftText: 'La tessera torna subito come dicono le sue date.',
   lifted: 'Sospensione tolta',
 
+  admit: 'Ammetti tra i soci',
   end: 'Fine del rapporto associativo',
   book: 'Nel libro soci',
   cancel: 'Annulla tessera',

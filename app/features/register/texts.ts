@@ -87,7 +87,7 @@ export const membership = {
       kind === 'admitted' ? withDay('Dal', formatMediumDate(admittedOn)) : null,
       (kind === 'admitted' || kind === 'ended') && of ? resolution(of) : null,
       endReference,
-      kind === 'ended' && note ? note : null,
+      (kind === 'admitted' || kind === 'ended') && note ? note : null,
       `scritta ${withDay('il', formatMediumDate(romeDay(createdAt)))}`,
     ]
       .filter(Boolean)

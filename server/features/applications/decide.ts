@@ -1,14 +1,13 @@
 import type { Database } from '#db/connect.ts'
 import { addressOf } from '#domain/members/person.ts'
 import { endsWithRefusal, type Outcome } from '#domain/applications/admission.ts'
-import { categoryLabel, type Association } from '#domain/content/association.ts'
+import { categoryLabel } from '#domain/content/association.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { ShownResolution } from '#domain/register/register.ts'
 import { appealBy, membershipRules } from '#domain/register/rules.ts'
-import { admitCard, endCard } from '#server/core/cards/admit-card.ts'
+import { endCard } from '#server/core/cards/admit-card.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { appendToRegister } from '#server/core/register/register.ts'
+import { admitToRegister, type Admitted, type Meeting } from '#server/core/register/admit.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { callBackDeciders } from '#server/core/staff/notify-staff.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
@@ -16,42 +15,18 @@ import { applicationDecidedMail } from './mails.ts'
 import type { ApplicantRow } from './desk-queries.ts'
 import { keyOf } from './applications.ts'
 
-export type Meeting = { resolution: ShownResolution; resolutionId: string; actor: string; association: Association; now: number }
-
 /**
  * Admits these people: their rows in the register, their cards, their mails. Joins the running transaction, which holds their accounts,
  * applications and cards; none of the cards is a member's yet.
  */
 export async function admit(db: Database, rows: readonly ApplicantRow[], meeting: Meeting): Promise<void> {
-  const { resolution, resolutionId, actor, association, now } = meeting
-  const drafts = rows.map((row) => ({
-    corrects: null,
-    kind: 'admitted' as const,
-    cardNumber: row.cardNumber!,
-    personId: row.uid,
-    lastname: row.lastname,
-    firstname: row.firstname,
-    birthDate: row.birthDate,
-    birthPlace: row.birthPlace,
-    taxCode: row.taxCode,
-    residence: addressOf(row),
-    category: categoryLabel(association, row.category),
-    resolutionId,
-    admittedOn: resolution.decidedOn,
-    endedOn: null,
-    endReason: null,
-    endReference: null,
-    note: '',
-    effectiveOn: resolution.decidedOn,
-    createdBy: actor,
-  }))
-  await appendToRegister(db, drafts, now)
-  const when = { today: romeDay(now), now }
-  for (const row of rows) {
-    const card = { category: row.category, memberSince: resolution.decidedOn, validity: association.cardValidity }
-    await admitCard(db, row.cardNumber!, card, when)
-    await told(db, row, 'approved', '', meeting)
-  }
+  const people = rows.map((row): Admitted => {
+    const { uid: personId, lastname, firstname, birthDate, birthPlace, taxCode, category } = row
+    const residence = addressOf(row)
+    return { cardNumber: row.cardNumber!, personId, lastname, firstname, birthDate, birthPlace, taxCode, residence, category, note: '' }
+  })
+  await admitToRegister(db, people, meeting)
+  for (const row of rows) await told(db, row, 'approved', '', meeting)
 }
 
 /** Refuses one application with a reason; a card that came only with it ends. Joins the running transaction, as `admit`. */

@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
 import { newMemberForm } from '#domain/members/new-member.ts'
+import { paperAdmissionForm } from '#domain/members/paper-admission.ts'
 import { personForm } from '#domain/members/person.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { cancel, lift, moveCategory, renew, suspend, undoRenewal } from './acts.ts'
+import { admitOnPaper } from './admit.ts'
 import { addMember } from './new-member.ts'
 import { writeRecord } from './record.ts'
 import { sheetSchema } from './schemas.ts'
@@ -107,6 +109,20 @@ export const cardActRoutes = [
     refusals,
     run: ({ deps, person: { accountId }, params: { number }, body }) =>
       shown(deps, accountId, number, moveCategory(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/admission',
+    summary: 'The board has admitted somebody without an account: a row in the register, and the card is a member’s; nobody is written to',
+    details:
+      'A minor needs `guardianName` and `signedOn`. `member.alike`: somebody with the same name and birthday, or the same codice fiscale, is in the register; `number` is their card. Sent again with `isOther`, it is done all the same.',
+    access: { who: 'staff', may: 'applications.write' },
+    params,
+    body: paperAdmissionForm,
+    answer: sheet,
+    refusals: { ...refusals, 409: [...refusals[409], 'member.alike'] },
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, admitOnPaper(deps, accountId, number, body)),
   }),
   route({
     method: 'put',

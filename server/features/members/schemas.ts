@@ -70,6 +70,9 @@ export const sheetSchema = z
       print: z.boolean(),
       link: z.boolean(),
       categories: z.array(category),
+      admission: z
+        .object({ categories: z.array(category), needs: z.enum(['birth', 'guardian']).nullable(), decidingBody: z.string() })
+        .nullable(),
     }),
   })
   .openapi('MemberSheet')

@@ -70,7 +70,7 @@ describe('the sheet', () => {
     const { contacts, acts } = await sheet(card.number, viewer!.ask)
     expect({ contacts, acts }).toEqual({
       contacts: null,
-      acts: { renewal: null, suspend: false, lift: false, cancel: false, print: false, link: false, categories: [] },
+      acts: { renewal: null, suspend: false, lift: false, cancel: false, print: false, link: false, categories: [], admission: null },
     })
     const { version } = await sheet(card.number)
     expect((await act(card.number, '/lift', { version }, { ask: viewer!.ask })).code).toBe('guard.forbidden')

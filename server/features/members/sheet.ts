@@ -7,6 +7,7 @@ import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { mayBeCancelled, mayBeLifted, mayBeSuspended, otherCategories } from '#domain/members/card-acts.ts'
+import { admissionAct } from '#domain/members/paper-admission.ts'
 import type { CardActs, HeldConsent, MemberSheet, Relative } from '#domain/members/sheet.ts'
 import { addressOf, type PersonRecord } from '#domain/members/person.ts'
 import { fullName } from '#domain/person-name.ts'
@@ -63,6 +64,9 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
   const seesContacts = isAllowed(roles, 'people.write')
   const guardians = isMinorNow(card.birthDate, today) ? await listGuardians(db, number) : []
   const isOwn = (await ownRecords(deps, accountId))({ uid, number })
+  const birth = birthOf(record, card.birthDate, application)
+  const holder = { ...card, birthDate: birth?.date ?? null }
+  const admission = isOwn || !isAllowed(roles, 'applications.write') ? null : admissionAct(holder, association, today)
   return {
     version: versionOf(card, given),
     number,
@@ -81,7 +85,7 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     suspensionText: card.suspensionText,
     cancellationReason: card.cancellationReason,
     history: given.map(({ validFrom, validTo, createdAt }) => ({ validFrom, validTo, at: createdAt })),
-    birth: birthOf(record, card.birthDate, application),
+    birth,
     contacts: seesContacts ? contactsOf(card, record, application) : null,
     record: seesContacts ? record : null,
     application: application
@@ -99,16 +103,26 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     isOwn,
     acts:
       isOwn || !isAllowed(roles, 'cards.write')
-        ? NO_ACTS
+        ? { ...NO_ACTS, admission }
         : {
             ...actsOf({ ...card, ...periods }, given, association, today),
             print: uid === null && PRINTED.includes(state),
             link: uid === null && card.birthDate === null && card.cancelledOn === null,
+            admission,
           },
   }
 }
 
-const NO_ACTS: CardActs = { renewal: null, suspend: false, lift: false, cancel: false, print: false, link: false, categories: [] }
+const NO_ACTS: CardActs = {
+  renewal: null,
+  suspend: false,
+  lift: false,
+  cancel: false,
+  print: false,
+  link: false,
+  categories: [],
+  admission: null,
+}
 
 /** Of these a shop accepts what is printed; of grace where the association says so. */
 const PRINTED: readonly CardState[] = ['valid', 'expiring', 'grace']
@@ -120,7 +134,7 @@ function actsOf(
   given: CardPeriodRow[],
   association: Association | null,
   today: PlainDate,
-): Omit<CardActs, 'print' | 'link'> {
+): Omit<CardActs, 'print' | 'link' | 'admission'> {
   return {
     renewal: association ? renewedPeriod(association.cardValidity, card, given, today) : null,
     suspend: mayBeSuspended(card, today),
