@@ -254,7 +254,7 @@ export const newMember = {
 export const admission = {
   title: (name: string): string => `Ammettere ${name} tra i soci?`,
   lead: 'Serve una delibera, sulla domanda che avete su carta. Si aggiunge una riga al libro soci, che non si cancella; la tessera resta la stessa. Non parte nessuna e-mail: la risposta si dà di persona.',
-  birthFirst: 'Prima scrivi la data di nascita, con «Modifica» nell’anagrafica: per chi ha meno di 18 anni serve la firma di un genitore.',
+  birthFirst: "Prima scrivi la data di nascita, con «Modifica» nell'anagrafica: per chi ha meno di 18 anni serve la firma di un genitore.",
   category: 'Categoria di socio',
   decidedOn: 'Giorno della riunione',
   reference: 'Numero del verbale',

@@ -53,7 +53,7 @@ export const book = {
   },
 }
 
-const BACK = 'Si aggiunge una riga nuova: quella della fine resta nel libro. La tessera torna com’era, con lo stesso numero.'
+const BACK = "Si aggiunge una riga nuova: quella della fine resta nel libro. La tessera torna com'era, con lo stesso numero."
 
 /** /gestione/libro-soci/:number */
 export const membership = {
@@ -108,7 +108,7 @@ export const membership = {
   reopenTitle: 'Annullare la fine del rapporto?',
   reopenMeans: ({ reason }: TakenBack, { endReason }: Membership, hasEmail: boolean): string => {
     if (reason !== 'death')
-      return `${BACK} ${hasEmail ? 'Lo scriviamo alla persona, per e-mail.' : 'Alla persona dillo tu: qui non ha un’e-mail confermata.'}`
+      return `${BACK} ${hasEmail ? 'Lo scriviamo alla persona, per e-mail.' : "Alla persona dillo tu: qui non ha un'e-mail confermata."}`
     if (endReason !== null && endReason !== 'death')
       return `Togliamo il decesso e i messaggi ripartono. La fine di prima resta: ${REASON_LABELS[endReason].toLowerCase()}.`
     return `${BACK} I messaggi ripartono. Alla persona non scriviamo nulla, come non lo abbiamo fatto prima.`
