@@ -109,5 +109,5 @@ test('A member leaves from the account; the secretary ends another membership fr
   await sheet.getByRole('button', { name: 'Annulla la fine' }).click()
   await seesText(page, /^Annulla il n\. \d+: Era un omonimo\./)
   await page.getByRole('link', { name: 'Scheda del socio' }).click()
-  await seesText(page, 'Valida')
+  await seesText(page, 'Scaduta')
 })
