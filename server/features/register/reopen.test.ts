@@ -197,9 +197,23 @@ test('of nobody who has come back meanwhile, whose own record it is, without a r
 
 test('the fold takes away the end that a row names, and no other', () => {
   const base = {
-    ...{ cardNumber: '1', lastname: 'A', firstname: 'B', birthDate: null, birthPlace: null, taxCode: null, residence: null },
-    ...{ category: 'Socio', admittedOn: '2026-01-01', endedOn: null, endReason: null, endReference: null, note: '', resolution: null },
-    ...{ effectiveOn: '2026-01-01', createdAt: 1, corrects: null },
+    cardNumber: '1',
+    lastname: 'A',
+    firstname: 'B',
+    birthDate: null,
+    birthPlace: null,
+    taxCode: null,
+    residence: null,
+    category: 'Socio',
+    admittedOn: '2026-01-01',
+    endedOn: null,
+    endReason: null,
+    endReference: null,
+    note: '',
+    resolution: null,
+    effectiveOn: '2026-01-01',
+    createdAt: 1,
+    corrects: null,
   }
   const rows = [
     { ...base, number: 1, kind: 'admitted' as const },
