@@ -23,13 +23,14 @@ const FRESH = [
   'GET /api/staff/register/export',
   'GET /api/staff/register/print',
   // Roles, invitations and accounts of the staff: all that changes them.
-  // Ends something for good, or begins what stays: many cards, rows of the register.
+  // Ends something for good, takes such an end back, or begins what stays: many cards, rows of the register.
   'POST /api/staff/imports/{id}/run',
   'POST /api/staff/imports/{id}/settle',
   'POST /api/staff/imports/{id}/undo',
   'POST /api/staff/members/{number}/cancellation',
   'POST /api/staff/members/{number}/end',
   'POST /api/staff/payments/{id}/void',
+  'POST /api/staff/register/{entry}/reopening',
   // Reaches everybody: what all are asked to read, where they pay, who reads their reports, a reminder to all.
   'POST /api/staff/arrears/reminders/all',
   'PUT /api/staff/settings/bank',
