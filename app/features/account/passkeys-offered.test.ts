@@ -5,8 +5,9 @@ import { words } from '#app/ui/rendered.fixture.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 import * as native from './passkey-words.native.ts'
 import { SignInWays } from './sign-in-ways.tsx'
+import { secondFactor } from './texts-second-factor.ts'
 
-const here = vi.hoisted(() => ({ offersPasskeys: true, noPasskeys: '' }))
+const here = vi.hoisted(() => ({ offersPasskeys: true, noPasskeys: '', secondStep: 'THE STEP' }))
 vi.mock('./passkey-words.ts', () => here)
 vi.mock('#app/platform/association.ts', async (real) => ({ ...(await real<object>()), appInfo: () => ({ providers: [] }) }))
 
@@ -27,4 +28,6 @@ test('the app of an association offers none; those that there are can be looked 
   expect([step(0), step(1)]).toEqual(['', ''])
   expect(ways(1)).toContain('Passkey')
   expect(step(1, true)).toContain('Chiedi la passkey dopo la password')
+  expect(secondFactor.lead).toContain(here.secondStep)
+  expect(native.secondStep).not.toContain('passkey')
 })

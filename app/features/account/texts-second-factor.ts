@@ -1,9 +1,10 @@
 import { plural } from '#app/ui/texts/plural.ts'
+import { secondStep } from './passkey-words.ts'
 
 /** /account/due-passaggi. */
 export const secondFactor = {
   title: 'Verifica in due passaggi',
-  lead: 'Dopo la password ti chiediamo anche un codice della tua app di autenticazione, o una passkey.',
+  lead: `Dopo la password ti chiediamo anche ${secondStep}.`,
   whatFor: 'Chi scoprisse la tua password non potrebbe comunque entrare.',
   passkeyNote: 'Chi accede direttamente con una passkey ha già fatto tutti e due i passaggi.',
   turnOn: 'Attiva la verifica',
