@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
 const heard = vi.hoisted(() => new Map<string, (event: object) => void>())
+const minimizeApp = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('@capacitor/core', () => ({
-  registerPlugin: () => ({ addListener: async (name: string, hear: (event: object) => void) => void heard.set(name, hear) }),
+  registerPlugin: () => ({ addListener: async (name: string, hear: (event: object) => void) => void heard.set(name, hear), minimizeApp }),
 }))
 vi.mock('./server.native.ts', () => ({ serverOrigin: () => 'https://tessera.example' }))
 const opened = vi.hoisted(() => [] as string[][])
@@ -79,6 +80,22 @@ test.each([
     went: becomes.page ? [becomes.page] : [],
     stopped: becomes.stopped,
   })
+})
+
+test.each([
+  ['a page of the app before this one', true, { back: 1, left: 0 }],
+  ['none, as on the first page', false, { back: 0, left: 1 }],
+])('the back gesture with %s', async (_, canGoBack, does) => {
+  const { watchPhone } = await import('./phone.native.ts')
+  const back = vi.fn()
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('history', { back })
+  heard.clear()
+  minimizeApp.mockClear()
+  watchPhone(() => {})
+  await vi.waitFor(() => expect(heard.has('backButton')).toBe(true))
+  heard.get('backButton')!({ canGoBack })
+  expect({ back: back.mock.calls.length, left: minimizeApp.mock.calls.length }).toEqual(does)
 })
 
 test('files that went to the sheet go with the session of their member', async () => {
