@@ -39,4 +39,6 @@ test('a folded calendar shows one week, moves by weeks, and offers the month', (
   expect(rendered(calendar(folded))).toMatch(/<button[^>]*aria-label="Tutto il mese"[^>]*aria-expanded="false"/)
   expect(rendered(calendar(folded))).toContain('aria-label="Settimana successiva"')
   expect(rendered(calendar())).not.toContain('Tutto il mese')
+  // In large letters they go to a line of their own together, below the month's name.
+  expect(rendered(calendar(folded))).toMatch(/<\/h2><span[^>]*>(<button(?:(?!<\/span><\/div>).)*<\/button>){3}<\/span><\/div>/)
 })

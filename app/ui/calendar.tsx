@@ -78,18 +78,20 @@ export function Calendar({
     <div className={styles.calendar}>
       <div className={styles.head}>
         <h2 aria-live="polite">{formatMonth(day)}</h2>
-        {folds && (
-          <IconButton
-            label={kitText.wholeMonth}
-            icon={chevronDown}
-            size={20}
-            aria-expanded={isOpen}
-            className={styles.fold}
-            onClick={() => setOpen(!isOpen)}
-          />
-        )}
-        <IconButton label={isWeek ? kitText.previousWeek : kitText.previousMonth} icon={chevronLeft} size={20} onClick={() => step(-1)} />
-        <IconButton label={isWeek ? kitText.nextWeek : kitText.nextMonth} icon={chevronRight} size={20} onClick={() => step(1)} />
+        <span className={styles.steps}>
+          {folds && (
+            <IconButton
+              label={kitText.wholeMonth}
+              icon={chevronDown}
+              size={20}
+              aria-expanded={isOpen}
+              className={styles.fold}
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
+          <IconButton label={isWeek ? kitText.previousWeek : kitText.previousMonth} icon={chevronLeft} size={20} onClick={() => step(-1)} />
+          <IconButton label={isWeek ? kitText.nextWeek : kitText.nextMonth} icon={chevronRight} size={20} onClick={() => step(1)} />
+        </span>
       </div>
       <table ref={grid} aria-label={formatMonth(day)} className={styles.days}>
         <thead>
