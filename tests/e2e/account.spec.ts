@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changeDatabase } from './database.ts'
 import { comesBack, newPerson, registerAndConfirm } from './people.ts'
 import {
@@ -66,6 +66,9 @@ async function arrowsStandBesideWords(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
+const isWider = async (one: Locator, other: Locator) =>
+  ((await one.boundingBox())?.width ?? 0) > ((await other.boundingBox())?.width ?? Infinity)
+
 test('On a tablet nothing stands past its edge, and in larger letters no page breaks its words', async ({ desktop, server }) => {
   const { page } = await desktop({ viewport: { width: 1024, height: 1366 } })
   const isPast = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -73,6 +76,8 @@ test('On a tablet nothing stands past its edge, and in larger letters no page br
   await seesPage(page, /^La tessera del tuo circolo/)
   await becomes(isPast, false)
   await registerAndConfirm(page, server, newPerson())
+  await page.goto('/appuntamenti')
+  await becomes(() => isWider(page.getByRole('link', { name: /Torneo di burraco a coppie/ }), page.getByRole('table')), true)
   await page.goto('/account/aspetto')
   await page.getByText('Più grande', { exact: true }).click()
   for (const [path, words] of [
