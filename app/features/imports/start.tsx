@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_IMPORT_BYTES } from '#domain/imports/import.ts'
 import { formatMediumDate, formatTime } from '#domain/format.ts'
@@ -51,8 +51,11 @@ function Choose({ root }: { root: string }) {
       }
     })
   }
-  // The guard has let go by then.
-  if (made !== null) void navigate(`${root}/${made}`)
+  const isSent = made !== null && action.busy === null
+  // In an effect, after that of the guard, which has let go by then.
+  useEffect(() => {
+    if (isSent) void navigate(`${root}/${made}`)
+  }, [isSent, made, navigate, root])
   return (
     <div className={styles.form}>
       <LeaveGuard on={action.busy !== null} />
