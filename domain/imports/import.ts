@@ -94,6 +94,12 @@ export type MemberImport = {
   undoUntil: number | null
 }
 
+/** What ended before its last row, as its author has lost the role: the import, or its way back. Null: neither. */
+export function cutOf({ state, done, summary, outcomes }: MemberImport): 'done' | 'undone' | null {
+  if (state === 'undone') return (outcomes.created ?? 0) + (outcomes.updated ?? 0) > 0 ? 'undone' : null
+  return (state === 'done' || state === 'settled') && done < (summary?.good ?? 0) ? 'done' : null
+}
+
 /** GET /api/staff/imports: the newest first. */
 export type ImportList = { imports: Pick<MemberImport, 'id' | 'name' | 'state' | 'createdAt' | 'endedAt' | 'outcomes'>[] }
 

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { MemberImport } from '#domain/imports/import.ts'
-import { formatMediumDate, formatTime } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { cutOf, type MemberImport } from '#domain/imports/import.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -47,8 +45,14 @@ export function ImportScreen({ id, root, members }: Props) {
         )}
       </DeskPage>
     )
+  const cut = cutOf(one)
   return (
-    <DeskPage title={one.name} path={path} state={text.states[one.state]} freshness={{ fetchedAt, stale: error !== null }}>
+    <DeskPage
+      title={one.name}
+      path={path}
+      state={cut ? text.cut[cut].state : text.states[one.state]}
+      freshness={{ fetchedAt, stale: error !== null }}
+    >
       <div className="stack">
         <Body of={one} root={root} members={members} />
       </div>
@@ -100,15 +104,13 @@ function Body({ of: one, root, members }: { of: MemberImport; root: string; memb
         )
       )
     case 'checking':
-      return <Progress words={text.checking(one.done)} hint={text.checkingHint} />
+      return <Progress words={text.checking(one.done)} hint={text.goesOn} />
     case 'running':
-      return (
-        <Progress words={text.running(one.done, summary?.good ?? 0)} hint={text.checkingHint} value={one.done} max={summary?.good ?? 0} />
-      )
+      return <Progress words={text.running(one.done, summary?.good ?? 0)} hint={text.goesOn} value={one.done} max={summary?.good ?? 0} />
     case 'undoing':
-      return <Progress words={text.undoing((one.outcomes.created ?? 0) + (one.outcomes.updated ?? 0))} hint={text.checkingHint} />
+      return <Progress words={text.undoing((one.outcomes.created ?? 0) + (one.outcomes.updated ?? 0))} hint={text.goesOn} />
     case 'settling':
-      return <Progress words={text.settling} hint={text.checkingHint} />
+      return <Progress words={text.settling} hint={text.goesOn} />
     default:
       return <Ended of={one} root={root} members={members} />
   }
@@ -151,6 +153,7 @@ function Ended({ of: one, root, members }: { of: MemberImport; root: string; mem
   const { ask, dialog } = useQuestion()
   const [isLeftShown, setLeftShown] = useState(false)
   const isUndone = one.state === 'undone'
+  const cut = cutOf(one)
   const left = (one.summary?.bad ?? 0) + (one.outcomes.left ?? 0)
   const undo = () =>
     ask({ title: text.undoTitle, text: text.undoText, confirm: text.undo, danger: true }, () =>
@@ -161,11 +164,13 @@ function Ended({ of: one, root, members }: { of: MemberImport; root: string; mem
   return (
     <>
       <output>
-        <Banner tone={isUndone ? 'info' : 'ok'}>
+        <Banner tone={cut ? 'warn' : isUndone ? 'info' : 'ok'}>
           <p>
-            <b>{isUndone ? text.undone(one) : text.done(one)}</b>
+            <b>{cut ? text.cut[cut].title(one) : isUndone ? text.undone(one) : text.done(one)}</b>
           </p>
-          {one.undoUntil !== null && <p className="sm">{text.undoUntil(when(one.undoUntil))}</p>}
+          {cut && <p className="sm">{text.cut[cut].why}</p>}
+          {(one.outcomes.kept ?? 0) > 0 && <p className="sm">{text.kept(one.outcomes.kept!)}</p>}
+          {one.undoUntil !== null && <p className="sm">{text.undoUntil(one.undoUntil)}</p>}
           {one.state === 'settled' && <p className="sm">{text.settled}</p>}
         </Banner>
       </output>
@@ -200,5 +205,3 @@ function Ended({ of: one, root, members }: { of: MemberImport; root: string; mem
     </>
   )
 }
-
-const when = (ms: number): string => `${formatMediumDate(romeDay(ms))} alle ${formatTime(ms)}`

@@ -2,7 +2,8 @@ import type { AlikeBy, Choice, Encoding, ImportState, MemberImport, Outcome } fr
 import type { Separator } from '#domain/spreadsheet/csv-rows.ts'
 import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import { FIELD_LABELS, IMPORT_FIELDS } from '#domain/imports/columns.ts'
-import { formatNumber } from '#domain/format.ts'
+import { formatMediumDate, formatNumber, formatTime, withDay } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { addSentences, type ImportSentences } from '#app/ui/texts/errors.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -15,6 +16,7 @@ addSentences(importSentences)
 
 const people = (n: number): string => plural(n, 'persona', 'persone')
 const rows = (n: number): string => plural(n, 'riga', 'righe')
+const cards = (n: number): string => plural(n, 'tessera', 'tessere')
 
 const OUTCOMES: Record<Outcome, (n: number) => string> = {
   created: (n) => `${people(n)} ${n === 1 ? 'nuova' : 'nuove'}`,
@@ -22,10 +24,12 @@ const OUTCOMES: Record<Outcome, (n: number) => string> = {
   skipped: (n) => `${rows(n)} ${n === 1 ? 'saltata' : 'saltate'}`,
   left: (n) => `${rows(n)} non ${n === 1 ? 'riuscita' : 'riuscite'}`,
   undone: (n) => `${rows(n)} ${n === 1 ? 'annullata' : 'annullate'}`,
-  kept: (n) => `${people(n)} ${n === 1 ? 'rimasta' : 'rimaste'}, perché nel frattempo qualcuno le ha usate o cambiate`,
+  kept: (n) => `${cards(n)} ${n === 1 ? 'rimasta' : 'rimaste'}`,
 }
 
-const outcome = ({ outcomes }: Pick<MemberImport, 'outcomes'>): string =>
+type Ended = Pick<MemberImport, 'outcomes'>
+
+const outcome = ({ outcomes }: Ended): string =>
   (Object.keys(OUTCOMES) as Outcome[]).flatMap((one) => (outcomes[one] ? [OUTCOMES[one](outcomes[one])] : [])).join(', ')
 
 export const imports = {
@@ -91,7 +95,7 @@ export const imports = {
   pad: 'I numeri di tessera hanno perso gli zeri davanti: aggiungili',
   check: 'Controlla il file',
   checking: (done: number): string => `Controllo le righe: ${formatNumber(done)}…`,
-  checkingHint: 'Puoi anche uscire da questa pagina: il controllo va avanti.',
+  goesOn: 'Si va avanti anche se chiudi la pagina.',
   ready: (good: number, all: number): string =>
     `${formatNumber(good)} ${good === 1 ? 'riga pronta' : 'righe pronte'} su ${formatNumber(all)}`,
   allGood: 'Nessuna riga da correggere.',
@@ -131,7 +135,8 @@ export const imports = {
   noRows: 'Nessuna riga.',
   run: (n: number): string => `Importa ${rows(n)}`,
   runTitle: (n: number): string => `Importare ${rows(n)}?`,
-  runText: 'Si scrivono subito, e per un giorno si può annullare tutto. Nessuno riceve messaggi.',
+  runText:
+    'Si scrivono subito. Per un giorno si può annullare: restano solo le tessere nel frattempo usate o cambiate. Nessuno riceve messaggi.',
   runConfirm: 'Importa',
   nothingToRun: 'Così non entra nessuna riga: guarda le scelte qui sopra.',
   changeColumns: 'Cambia le colonne',
@@ -141,14 +146,32 @@ export const imports = {
   running: (done: number, all: number): string => `Importo: ${formatNumber(done)} su ${formatNumber(all)}`,
   undoing: (left: number): string => `Annullo: ne restano ${formatNumber(left)}`,
   settling: 'Scrivo il libro soci…',
-  done: (one: Pick<MemberImport, 'outcomes'>): string => (outcome(one) ? `Fatto: ${outcome(one)}.` : 'Fatto: nessuna riga da scrivere.'),
-  undone: (one: Pick<MemberImport, 'outcomes'>): string => (outcome(one) ? `Annullata: ${outcome(one)}.` : 'Annullata.'),
-  undoUntil: (when: string): string => `Si può annullare fino a ${when}. Poi diventa definitiva.`,
+  done: (one: Ended): string => (outcome(one) ? `Fatto: ${outcome(one)}.` : 'Fatto: nessuna riga da scrivere.'),
+  undone: ({ outcomes }: Ended): string => (outcomes.undone ? `Annullata: ${OUTCOMES.undone(outcomes.undone)}.` : 'Annullata.'),
+  kept: (n: number): string =>
+    n === 1
+      ? 'Una tessera è rimasta: nel frattempo è stata usata o cambiata.'
+      : `${cards(n)} sono rimaste: nel frattempo sono state usate o cambiate.`,
+  cut: {
+    done: {
+      state: 'importata in parte',
+      title: (one: Ended): string => (outcome(one) ? `Importata in parte: ${outcome(one)}.` : 'Interrotta: nessuna riga scritta.'),
+      why: "Si è fermata prima della fine, perché chi l'ha avviata non ha più il ruolo. Per le altre righe importa di nuovo il file.",
+    },
+    undone: {
+      state: 'annullata in parte',
+      title: ({ outcomes: { undone = 0, created = 0, updated = 0 } }: Ended): string =>
+        `Annullata in parte: ${OUTCOMES.undone(undone)} su ${formatNumber(undone + created + updated)}.`,
+      why: "Si è fermata prima della fine, perché chi l'ha annullata non ha più il ruolo. Le altre righe restano.",
+    },
+  },
+  undoUntil: (ms: number): string =>
+    `Si può annullare ${withDay('fino al', formatMediumDate(romeDay(ms)))} alle ${formatTime(ms)}. Poi diventa definitiva.`,
   settled: 'È definitiva.',
   undo: 'Annulla tutto',
   undoTitle: "Annullare l'importazione?",
   undoText:
-    'Le persone e le tessere create si tolgono, i dati aggiornati tornano come prima. Chi nel frattempo è stato usato o cambiato resta, e te lo diciamo.',
+    'Le persone e le tessere create si tolgono, i dati aggiornati tornano come prima. Restano le tessere usate o cambiate nel frattempo, e te le contiamo.',
   settle: 'Rendila definitiva',
   settleTitle: 'Renderla definitiva?',
   settleText: 'Da ora non si può più annullare, e i soci entrano nel libro soci.',
