@@ -72,7 +72,7 @@ export type Summary = {
   problems: Record<string, number>
   warnings: Record<string, number>
   alike: Partial<Record<AlikeBy, number>>
-  /** Rows that go into the register of members. */
+  /** Rows of members in law that can go into the register: not those with the number of a card. */
   registered: number
 }
 
@@ -88,6 +88,8 @@ export type MemberImport = {
   done: number
   summary: Summary | null
   policy: Policy
+  /** Good rows like somebody, by what is done with them; none unless it waits to be run. */
+  chosen: Partial<Record<Choice, number>>
   outcomes: Partial<Record<Outcome, number>>
   createdAt: number
   endedAt: number | null

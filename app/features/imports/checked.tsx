@@ -22,8 +22,9 @@ export function Checked({ of: one, summary, children }: { of: MemberImport; summ
   const action = useAction('import not begun')
   const { ask, dialog } = useQuestion()
   const alike = ALIKE_BY.filter((by) => summary.alike[by])
-  const skipped = alike.reduce((sum, by) => sum + (one.policy[by] === 'skip' ? (summary.alike[by] ?? 0) : 0), 0)
-  const goes = summary.good - skipped
+  const { skip = 0, update = 0 } = one.chosen
+  const goes = summary.good - skip
+  const entering = Math.min(summary.registered, goes - update)
   const run = () =>
     ask({ title: text.runTitle(goes), text: text.runText, confirm: text.runConfirm }, () => action.run(() => act(one.id, 'run'), 'run'))
   return (
@@ -34,7 +35,7 @@ export function Checked({ of: one, summary, children }: { of: MemberImport; summ
             <b>{text.ready(summary.good, summary.rows)}</b> {summary.bad === 0 && text.allGood}
           </p>
           <p className="sm">{text.dates}</p>
-          {summary.registered > 0 && <p className="sm">{text.registered(summary.registered)}</p>}
+          {entering > 0 && <p className="sm">{text.registered(entering, skip + update > 0)}</p>}
         </Banner>
       </output>
       {summary.bad > 0 && (

@@ -22,3 +22,8 @@ test('an import that stopped before its end says what it has written', () => {
   expect(text.cut.done.title({ outcomes: {} })).toBe('Interrotta: nessuna riga scritta.')
   expect(text.cut.undone.title({ outcomes: { undone: 200, created: 250 } })).toBe('Annullata in parte: 200 righe annullate su 450.')
 })
+
+test('how many go into the register is a limit where some rows may be skipped or update somebody', () => {
+  expect(text.registered(1, false)).toMatch(/^1 persona entra nel libro soci quando/)
+  expect(text.registered(12, true)).toMatch(/^Al massimo 12 persone entrano nel libro soci quando/)
+})

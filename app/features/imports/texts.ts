@@ -100,8 +100,8 @@ export const imports = {
     `${formatNumber(good)} ${good === 1 ? 'riga pronta' : 'righe pronte'} su ${formatNumber(all)}`,
   allGood: 'Nessuna riga da correggere.',
   dates: 'Chi non ha date di validità riceve una tessera valida da oggi, come una nuova.',
-  registered: (n: number): string =>
-    `${people(n)} ${n === 1 ? 'entra' : 'entrano'} nel libro soci quando l'importazione diventa definitiva: un giorno dopo la fine, o quando lo dici tu.`,
+  registered: (n: number, isMost: boolean): string =>
+    `${isMost ? 'Al massimo ' : ''}${people(n)} ${n === 1 ? 'entra' : 'entrano'} nel libro soci quando l'importazione diventa definitiva: un giorno dopo la fine, o quando lo dici tu.`,
   bad: (n: number): string => (n === 1 ? '1 riga da correggere' : `${formatNumber(n)} righe da correggere`),
   badLead: "Queste restano fuori. Scarica il file, correggi e importalo da solo: i motivi sono nell'ultima colonna.",
   saveBad: 'Scarica le righe da correggere',

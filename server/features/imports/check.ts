@@ -150,7 +150,7 @@ function count(summary: Summary, { isBad, problems, warnings, alike, isRegistere
   for (const { field, code } of problems) add(summary.problems, `${field}.${code}`)
   if (!isBad) for (const { field, code } of warnings) add(summary.warnings, `${field}.${code}`)
   if (alike) add(summary.alike as Record<string, number>, alike.by)
-  if (!isBad && isRegistered) summary.registered += 1
+  if (!isBad && isRegistered && alike?.by !== 'number') summary.registered += 1
 }
 
 const add = (to: Record<string, number>, key: string): void => void (to[key] = (to[key] ?? 0) + 1)

@@ -163,7 +163,9 @@ Gemelli;Uno;01/02/2000;;;
   expect((await ask(`/${id}/choice`, 'POST', { by: 'name', choice: 'update', row: null })).json).toMatchObject({
     policy: { name: 'update', email: 'new' },
   })
-  await ask(`/${id}/choice`, 'POST', { by: 'email', choice: 'skip', row: 5 })
+  expect((await state(id)).chosen).toEqual({ skip: 2, update: 1, new: 2 })
+  const chosen = await ask(`/${id}/choice`, 'POST', { by: 'email', choice: 'skip', row: 5 })
+  expect((chosen.json as MemberImport).chosen).toEqual({ skip: 3, update: 1, new: 1 })
   expect((await run(id)).outcomes).toEqual({ skipped: 3, updated: 1, created: 1 })
   expect(await sheet(mail.number)).toMatchObject({
     firstname: 'Rita',
@@ -244,13 +246,15 @@ Altri;Noto;${known.number};3331234567;31/12/2099
 })
 
 test('members in law come into the register when the import settles, by the day of their admission', async () => {
-  const file = `Cognome;Nome;Categoria;Data di ammissione;Verbale;Indirizzo;Comune
-Libro;Secondo;Socio ordinario;03/04/2020;12;Via Roma 1;Arezzo
-Libro;Primo;ordinario;01/02/2019;;;
-Libro;Amico;;01/02/2019;;;
+  const { card: known } = await makeMember(app.db, { document: { firstname: 'Noto', lastname: 'Libreria' } })
+  const file = `Cognome;Nome;Categoria;Data di ammissione;Verbale;Indirizzo;Comune;Tessera
+Libro;Secondo;Socio ordinario;03/04/2020;12;Via Roma 1;Arezzo;
+Libro;Primo;ordinario;01/02/2019;;;;
+Libro;Amico;;01/02/2019;;;;
+Libreria;Noto;ordinario;01/02/2019;3;;;${known.number}
 `
   const { id, summary } = await checked(file)
-  expect(summary).toMatchObject({ good: 3, registered: 2, warnings: { 'minutes.minutes_missing': 1, 'admittedOn.not_registered': 1 } })
+  expect(summary).toMatchObject({ good: 4, registered: 2, warnings: { 'minutes.minutes_missing': 1, 'admittedOn.not_registered': 1 } })
   await run(id)
   const entries = () => app.db.selectFrom('registerEntry').selectAll().where('lastname', '=', 'Libro').orderBy('number').execute()
   expect(await entries()).toEqual([])

@@ -28,6 +28,7 @@ import { importJob } from './job.ts'
 import { KNOWN_COLUMNS, lookAt } from './look.ts'
 import {
   chooseRow,
+  countChosen,
   countOutcomes,
   countParts,
   deleteImport,
@@ -58,7 +59,8 @@ async function importOf({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberImp
 /** @throws api.not_found 404 */
 export async function importState(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<MemberImport> {
   const { db, clock } = deps
-  const { name, bytes, state, problem, looked, summary, policy, done, createdAt, endedAt } = await importOf(deps, id)
+  const { name, bytes, state, problem, looked, summary, policy: json, done, createdAt, endedAt } = await importOf(deps, id)
+  const policy = JSON.parse(json) as Policy
   const outcomes = Object.fromEntries((await countOutcomes(db, [id])).map(({ outcome, rows }) => [outcome, rows])) as Partial<
     Record<Outcome, number>
   >
@@ -75,7 +77,8 @@ export async function importState(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     looked: looked === null ? null : (JSON.parse(looked) as Looked),
     done,
     summary: summary === null ? null : (JSON.parse(summary) as Summary),
-    policy: JSON.parse(policy) as Policy,
+    policy,
+    chosen: state === 'checked' ? await countChosen(db, id, policy) : {},
     outcomes,
     createdAt,
     endedAt,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { MemberImportDoneRow, MemberImportRow, MemberImportRowRow } from '#db/tables.ts'
-import type { Outcome, Shown } from '#domain/imports/import.ts'
+import { ALIKE_BY, type Choice, type Outcome, type Policy, type Shown } from '#domain/imports/import.ts'
 
 export const findImport = (db: Database, id: string): Promise<MemberImportRow | undefined> =>
   current(db).selectFrom('memberImport').selectAll().where('id', '=', id).executeTakeFirst()
@@ -130,6 +131,21 @@ export const chooseRow = (db: Database, importId: string, row: number, choice: s
     .where('row', '=', row)
     .where('alike', 'is not', null)
     .execute()
+
+/** Good rows like somebody, by what is done with them: by the choice for the row, or else by the policy. */
+export const countChosen = async (db: Database, importId: string, policy: Policy): Promise<Partial<Record<Choice, number>>> => {
+  const byPolicy = ALIKE_BY.map((by) => sql`when "alike" like ${`{"by":"${by}"%`} then ${policy[by]}`)
+  const rows = await current(db)
+    .selectFrom('memberImportRow')
+    .select(sql<Choice>`coalesce("choice", case ${sql.join(byPolicy, sql` `)} end)`.as('chosen'))
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('importId', '=', importId)
+    .where('problems', 'is', null)
+    .where('alike', 'is not', null)
+    .groupBy('chosen')
+    .execute()
+  return Object.fromEntries(rows.map(({ chosen, rows: n }) => [chosen, Number(n)]))
+}
 
 export const insertDone = async (db: Database, rows: MemberImportDoneRow[]): Promise<void> => {
   if (rows.length > 0) await current(db).insertInto('memberImportDone').values(rows).execute()

@@ -70,6 +70,7 @@ const shape = z
       })
       .nullable(),
     policy: z.record(z.enum(ALIKE_BY), choice),
+    chosen: z.partialRecord(choice, counted),
     outcomes,
     createdAt: z.int(),
     endedAt: z.int().nullable(),
