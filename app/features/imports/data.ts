@@ -51,16 +51,20 @@ export const importRows = pagedList<ImportedRows, 'rows'>({
 /** A part may take a minute on a slow line; the whole file is opened in one call. */
 const PATIENCE_MS = 120_000
 
-/** Sends a file in parts and has it opened. @returns the id of the import @throws ApiError */
-export async function sendFile(file: File, onProgress: (sent: number) => void): Promise<string> {
-  const id = crypto.randomUUID()
+/** A file on its way to the server. `part`: the next one. */
+export type Upload = { id: string; file: File; part: number }
+export const uploadOf = (file: File): Upload => ({ id: crypto.randomUUID(), file, part: 0 })
+
+/** Sends a file in parts, on from where it stopped, and has it opened. @returns the id of the import @throws ApiError */
+export async function sendFile(upload: Upload, onProgress: (sent: number) => void): Promise<string> {
+  const { id, file } = upload
   await call<MemberImport>('POST', IMPORTS, { id, name: file.name.slice(-200) || 'soci', bytes: file.size })
-  for (let sent = 0, part = 0; sent < file.size; part += 1) {
+  for (; upload.part * IMPORT_PART_BYTES < file.size; upload.part += 1) {
+    const sent = upload.part * IMPORT_PART_BYTES
     onProgress(sent)
     const piece = file.slice(sent, sent + IMPORT_PART_BYTES)
     const headers = { 'Content-Type': 'application/octet-stream' }
-    await call('PUT', at(id, `/parts/${part}`), undefined, { body: piece, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
-    sent += piece.size
+    await call('PUT', at(id, `/parts/${upload.part}`), undefined, { body: piece, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
   }
   onProgress(file.size)
   await look(id, {})

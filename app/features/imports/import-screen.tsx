@@ -70,7 +70,14 @@ function Body({ of: one, root, members }: { of: MemberImport; root: string; memb
   const { state, looked, summary, problem } = one
   switch (state) {
     case 'uploading':
-      return <EmptyState icon={fileText} text={text.states.uploading} action={<Again root={root} />} />
+      return (
+        <>
+          <EmptyState icon={fileText} text={text.halfSent} action={<Again root={root} />} />
+          <div>
+            <Drop id={one.id} root={root} />
+          </div>
+        </>
+      )
     case 'unreadable':
       return (
         <>
@@ -104,7 +111,14 @@ function Body({ of: one, root, members }: { of: MemberImport; root: string; memb
         )
       )
     case 'checking':
-      return <Progress words={text.checking(one.done)} hint={text.goesOn} />
+      return (
+        <>
+          <Progress words={text.checking(one.done)} hint={text.goesOn} />
+          <div>
+            <Drop id={one.id} root={root} />
+          </div>
+        </>
+      )
     case 'running':
       return <Progress words={text.running(one.done, summary?.good ?? 0)} hint={text.goesOn} value={one.done} max={summary?.good ?? 0} />
     case 'undoing':

@@ -49,6 +49,7 @@ export const imports = {
   unknown: { failed: 'Non siamo riusciti a caricare le importazioni.' },
   gone: "Questa importazione non c'è più: i file si cancellano dopo un mese, e quello che è stato fatto è nel registro.",
   another: 'Scegli un altro file',
+  halfSent: 'Il file non è arrivato tutto: sceglilo di nuovo, o eliminalo.',
   states: {
     uploading: 'da completare',
     unreadable: 'non leggibile',
