@@ -3,34 +3,50 @@ import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
 import type * as Data from './data.ts'
 
+const BYTES = 2 * IMPORT_PART_BYTES + 1
+
 let data: typeof Data
 let asked: string[]
-let lost: RegExp | null
+let received: number
+let isLost: boolean
 beforeEach(async () => {
   vi.resetModules()
   standInBrowser()
   asked = []
-  lost = null
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const path = new URL(input instanceof Request ? input.url : input, 'https://tessera.example').pathname
-    asked.push(`${init?.method ?? (input as Request).method} ${path}`)
-    if (lost?.test(path)) throw new TypeError('lost')
-    return Response.json({})
+  received = 0
+  isLost = false
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    if (isLost && path.endsWith('/parts/1')) throw new TypeError('lost')
+    if (method === 'PUT') received = Math.min(BYTES, received + IMPORT_PART_BYTES)
+    return Response.json({ received })
   })
   data = await import('./data.ts')
 })
 
-test('a part that is lost is sent again with the same id, and those before it are not', async () => {
-  const upload = data.uploadOf(new File([new Uint8Array(2 * IMPORT_PART_BYTES + 1)], 'soci.csv'))
-  const at = `/api/staff/imports/${upload.id}`
+const file = (name = 'soci.csv') => new File([new Uint8Array(BYTES)], name, { lastModified: 1 })
+
+test('a file that is chosen again after a lost part goes on with that part, under the same id', async () => {
   const sent: number[] = []
-  const send = () => data.sendFile(upload, (done) => sent.push(done))
-  lost = /parts\/1$/
-  await expect(send()).rejects.toMatchObject({ status: 0 })
-  lost = null
+  isLost = true
+  await expect(data.sendFile(file(), () => {})).rejects.toMatchObject({ status: 0 })
+  const [, first = ''] = asked
+  const at = first.replace('PUT ', '').replace('/parts/0', '')
+  isLost = false
   asked.length = 0
-  sent.length = 0
-  expect(await send()).toBe(upload.id)
+  expect(await data.sendFile(file(), (done) => sent.push(done))).toBe(at.split('/').at(-1))
   expect(asked).toEqual(['POST /api/staff/imports', `PUT ${at}/parts/1`, `PUT ${at}/parts/2`, `POST ${at}/look`])
-  expect(sent).toEqual([IMPORT_PART_BYTES, 2 * IMPORT_PART_BYTES, 2 * IMPORT_PART_BYTES + 1])
+  expect(sent).toEqual([IMPORT_PART_BYTES, 2 * IMPORT_PART_BYTES, BYTES])
+})
+
+test('a file that has come whole, and another one, have a new id', async () => {
+  const first = await data.sendFile(file(), () => {})
+  isLost = true
+  received = 0
+  await expect(data.sendFile(file(), () => {})).rejects.toMatchObject({ status: 0 })
+  isLost = false
+  received = 0
+  const other = await data.sendFile(file('altri.csv'), () => {})
+  expect(new Set([first, other]).size).toBe(2)
+  expect(asked.filter((one) => one.includes('/parts/0'))).toHaveLength(3)
 })

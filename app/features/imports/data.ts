@@ -51,23 +51,26 @@ export const importRows = pagedList<ImportedRows, 'rows'>({
 /** A part may take a minute on a slow line; the whole file is opened in one call. */
 const PATIENCE_MS = 120_000
 
-/** A file on its way to the server. `part`: the next one. */
-export type Upload = { id: string; file: File; part: number }
-export const uploadOf = (file: File): Upload => ({ id: crypto.randomUUID(), file, part: 0 })
+/** Ids of files that have not come whole, so that a file that is chosen again goes on. */
+const unfinished = new Map<string, string>()
 
 /** Sends a file in parts, on from where it stopped, and has it opened. @returns the id of the import @throws ApiError */
-export async function sendFile(upload: Upload, onProgress: (sent: number) => void): Promise<string> {
-  const { id, file } = upload
-  await call<MemberImport>('POST', IMPORTS, { id, name: file.name.slice(-200) || 'soci', bytes: file.size })
-  for (; upload.part * IMPORT_PART_BYTES < file.size; upload.part += 1) {
-    const sent = upload.part * IMPORT_PART_BYTES
+export async function sendFile(file: File, onProgress: (sent: number) => void): Promise<string> {
+  const { name, size, lastModified } = file
+  const key = `${name} ${size} ${lastModified}`
+  const id = unfinished.get(key) ?? crypto.randomUUID()
+  unfinished.set(key, id)
+  const { received } = await call<MemberImport>('POST', IMPORTS, { id, name: name.slice(-200) || 'soci', bytes: size })
+  for (let part = Math.ceil(received / IMPORT_PART_BYTES); part * IMPORT_PART_BYTES < size; part += 1) {
+    const sent = part * IMPORT_PART_BYTES
     onProgress(sent)
     const piece = file.slice(sent, sent + IMPORT_PART_BYTES)
     const headers = { 'Content-Type': 'application/octet-stream' }
-    await call('PUT', at(id, `/parts/${upload.part}`), undefined, { body: piece, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+    await call('PUT', at(id, `/parts/${part}`), undefined, { body: piece, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
   }
-  onProgress(file.size)
+  onProgress(size)
   await look(id, {})
+  unfinished.delete(key)
   return id
 }
 

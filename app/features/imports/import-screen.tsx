@@ -72,8 +72,9 @@ function Body({ of: one, root, members }: { of: MemberImport; root: string; memb
     case 'uploading':
       return (
         <>
-          <EmptyState icon={fileText} text={text.halfSent} action={<Again root={root} />} />
-          <div>
+          <Banner tone="warn">{text.halfSent}</Banner>
+          <div className={styles.acts}>
+            <LinkButton to={root}>{text.chooseAgain}</LinkButton>
             <Drop id={one.id} root={root} />
           </div>
         </>

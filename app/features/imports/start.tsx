@@ -16,7 +16,7 @@ import { fileText } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { imports, sendFile, uploadOf } from './data.ts'
+import { imports, sendFile } from './data.ts'
 import styles from './imports.module.css'
 import { imports as text } from './texts.ts'
 
@@ -43,10 +43,9 @@ function Choose({ root }: { root: string }) {
     if (!file) return
     setLarge(file.size > MAX_IMPORT_BYTES ? file.name : null)
     if (file.size > MAX_IMPORT_BYTES) return
-    const upload = uploadOf(file)
     action.run(async () => {
       try {
-        setMade(await sendFile(upload, (done) => setSent({ done, all: file.size })))
+        setMade(await sendFile(file, (done) => setSent({ done, all: file.size })))
       } finally {
         setSent(null)
       }

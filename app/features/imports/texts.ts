@@ -50,6 +50,7 @@ export const imports = {
   gone: "Questa importazione non c'è più: i file si cancellano dopo un mese, e quello che è stato fatto è nel registro.",
   another: 'Scegli un altro file',
   halfSent: 'Il file non è arrivato tutto: sceglilo di nuovo, o eliminalo.',
+  chooseAgain: 'Scegli di nuovo il file',
   states: {
     uploading: 'da completare',
     unreadable: 'non leggibile',
