@@ -27,7 +27,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 /** What a column is read as; null: it is left out. */
 export type ImportColumn = ImportField | null
 
-/** How they are called in a file of ours, in the order of an export. */
+/** The names of the columns in our own files, in the order of an export. */
 export const FIELD_LABELS: Record<ImportField, string> = {
   lastname: 'Cognome',
   firstname: 'Nome',
@@ -51,7 +51,7 @@ export const FIELD_LABELS: Record<ImportField, string> = {
   notes: 'Note',
 }
 
-/** Other names that associations give them, without spaces and signs. */
+/** Other names in use, without spaces and signs. */
 const NAMES: Record<ImportField, string> = {
   lastname: 'cognome surname lastname cognomesocio familyname',
   firstname: 'nome firstname nomesocio name givenname nomedibattesimo',
@@ -77,10 +77,10 @@ const NAMES: Record<ImportField, string> = {
 
 const FIELD_OF = new Map(IMPORT_FIELDS.flatMap((field) => NAMES[field].split(' ').map((name) => [name, field] as const)))
 
-/** A column's name as it is compared: without case, accents, spaces and signs. */
+/** A column's name without case, accents, spaces and signs, for comparing. */
 export const columnKey = (name: string): string => foldText(name).replace(/[^a-z0-9]/g, '')
 
-/** What the association's earlier files called their columns; null: it was left out. */
+/** What the columns of earlier files were, by name; null: left out. */
 export type KnownColumns = Record<string, ImportColumn>
 
 /** What columns with these names are; each field once. */
@@ -100,10 +100,10 @@ export function columnsOf(header: readonly string[], known: KnownColumns = {}): 
   })
 }
 
-/** So many rows are looked through for the names of the columns: above them a title may stand, or names that span several columns. */
+/** The names of the columns are searched in these first rows: a title may stand above them. */
 export const HEAD_ROWS = 40
 
-/** The row with the names: the one in which most of them are known; without any, the first with two filled cells. */
+/** The row with most known names; without any, the first with two filled cells. */
 export function headRowOf(rows: readonly { row: number; cells: readonly string[] }[], known: KnownColumns = {}): number {
   const first = rows.find(({ cells }) => cells.filter(Boolean).length > 1) ?? rows[0]
   let best = { row: first?.row ?? 1, found: 0 }
@@ -114,12 +114,12 @@ export function headRowOf(rows: readonly { row: number; cells: readonly string[]
   return best.row
 }
 
-/** What is remembered of a file whose columns somebody has looked at. */
+/** Adds the columns that staff confirmed. */
 export const rememberedColumns = (known: KnownColumns, header: readonly string[], columns: readonly ImportColumn[]): KnownColumns => {
   const now = header.flatMap((name, i) => {
     const key = columnKey(name)
     const column = columns[i] ?? null
-    // What is found without help need not be remembered.
+    // A name that is found without help need not be remembered.
     return key === '' || (FIELD_OF.get(key) ?? null) === column ? [] : [[key, column] as const]
   })
   const kept = Object.entries(known).filter(([key]) => !header.some((name) => columnKey(name) === key))

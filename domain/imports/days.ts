@@ -3,17 +3,16 @@ import type { RowProblemCode } from './problems.ts'
 
 type ReadDay = { day: PlainDate; problem?: never } | { day?: never; problem: RowProblemCode }
 
-/** Day 0 of a spreadsheet: its count takes 1900 for a leap year, so that what comes after February 1900 is a day ahead. */
+/** Day 0 of a spreadsheet, which takes 1900 for a leap year: days after February 1900 count one more. */
 const ZERO_1900 = '1899-12-30'
 const ZERO_1904 = '1904-01-01'
 /** 31 December 2199. */
 const LAST_SERIAL = 109_572
 
 /**
- * A day as people and spreadsheets write it: '31/12/1958', '31.12.58', '1958-12-31', with a time behind it or not, or the number of the days
- * of a spreadsheet.
+ * Reads '31/12/1958', '31.12.58', '1958-12-31', each also with a time behind it, or a spreadsheet's number of days.
  *
- * @param today of a year with two figures the one that is not behind this day; null: the one of this century
+ * @param today a year of two figures is never after this day; null: it is of this century
  */
 export function readWrittenDay(text: string, { today, from1904 }: { today: PlainDate | null; from1904: boolean }): ReadDay {
   const written = text.trim()
@@ -31,7 +30,7 @@ export function readWrittenDay(text: string, { today, from1904 }: { today: Plain
 function serialDay(serial: number, from1904: boolean): ReadDay {
   if (serial < 1 || serial > LAST_SERIAL) return { problem: 'invalid' }
   if (from1904) return { day: addDays(ZERO_1904, serial) }
-  // Day 60 is 29 February 1900, which never was.
+  // Day 60 is 29 February 1900, which does not exist.
   if (serial === 60) return { problem: 'no_such_day' }
   return { day: addDays(ZERO_1900, serial < 60 ? serial + 1 : serial) }
 }

@@ -7,7 +7,7 @@ import type { RowProblem, RowWarning } from './problems.ts'
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 100_000
 export const IMPORT_PART_BYTES = 1024 * 1024
-/** So long an import can be taken back, from its end. The register of members is written after that, or when staff settle it. */
+/** Time to undo an import, from its end. The register of members is written after it, or when staff settle the import. */
 export const IMPORT_UNDO_MS = 24 * 3_600_000
 
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const
@@ -25,24 +25,24 @@ export type ReadAs = { encoding: Encoding | null; separator: Separator | null; s
  */
 export type ImportOptions = { category: string; padNumbers: boolean; from1904: boolean }
 
-/** What was seen when the file was opened. `sample`: its first rows behind the names. */
+/** The file as it was opened. `sample`: the first rows after the names. */
 export type Looked = ReadAs & { sheets: string[]; header: string[]; sample: string[][]; columns: ImportColumn[]; options: ImportOptions }
 
-/** Who somebody of a row may be already: a card's holder by number, codice fiscale, name and birthday, or address; or somebody of a row before. */
+/** A row may be of a known card's holder, by number, codice fiscale, name and birthday, or e-mail; or of an earlier row. */
 export const ALIKE_BY = ['number', 'taxCode', 'name', 'email', 'row'] as const
 export type AlikeBy = (typeof ALIKE_BY)[number]
-/** `number`: their card; `row`: the row of the same file. */
+/** `number`: the known card; `row`: the earlier row. */
 export type Alike = { by: AlikeBy; number: string | null; row: number | null }
 
 export const CHOICES = ['skip', 'update', 'new'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** A number is one card's; of somebody in the same file nothing is known yet that could be updated. */
+/** A number belongs to one card, so no new one; an earlier row has no card yet, so no update. */
 export const choicesFor = (by: AlikeBy): readonly Choice[] =>
   by === 'number' ? ['skip', 'update'] : by === 'row' ? ['skip', 'new'] : CHOICES
 
 export type Policy = Record<AlikeBy, Choice>
-/** Families share an address: who has the same one is somebody else until staff say otherwise. */
+/** Families share an e-mail address: the same one means another person unless staff say otherwise. */
 export const FIRST_POLICY: Policy = { number: 'skip', taxCode: 'skip', name: 'skip', email: 'new', row: 'skip' }
 
 export const IMPORT_STATES = [
@@ -60,7 +60,7 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What has come of a row. `left`: it could not be done when its turn came. */
+/** The result of a row. `left`: it could not be done in its turn. */
 export const OUTCOMES = ['created', 'updated', 'skipped', 'left', 'undone', 'kept'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -76,7 +76,7 @@ export type Summary = {
   registered: number
 }
 
-/** `done`: rows that were looked at, or done. `undoUntil`: epoch ms; null when it cannot be taken back. */
+/** `done`: rows checked, or done. `undoUntil`: epoch ms; null when it cannot be undone. */
 export type MemberImport = {
   id: string
   name: string
@@ -88,7 +88,7 @@ export type MemberImport = {
   done: number
   summary: Summary | null
   policy: Policy
-  /** Good rows like somebody, by what is done with them; none unless it waits to be run. */
+  /** Good rows like somebody, by the choice that applies to them; empty unless `checked`. */
   chosen: Partial<Record<Choice, number>>
   outcomes: Partial<Record<Outcome, number>>
   createdAt: number
@@ -96,7 +96,7 @@ export type MemberImport = {
   undoUntil: number | null
 }
 
-/** What ended before its last row, as its author has lost the role: the import, or its way back. Null: neither. */
+/** The act that stopped before its last row because its author lost the role: the import, or the undo. */
 export function cutOf({ state, done, summary, outcomes }: MemberImport): 'done' | 'undone' | null {
   if (state === 'undone') return (outcomes.created ?? 0) + (outcomes.updated ?? 0) > 0 ? 'undone' : null
   return (state === 'done' || state === 'settled') && done < (summary?.good ?? 0) ? 'done' : null
@@ -109,7 +109,7 @@ export type ImportList = { imports: Pick<MemberImport, 'id' | 'name' | 'state' |
 export const SHOWN = ['bad', 'warned', 'alike', 'left'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** `choice`: what staff chose for this row; null: what the policy says. `known`: the name of who is alike. */
+/** `choice`: staff's for this row; null: the policy's. `known`: the name of the person alike. */
 export type ImportedRow = {
   row: number
   name: string
@@ -121,7 +121,7 @@ export type ImportedRow = {
   left: string | null
 }
 
-/** GET /api/staff/imports/:id/rows. `next`: the row behind which to go on. */
+/** GET /api/staff/imports/:id/rows. `next`: the last row of this page, if more follow. */
 export type ImportedRows = { rows: ImportedRow[]; next: string | null }
 
 /** A row as it is understood. Dates of the card may be missing: `periodOf` completes them. */

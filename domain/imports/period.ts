@@ -3,8 +3,7 @@ import { addDays, isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import type { ReadMember } from './import.ts'
 
 /**
- * The period of an imported card. Of a last day alone it is the year before it; of a first day alone, and without any, what a new card
- * would have from that day, or from today.
+ * The period of an imported card. With a last day alone it is the year up to it; otherwise a new card's, from the first day or today.
  */
 export function periodOf(
   { validFrom, validTo }: Pick<ReadMember, 'validFrom' | 'validTo'>,
@@ -15,7 +14,7 @@ export function periodOf(
   return { validFrom: validFrom ?? yearBefore(addDays(validTo, 1)), validTo }
 }
 
-/** Of 29 February the 28th. */
+/** 29 February becomes the 28th. */
 function yearBefore(day: PlainDate): PlainDate {
   const year = String(Number(day.slice(0, 4)) - 1)
   const before = `${year}${day.slice(4)}`

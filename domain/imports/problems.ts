@@ -19,10 +19,10 @@ export const ROW_PROBLEMS = [
   'cells_over',
 ] as const
 export type RowProblemCode = (typeof ROW_PROBLEMS)[number]
-/** `row`: of the other one. */
+/** `row`: the other row. */
 export type RowProblem = { field: ImportField; code: RowProblemCode; row?: number }
 
-/** What is said of a row that goes in all the same. */
+/** Warnings keep no row out. */
 export const ROW_WARNINGS = [
   'code_unlike',
   'code_letter',
@@ -33,9 +33,9 @@ export const ROW_WARNINGS = [
   'address_twice',
 ] as const
 export type RowWarningCode = (typeof ROW_WARNINGS)[number]
-/** `row`: of the other one. */
+/** `row`: the other row. */
 export type RowWarning = { field: ImportField; code: RowWarningCode; row?: number }
 
-/** What came between the check and the turn of a row. */
+/** What changed between the check and the turn of a row. */
 export const LEFT_REASONS = ['number_taken', 'alike_now', 'gone', 'own', 'ended'] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]

@@ -21,7 +21,7 @@ export type RowRules = {
 
 export type ReadRow = { member: ReadMember | null; problems: RowProblem[]; warnings: RowWarning[] }
 
-/** One row of a file, with everything that is wrong with it. `member`: null with a problem. */
+/** Reads one row, with all its problems. `member`: null with a problem. */
 export function readRow(cells: readonly string[], { columns, options, categories, today }: RowRules): ReadRow {
   const problems: RowProblem[] = []
   const warnings: RowWarning[] = []
@@ -50,7 +50,7 @@ export function readRow(cells: readonly string[], { columns, options, categories
   }
 
   const lastname = read('lastname', personNameField)
-  // Somebody has one name alone: it stands as the surname.
+  // A single name stands as the surname.
   const firstname = read('firstname', personNameField) ?? ''
   if (lastname === null && !problems.some(({ field }) => field === 'lastname')) refuse('lastname', 'required')
   const birthDate = day('birthDate', true)
@@ -99,15 +99,15 @@ export function readRow(cells: readonly string[], { columns, options, categories
   return { member: problems.length > 0 ? null : member, problems, warnings }
 }
 
-/** A file of ours has an apostrophe before what a spreadsheet would run (`csvLine`). */
+/** Our own files have an apostrophe before a formula (`csvLine`). */
 const plain = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@|%])/, '').trim()
 
-/** Letters that were read with the wrong encoding: an «à» at the end of a word has left half of itself. */
+/** Letters read with the wrong encoding; an «à» at the end of a word leaves its first half. */
 const BROKEN = /\uFFFD|\p{Ll}Ã(?=\s|$)|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-\u203A\u20AC\u2122]/u
 
 function readNumber(text: string, { padNumbers }: ImportOptions, refuse: (field: ImportField, code: RowProblemCode) => void) {
   if (text === '') return null
-  // A spreadsheet shows a long number so, and has rounded it.
+  // A spreadsheet writes a long number so, rounded.
   if (/^\d[.,]\d+E\+?\d+$/i.test(text)) return (refuse('cardNumber', 'digits_lost'), null)
   const digits = text.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
   if (/^\d{10}$/.test(digits)) return digits
@@ -119,7 +119,7 @@ function readNumber(text: string, { padNumbers }: ImportOptions, refuse: (field:
 const readCategory = (text: string, categories: RowRules['categories']) =>
   categories.find(({ id }) => id === text) ?? categories.find(({ label }) => foldText(label) === foldText(text))
 
-/** What is no code is left out and said; what does not fit the person is said (domain guide, section 12). */
+/** An invalid code is left out with a warning; one that does not fit the person gets a warning (domain guide, section 12). */
 function readTaxCode(
   text: string,
   person: { lastname: string; firstname: string; birthDate: PlainDate | null },
@@ -132,7 +132,7 @@ function readTaxCode(
   return value
 }
 
-/** What of a row stands in a person's record. */
+/** The fields of a row that a person's record has. */
 export const recordOf = ({ birthDate, birthPlace, taxCode, street, cap, comune, provincia, phone, email, notes }: ReadMember) => ({
   birthDate,
   birthPlace,

@@ -16,7 +16,7 @@ import { Rejected } from './rejected.tsx'
 import { RowsSheet } from './rows-sheet.tsx'
 import { imports as text } from './texts.ts'
 
-/** What the dry run has found, and what is done with those who may be here already. `children`: another thing to press. */
+/** The result of the dry run, and the choices for people who may be known already. `children`: one more button. */
 export function Checked({ of: one, summary, children }: { of: MemberImport; summary: Summary; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const action = useAction('import not begun')

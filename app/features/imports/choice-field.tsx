@@ -2,7 +2,7 @@ import { choicesFor, type AlikeBy, type Choice } from '#domain/imports/import.ts
 import { SelectField } from '#app/ui/select-field.tsx'
 import { imports as text } from './texts.ts'
 
-/** What is done with somebody who may be here already. */
+/** The choice for a person who may be known already. */
 export function ChoiceField({
   name,
   by,

@@ -16,7 +16,7 @@ import { check, look } from './data.ts'
 import styles from './imports.module.css'
 import { imports as text } from './texts.ts'
 
-/** How a file is read, and which column says what. */
+/** How the file is read, and what each column is. */
 export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked }) {
   const action = useAction('file not checked')
   const { page } = usePage('associazione')
@@ -24,7 +24,7 @@ export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked 
   const [options, setOptions] = useState({ category: looked.options.category, padNumbers: looked.options.padNumbers })
   const categories = recordsOf(page?.['membershipCategories']).map(({ id, label }) => ({ value: textOf(id), label: textOf(label) }))
   const isWhole = columns.includes('lastname')
-  /** A field is in one column alone: where it was it is no more. */
+  /** A field has one column: its former one is left out. */
   const put = (at: number, field: ImportColumn) =>
     setColumns(columns.map((now, i) => (i === at ? field : now !== null && now === field ? null : now)))
   return (
@@ -100,7 +100,7 @@ const sampleOf = ({ sample }: Looked, i: number): string =>
     .slice(0, 3)
     .join(' · ') || text.nothing
 
-/** Found by itself, and changed by hand where it was found wrongly. `looked`: null of a file that could not be read. */
+/** The detected settings, to be corrected by hand. */
 export function ReadAsFields({ id, looked }: { id: string; looked: ReadAs & Partial<Pick<Looked, 'sheets'>> }) {
   const action = useAction('file not opened again')
   const { encoding, separator, sheet, sheets = [], headRow } = looked

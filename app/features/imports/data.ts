@@ -16,7 +16,7 @@ import { keyed } from '#app/platform/keyed.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { workDone } from '#app/shell/desk/done-work.ts'
 
-// People's names and addresses: in the memory of the page alone.
+// Names and addresses of people stay in the memory of the page.
 
 const IMPORTS = '/api/staff/imports'
 const at = (id: string, act = '') => `${IMPORTS}/${encodeURIComponent(id)}${act}`
@@ -27,7 +27,7 @@ export const imports = createResource<ImportList | null>({
   refused: ({ status }, known) => (status === 403 ? null : known),
 })
 
-/** Something is being done with it on the server. */
+/** The server is at work on it. */
 export const isWorking = ({ state }: Pick<MemberImport, 'state'>): boolean => ['checking', 'running', 'undoing', 'settling'].includes(state)
 
 export const memberImport = keyed((id) =>
@@ -35,7 +35,7 @@ export const memberImport = keyed((id) =>
     name: 'member import',
     load: () => call<MemberImport>('GET', at(id)),
     refused: ({ status }, known) => (status === 403 || status === 404 ? null : known),
-    // The list of members shows what has come of it.
+    // The list of members shows the result.
     after: (now, before) => void (now && before && isWorking(before) && !isWorking(now) && workDone()),
   }),
 )
@@ -48,13 +48,13 @@ export const importRows = pagedList<ImportedRows, 'rows'>({
   id: ({ row }) => String(row),
 })
 
-/** A part may take a minute on a slow line; the whole file is opened in one call. */
+/** A part may take a minute on a slow line, and the whole file is opened in one call. */
 const PATIENCE_MS = 120_000
 
-/** Ids of files that have not come whole, so that a file that is chosen again goes on. */
+/** Ids of half-sent files: the same file, chosen again, goes on. */
 const unfinished = new Map<string, string>()
 
-/** Sends a file in parts, on from where it stopped, and has it opened. @returns the id of the import @throws ApiError */
+/** Sends a file in parts, from where it stopped, and opens it. @returns the id of the import @throws ApiError */
 export async function sendFile(file: File, onProgress: (sent: number) => void): Promise<string> {
   const { name, size, lastModified } = file
   const key = `${name} ${size} ${lastModified}`
@@ -82,7 +82,7 @@ export const look = (id: string, as: Partial<ReadAs>) =>
 export const check = (id: string, asked: { columns: readonly ImportColumn[]; options: Omit<ImportOptions, 'from1904'> }) =>
   memberImport(id).change(call<MemberImport>('POST', at(id, '/check'), asked))
 
-/** @param row of one row; null: of all of this kind @throws ApiError */
+/** @param row null: all rows of this kind @throws ApiError */
 export async function choose(id: string, by: AlikeBy, choice: Choice, row: number | null): Promise<void> {
   await memberImport(id).change(call<MemberImport>('POST', at(id, '/choice'), { by, choice, row }))
   if (row !== null) await importRows.at(rowsOf(id, 'alike')).refresh()

@@ -24,7 +24,7 @@ const LOOK_MS = 1_000
 
 type Props = { id: string; root: string; members: string }
 
-/** /gestione/soci/importa/:id: one file, from its columns to what has come of it. `root`: where files are chosen. */
+/** /gestione/soci/importa/:id: one file, from its columns to its result. `root`: the page where files are chosen. */
 export function ImportScreen({ id, root, members }: Props) {
   const resource = memberImport(id)
   const isBusy = isWorking(resource.get().data ?? { state: 'checked' })

@@ -8,7 +8,7 @@ import { saveRejected } from './data.ts'
 import styles from './imports.module.css'
 import { imports as text } from './texts.ts'
 
-/** The file of the rows that do not go in, and what else there is to press. */
+/** The download of the rejected rows. `children`: one more button. */
 export function Rejected({ id, children }: { id: string; children?: ReactNode }) {
   const action = useAction('rows not saved')
   const save = async () => {

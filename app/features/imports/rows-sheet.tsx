@@ -12,7 +12,7 @@ import { choose, importRows, rowsOf } from './data.ts'
 import styles from './imports.module.css'
 import { imports as text } from './texts.ts'
 
-/** Rows with what is said of each. `shown`: null while it is closed. */
+/** Rows with their problems and warnings. `shown`: null while closed. */
 export function RowsSheet({ of: one, shown, onClose }: { of: MemberImport; shown: Shown | null; onClose: () => void }) {
   return (
     <Sheet open={shown !== null} onClose={onClose} title={shown ? text.rowsTitle[shown] : text.seeRows}>

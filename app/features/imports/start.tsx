@@ -20,7 +20,7 @@ import { imports, sendFile } from './data.ts'
 import styles from './imports.module.css'
 import { imports as text } from './texts.ts'
 
-/** /gestione/soci/importa: a file is chosen, and what was imported before. `members`: the list's address. */
+/** /gestione/soci/importa: the choice of a file, and the last imports. `members`: the list's address. */
 export function ImportStart({ root, members }: { root: string; members: string }) {
   return (
     <DeskPage title={text.title} path={[{ title: text.members, to: members }]} state={text.lead}>
@@ -52,7 +52,7 @@ function Choose({ root }: { root: string }) {
     })
   }
   const isSent = made !== null && action.busy === null
-  // In an effect, after that of the guard, which has let go by then.
+  // The guard lets go in an effect of its own, which runs before this one.
   useEffect(() => {
     if (isSent) void navigate(`${root}/${made}`)
   }, [isSent, made, navigate, root])
