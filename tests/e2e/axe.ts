@@ -6,6 +6,9 @@ import type { Page } from '@playwright/test'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What a dark theme may break: the rest is the same document. */
+export const ofTheTheme = ['color-contrast', 'link-in-text-block']
+
 type WithAxe = { axe?: { run(context: Document, options: RunOptions): Promise<AxeResults> } }
 
 /** Puts axe into the document, once. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { StaffTeam } from '#domain/staff/team.ts'
-import { axe, loadAxe } from './axe.ts'
+import { isLong } from '../effort.ts'
+import { axe, loadAxe, ofTheTheme } from './axe.ts'
 import { changeDatabase } from './database.ts'
 import { switchSecondFactorOn, type CodeApp } from './code-app.ts'
 import { demoLogin, join, newPerson, registerAndConfirm, signIn, signInAs } from './people.ts'
@@ -23,18 +24,19 @@ async function colorsAreThere(): Promise<void> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
 }
 
-/** In both themes, as wide as the device and as narrow as a telephone. */
+/** As wide as the device, dark too, and as narrow as a telephone; the long run with all rules in each. */
 async function isFitFor(page: Page): Promise<void> {
   await loadAxe(page)
   const size = page.viewportSize()!
   for (const width of [size.width, 390]) {
     await page.setViewportSize({ width, height: 844 })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `wider than ${width}`)
+    if (width !== size.width && !isLong) continue
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(colorsAreThere)
-      assert.deepEqual(await axe(page), [])
+      assert.deepEqual(await axe(page, colorScheme === 'light' || isLong ? undefined : ofTheTheme), [])
     }
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `wider than ${width}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(size)
@@ -57,6 +59,14 @@ async function uidOf(page: Page, email: string): Promise<string> {
   return people.find((one) => one.email === email)!.uid
 }
 
+function chooseAtOnce(chosen: Record<string, string>): void {
+  for (const [name, value] of Object.entries(chosen)) {
+    const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`)!
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 test('An administrator invites another one, who accepts and activates the second factor; together they name an officer', async ({
@@ -68,7 +78,6 @@ test('An administrator invites another one, who accepts and activates the second
   await paola.goto(TEAM)
   await seesPage(paola, 'Persone e ruoli')
   await row(paola, /safeguarding|Responsabile della tutela/).waitFor()
-  await isFitFor(paola)
   const dina = newPerson({ firstname: 'Dina', lastname: "D'Angiò" })
   await paola.getByRole('link', { name: 'Invita' }).click()
   await seesPage(paola, 'Invita una persona')
@@ -133,7 +142,6 @@ test('An administrator changes a role, signs somebody out and closes the account
   await page.goto(`${TEAM}/${uid}`)
   await seesText(page, secretary.email)
   const name = (await page.getByRole('heading', { level: 1 }).textContent())!
-  await isFitFor(page)
   await page.getByLabel('Ruolo', { exact: true }).selectOption({ label: 'Redazione' })
   await page.getByLabel('Al', { exact: true }).fill('2040-06-30')
   await page.getByRole('button', { name: 'Salva' }).click()
@@ -164,8 +172,11 @@ test('An administrator changes a role, signs somebody out and closes the account
   await isFitFor(page)
   await page.getByRole('button', { name: 'Mostra tutto' }).click()
   await page.getByRole('searchbox', { name: 'Cerca nel registro' }).fill(name)
-  await page.getByLabel('Che cosa').selectOption({ label: 'Ruolo' })
+  // Both before the page is drawn anew, as on an old phone: neither is lost.
+  const chosen = { who: await uidOf(page, (await demoLogin(server, ADMIN)).email), record: 'role' }
+  await page.evaluate(chooseAtOnce, chosen)
   await becomes(() => entries.count(), 2)
+  for (const [name, value] of Object.entries(chosen)) await becomes(() => page.locator(`select[name=${name}]`).inputValue(), value)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Esporta' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Esporta' }).click()

@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
-import { useWrittenSearch } from './use-written-search.ts'
+import { arrived, useWrittenSearch } from './use-written-search.ts'
 
 // Postgres accepts no control characters in texts.
 const askable = (words: string): string =>
@@ -15,15 +16,27 @@ type Fields<F> = { [K in keyof F]: { as: string; read: (value: string) => F[K] |
 
 /**
  * The filter of a list, kept in the address: returning from a record shows the same list. The words (`q`) follow after a pause. An invalid
- * value in the address counts as no filter.
+ * value in the address counts as no filter. A change adds to those before it, also while their address has not arrived: an old phone draws late.
  *
  * @param fields the same object at every call
  */
 export function useListFilter<F extends Record<string, string>>(fields: Fields<F>) {
   const [params, setParams] = useSearchParams()
   const filter = filterOf(fields, params)
-  const change = (changed: Partial<Filter<F>>) =>
-    setParams(addressOf(fields, { ...filter, ...changed }), { replace: true, preventScrollReset: true })
+  /** Addresses that were asked for, but have not arrived yet. */
+  const underway = useRef<string[]>([])
+  const go = (address: string) => {
+    underway.current.push(address)
+    setParams(address, { replace: true, preventScrollReset: true })
+  }
+  const change = (changed: Partial<Filter<F>>) => {
+    const last = filterOf(fields, new URLSearchParams(underway.current.at(-1) ?? params))
+    go(addressOf(fields, { ...last, ...changed }))
+  }
+  const inAddress = params.toString()
+  useEffect(() => {
+    underway.current = arrived(underway.current, inAddress).left
+  }, [inAddress])
   const { written, write, drop } = useWrittenSearch(filter.q, askable, (q) => change({ q } as Partial<Filter<F>>))
   return {
     filter,
@@ -32,7 +45,7 @@ export function useListFilter<F extends Record<string, string>>(fields: Fields<F
     write,
     clear: () => {
       drop()
-      setParams({}, { replace: true, preventScrollReset: true })
+      go('')
     },
   }
 }
@@ -47,10 +60,10 @@ export function filterOf<F>(fields: Fields<F>, params: URLSearchParams): Filter<
   return { q: askable(params.get('q') ?? ''), ...(Object.fromEntries(read) as { [K in keyof F]: F[K] | null }) }
 }
 
-function addressOf<F>(fields: Fields<F>, filter: Filter<F>): Record<string, string> {
+function addressOf<F>(fields: Fields<F>, filter: Filter<F>): string {
   const named = namesOf(fields).map((name) => [fields[name].as, filter[name]] as const)
   const all = [...named, ['q', filter.q] as const].filter(([, value]) => value)
-  return Object.fromEntries(all) as Record<string, string>
+  return new URLSearchParams(Object.fromEntries(all) as Record<string, string>).toString()
 }
 
 /** Accepts one of these values. */
