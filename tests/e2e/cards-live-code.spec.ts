@@ -1,7 +1,7 @@
 import { request as requests } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { ask, comesBack, join, newPerson, registerAndConfirm, signInAs } from './people.ts'
-import { assert, becomes, brokenWords, isAt, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, brokenWords, isAt, seesCode, seesPage, seesText, workerKeepsAll, workerTakesOver } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { holdCard } from './signed-card.ts'
 import { until } from './until.ts'
@@ -78,6 +78,7 @@ test('However a phone is held, the code and its seconds are whole, with text at 
   const { page } = await phone({ viewport: { width: 740, height: 360 } })
   const person = newPerson({ firstname: 'Massimiliano', lastname: 'Quattrociocchi Bevilacqua' })
   await registerAndConfirm(page, server, person)
+  await seesCode(page)
   const name = `${person.firstname} ${person.lastname}`
   const textSize = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
   const enlarged = page.getByRole('dialog', { name: 'Codice QR della tessera' })
@@ -214,7 +215,7 @@ test('A phone that has lost its key says what it needs, and shows the code again
   const { page, offline } = await phone({ serviceWorker: true })
   await registerAndConfirm(page, server, newPerson())
   await seesCode(page)
-  await workerTakesOver(page)
+  await workerKeepsAll(page)
   await page.evaluate(forgetKey)
   await offline(true)
   await page.reload()

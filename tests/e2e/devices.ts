@@ -92,9 +92,12 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
   // that does not load is a mistake. What failed without a network or a server may be told of when it is back.
   function isExpectedFailure(message: ConsoleMessage, { wasOffline, askedAt }: Watched): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
-    if (reason === 'net::' || message.text() === failedScript) {
+    // Told by the app, at a place of its own: a part that it fetches behind the first page may be underway when the network goes.
+    const part = notLoaded.exec(message.text())?.[1]
+    if (reason === 'net::' || message.text() === failedScript || part) {
       const toldAt = message.timestamp()
-      return wasOffline || wasDown(Math.min(askedAt.get(message.location().url) ?? toldAt, toldAt), toldAt)
+      const url = part ? origin + part : message.location().url
+      return wasOffline || wasDown(Math.min(askedAt.get(url) ?? toldAt, toldAt), toldAt)
     }
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }

@@ -19,7 +19,8 @@ export async function seesText(page: Page, text: string | RegExp): Promise<void>
 export async function becomes<T>(read: () => Promise<T> | T, expected: T): Promise<void> {
   let last: T | undefined
   await until('what is expected', async () => isDeepStrictEqual((last = await read()), expected)).catch((error: unknown) => {
-    assert.deepEqual(last, expected)
+    // A read that fails says why.
+    if (last !== undefined) assert.deepEqual(last, expected)
     throw error
   })
 }
@@ -104,7 +105,8 @@ export async function workerTakesOver(page: Page): Promise<void> {
 /** Until it keeps the pages too that it fetches once the app is idle. */
 export async function workerKeepsAll(page: Page): Promise<void> {
   await workerTakesOver(page)
-  await until("everything of the worker's lists to be kept", () => page.evaluate(keepsAll))
+  // Some hundred files, one after the other.
+  await until("everything of the worker's lists to be kept", () => page.evaluate(keepsAll), 60_000)
 }
 
 /** Until the device has its copy of the public content, with which every list opens without a network. */

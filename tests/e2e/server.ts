@@ -55,10 +55,12 @@ export async function createServer({ env = {}, dataDir, origin, port, host }: Se
     const process = spawnServer('server/main.ts', settings)
     child = process
     for (const stream of [process.stdout, process.stderr]) stream?.on('data', (part) => (output += part))
-    await until(`the server on port ${ownPort} to be ready`, async () => {
+    const isReady = async () => {
       if (process.exitCode !== null) throw new Error(`The server ended with ${process.exitCode}:\n${output}`)
       return (await fetch(`http://localhost:${ownPort}/readyz`).catch(() => null))?.ok
-    })
+    }
+    // The demo's making is some seconds of work: on a busy machine longer than a page may take.
+    await until(`the server on port ${ownPort} to be ready`, isReady, 90_000)
   }
 
   async function stop() {

@@ -6,12 +6,16 @@ const HANGS_AFTER_MS = 30_000
  * Waits for something outside the page (a process, a mail) to become true and gives it. The pause only spaces the questions;
  * the limit is there for hangs, not for speed.
  */
-export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false> | T | null | undefined | false): Promise<T> {
-  const end = performance.now() + HANGS_AFTER_MS
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  hangsAfterMs = HANGS_AFTER_MS,
+): Promise<T> {
+  const end = performance.now() + hangsAfterMs
   while (performance.now() < end) {
     const answer = await ask()
     if (answer) return answer
     await pause(25)
   }
-  throw new Error(`Waited ${HANGS_AFTER_MS / 1000} s for ${what}.`)
+  throw new Error(`Waited ${hangsAfterMs / 1000} s for ${what}.`)
 }
