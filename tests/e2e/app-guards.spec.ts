@@ -4,7 +4,10 @@ import { test } from './fixtures.ts'
 
 const member = /\bvalid card$/m
 
-test('A visitor is led to the login and back to the card, and Back never comes to the login', async ({ server, phone }) => {
+test('A visitor is led to the login and back to the card, and Back never comes to the login; whom the device does not know confirms after it', async ({
+  server,
+  phone,
+}) => {
   const { page } = await phone()
   await page.goto('/')
   await isAt(page, '/home')
@@ -24,18 +27,16 @@ test('A visitor is led to the login and back to the card, and Back never comes t
   await isAt(page, '/home')
   await page.goBack()
   await isAt(page, '/convenzioni')
-})
 
-test('Whom this device does not know signs in first, unverified or not, and then confirms', async ({ server, phone }) => {
-  const { page } = await phone()
+  const { page: other } = await phone()
   const person = newPerson()
-  await signUp(page, server, person)
+  await signUp(other, server, person)
   // The cookie stays: decision 10.
-  await page.evaluate(() => localStorage.removeItem('user'))
-  await page.goto('/tessera')
-  await isAt(page, '/login?return=%2Ftessera')
-  await signIn(page, person)
-  await isAt(page, '/confirm-email?return=%2Ftessera')
+  await other.evaluate(() => localStorage.removeItem('user'))
+  await other.goto('/tessera')
+  await isAt(other, '/login?return=%2Ftessera')
+  await signIn(other, person)
+  await isAt(other, '/confirm-email?return=%2Ftessera')
 })
 
 test('Who presses "Resta" stays logged in; "Esci" and "Accedi", pressed twice, are sent once', async ({ server, phone }) => {

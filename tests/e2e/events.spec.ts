@@ -91,9 +91,10 @@ test('The last place is one person’s; the next waits, is offered it when it co
   await seesText(second, 'Ci sei')
 })
 
-test('A visitor looks through the month, picks a day and a category, takes an event into the calendar, and is asked in to register', async ({
+test('A visitor looks through the month, picks a day and a category, takes an event into the calendar, is asked in to register, and sees on a phone what is over and what comes again', async ({
   server,
   desktop,
+  phone,
 }) => {
   const { page } = await desktop()
   await page.goto('/appuntamenti')
@@ -129,10 +130,11 @@ test('A visitor looks through the month, picks a day and a category, takes an ev
   assert.equal(file.headers.get('content-type'), 'text/calendar; charset=utf-8')
   await page.getByRole('link', { name: 'Accedi per iscriverti' }).click()
   await isAt(page, '/login?return=%2Fappuntamenti%2Fcamminata-mulini')
+  await seesOtherDays((await phone()).page)
 })
 
-test('What is over offers nothing more, a holiday is named, and an event that comes again leads to its other days', async ({ phone }) => {
-  const { page } = await phone()
+/** What is over offers nothing more, a holiday is named, and an event that comes again leads to its other days. */
+async function seesOtherDays(page: Page): Promise<void> {
   await page.goto('/appuntamenti/mercatino-scambio')
   await seesText(page, 'Questo appuntamento è già passato.')
   await page.getByRole('link', { name: /al calendario/ }).waitFor({ state: 'detached' })
@@ -154,7 +156,7 @@ test('What is over offers nothing more, a holiday is named, and an event that co
   await other.click()
   await isAt(page, href)
   await page.locator(`a[href="${href}"][aria-current=date]`).waitFor()
-})
+}
 
 test('The own calendar has an address that programs read until it is turned off', async ({ member }) => {
   const { page } = await member()

@@ -5,8 +5,10 @@ import { test } from './fixtures.ts'
 const guide = '/istruzioni/attivare-la-tessera'
 const yes = (page: Page) => page.getByRole('button', { name: 'Sì', exact: true })
 
-test('A guide is found by a word of its text and shows a picture for each step; who finds none is led to write', async ({ phone }) => {
-  const { page } = await phone()
+test('A guide is found by a word of its text, with a picture for each step, and is there without a network; «È stato utile?» waits for it and may be changed', async ({
+  phone,
+}) => {
+  const { page, offline } = await phone({ serviceWorker: true })
   await page.goto('/istruzioni')
   await page.getByRole('heading', { name: 'Quando qualcosa non va', level: 2 }).waitFor()
   const search = page.getByRole('searchbox', { name: 'Cerca' })
@@ -25,11 +27,7 @@ test('A guide is found by a word of its text and shows a picture for each step; 
   for (const step of await steps.all()) await becomes(() => step.getByRole('img').count(), 1)
   await page.getByRole('link', { name: /^Mettere l'app su Android/ }).click()
   await seesPage(page, "Mettere l'app su Android")
-})
 
-test('Guides are there without a network; «È stato utile?» waits for it, is asked once, and may be changed', async ({ phone }) => {
-  const { page, offline } = await phone({ serviceWorker: true })
-  await page.goto('/istruzioni')
   await workerKeepsAll(page)
   await offline(true)
   await page.goto(guide)

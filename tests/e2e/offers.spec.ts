@@ -7,10 +7,10 @@ const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzio
 const names = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
 const back = (page: Page) => page.getByRole('button', { name: 'Torna indietro' })
 
-test('Somebody looks for an offer: by words, by category, what is new and what ends, and finds all of it again on the way back', async ({
+test('Somebody looks for an offer: by words, by category, what is new, what ends and what is near, and the phone is asked where it is by a press alone', async ({
   phone,
 }) => {
-  const { page } = await phone()
+  const { page } = await phone({ geolocation: { latitude: 43.46, longitude: 11.88 }, permissions: ['geolocation'] })
   await page.goto('/convenzioni')
   await seesText(page, '13 convenzioni')
   await page.getByRole('button', { name: 'Ultimi giorni' }).click()
@@ -31,10 +31,7 @@ test('Somebody looks for an offer: by words, by category, what is new and what e
   await back(page).click()
   await seesText(page, '2 convenzioni')
   await becomes(() => page.getByRole('searchbox').inputValue(), 'PIEVE')
-})
 
-test('The nearest come first, but the phone is asked where it is only when the person asks', async ({ phone }) => {
-  const { page } = await phone({ geolocation: { latitude: 43.46, longitude: 11.88 }, permissions: ['geolocation'] })
   await page.addInitScript(() => {
     const { getCurrentPosition } = Geolocation.prototype
     Geolocation.prototype.getCurrentPosition = function (...args) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, becomes, brokenWords, hasFocus, isAt, seesText, standsInView, withLargeText } from './sees.ts'
 import { test } from './fixtures.ts'
 
@@ -11,7 +12,7 @@ const chosen = (page: Page) => page.getByRole('region', { name: 'Ristorante scel
 type Restaurant = { glutenFree: string; memberDiscount: object | null; accessibility: Record<string, boolean> }
 const restaurantsOf = async (origin: string) => (await (await fetch(`${origin}/api/collections/ristoranti`)).json()) as Restaurant[]
 
-test('What is filtered in the sheet and by chips stays while one looks at the map, at a place and at the list again', async ({
+test('What is filtered in the sheet and by chips stays on the map, at a place and on the list; a place there is chosen by the keyboard alone', async ({
   phone,
   server,
 }) => {
@@ -52,10 +53,8 @@ test('What is filtered in the sheet and by chips stays while one looks at the ma
   await sheet.getByRole('button', { name: `Mostra ${all.length} ristoranti` }).click()
   await sheet.waitFor({ state: 'hidden' })
   await isAt(page, '/ristoranti')
-})
 
-test('A place on the map is chosen with the keyboard alone, leads to its page, and that back to the map', async ({ member }) => {
-  const { page } = await member()
+  await registerAndConfirm(page, server, newPerson())
   await page.goto('/ristoranti/map?q=Osteria del Glicine')
   const pin = page.getByRole('button', { name: 'Osteria del Glicine, −10%' })
   await pin.waitFor()

@@ -44,7 +44,11 @@ test('Sports are found by what fits, and the address keeps the choice; the week 
   await isAt(large, '/sports/yoga')
 })
 
-test('A visitor says what interests them: one mail to the office, however often it is pressed', async ({ phone, server }) => {
+test('What interests somebody is one mail to the office, however often it is pressed; a member finds their name, and keeps what is written without a network', async ({
+  phone,
+  desktop,
+  server,
+}) => {
   const { page } = await phone()
   await page.goto('/sports/yoga')
   const form = await openForm(page)
@@ -70,25 +74,20 @@ test('A visitor says what interests them: one mail to the office, however often 
   const mails = await server.mailsTo(OFFICE)
   assert.equal(mails.length, 1)
   assert.match(mails[0]!.text, /Nives Dall'Òglio vorrebbe partecipare a: Yoga, Pausa pranzo\./)
-})
 
-test('A member finds their name in the form; without a network it keeps what is written and says what it needs', async ({
-  desktop,
-  server,
-}) => {
-  const { page, offline } = await desktop()
+  const { page: large, offline } = await desktop()
   const person = newPerson()
-  await registerAndConfirm(page, server, person)
-  await page.goto('/sports/yoga')
-  const form = await openForm(page)
-  await becomes(() => form.getByLabel('Nome', { exact: true }).inputValue(), person.firstname)
-  await becomes(() => form.getByLabel('E-mail', { exact: true }).inputValue(), person.email)
-  await form.getByLabel('Messaggio (facoltativo)').fill('La sera.')
+  await registerAndConfirm(large, server, person)
+  await large.goto('/sports/yoga')
+  const own = await openForm(large)
+  await becomes(() => own.getByLabel('Nome', { exact: true }).inputValue(), person.firstname)
+  await becomes(() => own.getByLabel('E-mail', { exact: true }).inputValue(), person.email)
+  await own.getByLabel('Messaggio (facoltativo)').fill('La sera.')
   await offline(true)
-  await form.getByRole('button', { name: 'Invia la richiesta' }).click()
-  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
-  assert.equal(await form.getByLabel('Messaggio (facoltativo)').inputValue(), 'La sera.')
+  await own.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await seesText(large, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  assert.equal(await own.getByLabel('Messaggio (facoltativo)').inputValue(), 'La sera.')
   await offline(false)
-  await form.getByRole('button', { name: 'Invia la richiesta' }).click()
-  await seesText(page, `La segreteria ti scrive a ${person.email}.`)
+  await own.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await seesText(large, `La segreteria ti scrive a ${person.email}.`)
 })
