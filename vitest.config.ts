@@ -1,6 +1,7 @@
 import './build/compile-cache.js'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { isLong } from './tests/effort.ts'
 import { withoutSql } from './tests/without-sql.ts'
 
 const onPostgres = process.env.TEST_ENGINE === 'postgres'
@@ -10,8 +11,21 @@ const integration = '{db,server,native,tests}/**/*.test.ts'
 /** A file that replaces a module needs a module graph of its own. */
 const alone = [rules, integration].flatMap((glob) => globSync(glob)).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
+// Every call of the API, asked without the right to it, is refused before a query that an engine could answer otherwise. The long run asks on both.
+const refusals = [
+  'calls-for-roles',
+  'cross-site-calls',
+  'declared-access',
+  'first-factor',
+  'large-and-slow-requests',
+  'open-redirects',
+  'spoofed-hosts',
+  'stolen-cookie',
+  'unread-answers',
+].map((name) => `tests/attacks/${name}.test.ts`)
+
 // On Postgres only what touches SQL runs: the rest is tested on SQLite's run, and would be the same.
-const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration))] : []
+const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration)), ...(isLong ? [] : refusals)] : []
 
 const templates = { globalSetup: 'tests/templates.ts' }
 

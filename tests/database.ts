@@ -2,12 +2,11 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
-import { newId } from '#db/id.ts'
 import { sqliteFile } from '#db/sqlite/connect.ts'
 import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
+import { createPostgresDatabase, migratedPostgresDatabase } from './postgres-databases.ts'
 import { writeHere } from './write-here.ts'
 
 /** `SECRET` of all test servers. */
@@ -33,7 +32,7 @@ async function makePlace(engine: TestEngine, { migrated }: { migrated: boolean }
     if (migrated) await copyFile(sqliteFile(inject('sqliteTemplate')), sqliteFile(dataDir))
     return { dataDir, remove: removeFolder }
   }
-  const database = await createPostgresDatabase(migrated ? inject('postgresTemplate') : undefined)
+  const database = await (migrated ? migratedPostgresDatabase(inject('postgresTemplate')!) : createPostgresDatabase())
   return { dataDir, databaseUrl: database.url, remove: () => database.drop().then(removeFolder) }
 }
 
@@ -79,30 +78,4 @@ export async function untilSomebodyWaits(db: Database, work: Promise<unknown>, c
     .where(sql`wait_event_type`, '=', 'Lock')
     .where(sql`datname`, '=', sql`current_database()`)
   while (!state.done && (await waiting.execute()).length < count);
-}
-
-/** Creates a database on the run's Postgres. */
-export async function createPostgresDatabase(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('TEST_DATABASE_URL is missing: the address of a Postgres whose role may create databases')
-  const name = `tessera_test_${newId(Date.now()).replaceAll('-', '')}`
-  await asAdministrator(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { name, url: url.href, drop: () => asAdministrator(server, `drop database if exists ${name} with (force)`) }
-}
-
-/** One connection for all databases of this worker: a new one costs as much as a database. */
-let administrator: Pool | undefined
-
-async function asAdministrator(server: string, sql: string): Promise<void> {
-  administrator ??= connectTo(server)
-  await administrator.query(sql)
-}
-
-function connectTo(server: string): Pool {
-  const pool = new Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  // The run's Postgres ends before its workers.
-  pool.on('error', () => (administrator = undefined))
-  return pool
 }

@@ -46,8 +46,9 @@ async function startOn(folder: string, initdb: string, postgres: string): Promis
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
   const port = await freePort()
-  // The data are temporary: no need to wait for the disk.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
+  // The data are temporary: no need to wait for the disk, to keep a log or to tidy up.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
+  settings.push('autovacuum=off', 'jit=off', 'checkpoint_timeout=1h', 'max_connections=200', 'listen_addresses=127.0.0.1')
   const server = spawn(postgres, ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])], {
     ...user,
     cwd: folder,

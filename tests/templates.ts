@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase, connect, type ConnectOptions } from '#db/connect.ts'
 import { migrate } from '#db/migrations.ts'
-import { createPostgresDatabase, testEngine } from './database.ts'
+import { testEngine } from './database.ts'
+import { createPostgresDatabase, dropTemplate } from './postgres-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,7 +27,7 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
   project.provide('postgresTemplate', database?.name)
 
   return async () => {
-    await database?.drop()
+    if (database) await dropTemplate(database.name)
     await rm(folder, { recursive: true })
   }
 }
