@@ -9,9 +9,11 @@ import { withAssociation } from '#server/core/cards/test-card.ts'
 import { xlsxOf } from '#server/platform/spreadsheet/xlsx-file.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { keepImports } from './imports.ts'
 import { importJob } from './job.ts'
 import { findImport } from './queries.ts'
 import { runSome } from './run.ts'
+import { settleImport } from './settle.ts'
 
 type Staff = Awaited<ReturnType<typeof staffMember>>
 
@@ -276,6 +278,34 @@ Libreria;Noto;ordinario;01/02/2019;3;;;${known.number}
   expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 409 })
   // What went in is in one place alone by now.
   expect(await app.db.selectFrom('memberImportRow').selectAll().where('importId', '=', id).execute()).toEqual([])
+})
+
+const admittedFile = (lastname: string, day = '01/02/2020') =>
+  `Cognome;Nome;Categoria;Data di ammissione;Verbale\n${lastname};Uno;ordinario;${day};7\n${lastname};Due;ordinario;${day};7\n`
+const registered = (lastname: string) =>
+  app.db.selectFrom('registerEntry').selectAll().where('lastname', '=', lastname).orderBy('number').execute()
+const setState = (id: string, state: MemberImport['state']) =>
+  app.db.updateTable('memberImport').set({ state, cursor: 0 }).where('id', '=', id).execute()
+
+test('two that settle at once write nobody into the register twice', async () => {
+  const { id } = await checked(admittedFile('Gemini'))
+  await run(id)
+  await setState(id, 'settling')
+  const task = (await findImport(app.db, id))!
+  await Promise.all([settleImport(app.deps, task), settleImport(app.deps, task), settleImport(app.deps, task)])
+  expect((await registered('Gemini')).map(({ firstname }) => firstname).toSorted()).toEqual(['Due', 'Uno'])
+  expect(await state(id)).toMatchObject({ state: 'settled' })
+})
+
+test('an import whose job has died goes on at night, with one job however often the night comes', async () => {
+  const { id } = await checked('Cognome\nNotturni\n')
+  await setState(id, 'running')
+  await keepImports(app.deps)
+  await keepImports(app.deps)
+  const waiting = app.db.selectFrom('outbox').select('id').where('payload', '=', JSON.stringify({ id }))
+  expect(await waiting.where('dedupeKey', 'is not', null).execute()).toHaveLength(1)
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'done', outcomes: { created: 1 } })
 })
 
 test('a file that is none says so, and is thrown away', async () => {

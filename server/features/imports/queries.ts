@@ -190,5 +190,12 @@ export const deleteOldImports = (db: Database, before: { ended: number; begun: n
     )
     .execute()
 
-export const listUnsettled = (db: Database, before: number) =>
-  current(db).selectFrom('memberImport').select('id').where('state', '=', 'done').where('endedAt', '<=', before).execute()
+/** Those to settle since this time, and those that are under way: the job of one may have died. */
+export const listUnfinished = (db: Database, before: number) =>
+  current(db)
+    .selectFrom('memberImport')
+    .select('id')
+    .where((row) =>
+      row.or([row.and([row('state', '=', 'done'), row('endedAt', '<=', before)]), row('state', 'in', ['running', 'undoing', 'settling'])]),
+    )
+    .execute()

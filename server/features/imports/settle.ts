@@ -7,6 +7,7 @@ import { addressOf } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { membershipRules } from '#domain/register/rules.ts'
 import { findAssociation } from '#server/core/content/association.ts'
+import { lockLastNumber } from '#server/core/register/queries.ts'
 import { appendToRegister, resolutionOf } from '#server/core/register/register.ts'
 import { lookedOf, rulesOf, type Parts } from './check.ts'
 import { deleteDoneRows, moveImport, nextDone } from './queries.ts'
@@ -63,6 +64,8 @@ const listCells = (db: Database, importId: string, rows: number[]) =>
   current(db).selectFrom('memberImportRow').select(['row', 'cells']).where('importId', '=', importId).where('row', 'in', rows).execute()
 
 async function register(db: Database, { actor, name }: MemberImportRow, chunk: Admitted[], association: Association, now: number) {
+  // Before it is read who has a row: another settle may be writing them.
+  await lockLastNumber(db)
   const numbers = chunk.map(({ cardNumber }) => cardNumber)
   const holders = new Map((await listHolders(db, numbers)).map((one) => [one.number, one]))
   const known = new Set((await listRegistered(db, numbers)).map(({ cardNumber }) => cardNumber))
