@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { transaction, type Database } from '#db/connect.ts'
 import type { MemberImportRow, MemberImportRowRow } from '#db/tables.ts'
-import { MAX_IMPORT_ROWS, type Alike, type Looked, type Summary } from '#domain/imports/import.ts'
+import { MAX_IMPORT_ROWS, type Alike, type Looked, type ReadMember, type Summary } from '#domain/imports/import.ts'
 import type { RowProblem, RowWarning } from '#domain/imports/problems.ts'
 import { readRow, type ReadRow, type RowRules } from '#domain/imports/read-row.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -84,7 +84,13 @@ async function readAll(parts: Parts, task: MemberImportRow, file: FileBytes): Pr
 const emptySummary = (): Summary => ({ rows: 0, good: 0, bad: 0, problems: {}, warnings: {}, alike: {}, registered: 0 })
 
 /** What rows before have said of themselves: of two with one number the second is wrong, of two with one address both may be right. */
-type Seen = { numbers: Map<string, number>; codes: Map<string, number>; names: Map<string, number>; emails: Map<string, number> }
+type Seen = {
+  numbers: Map<string, number>
+  codes: Map<string, number>
+  /** The first row of each birthday, '' being none. */
+  names: Map<string, Map<string, number>>
+  emails: Map<string, number>
+}
 const newSeen = (): Seen => ({ numbers: new Map(), codes: new Map(), names: new Map(), emails: new Map() })
 
 async function readChunk(
@@ -129,7 +135,7 @@ function lookBack({ row, member, problems, warnings }: ReadRow & { row: number }
     if (key !== null && known === undefined) map.set(key, row)
     return known ?? null
   }
-  const { cardNumber, taxCode, birthDate, email } = member
+  const { cardNumber, taxCode, email } = member
   const sameNumber = first(seen.numbers, cardNumber)
   if (sameNumber !== null) {
     problems.push({ field: 'cardNumber', code: 'number_twice', row: sameNumber })
@@ -138,9 +144,19 @@ function lookBack({ row, member, problems, warnings }: ReadRow & { row: number }
   const sameEmail = first(seen.emails, email)
   if (sameEmail !== null) warnings.push({ field: 'email', code: 'address_twice', row: sameEmail })
   const sameCode = first(seen.codes, taxCode)
-  const sameName = first(seen.names, birthDate === null ? null : `${nameKeyOf(member)} ${birthDate}`)
+  const sameName = sameNameOf(seen, member, row)
   const other = sameCode ?? sameName
   return other === null ? null : { by: 'row', number: null, row: other }
+}
+
+/** The first row with the same name and no other birthday: what `findAlikes` would find, were it in the database by then. */
+function sameNameOf({ names }: Seen, member: ReadMember, row: number): number | null {
+  const [key, birthDate] = [nameKeyOf(member), member.birthDate ?? '']
+  const known = names.get(key) ?? new Map<string, number>()
+  const rows =
+    birthDate === '' ? known.values().take(1).toArray() : [known.get(birthDate), known.get('')].filter((one) => one !== undefined)
+  if (!known.has(birthDate)) names.set(key, known.set(birthDate, row))
+  return rows.length === 0 ? null : Math.min(...rows)
 }
 
 type Counted = { isBad: boolean; problems: RowProblem[]; warnings: RowWarning[]; alike: Alike | null; isRegistered: boolean }

@@ -178,6 +178,21 @@ Gemelli;Uno;01/02/2000;;;
   expect((await sheet(held.number)).contacts).toMatchObject({ phone: null })
 })
 
+test('two with one name and no birthday are one, however far apart they stand in the file', async () => {
+  const others = Array.from({ length: 297 }, (_, i) => `Altrove;${'x'.repeat(1 + (i % 60))}${'y'.repeat(i / 60)};`)
+  const file = ['Cognome;Nome;Nascita', 'Omonimi;Ada;', 'Omonimi;Ada;01/02/1980', ...others, 'Omonimi;Ada;', 'Omonimi;Ada;03/04/1990']
+  const { id, summary } = await checked(file.join('\n'))
+  expect(summary!.alike).toEqual({ row: 3 })
+  expect((await rows(id, 'alike')).map(({ row, alike }) => [row, alike!.row])).toEqual([
+    [3, 2],
+    [301, 2],
+    [302, 2],
+  ])
+  expect((await run(id)).outcomes).toEqual({ created: 298, skipped: 3 })
+  const born = await checked('Cognome;Nome;Nascita\nNati;Ada;01/02/1980\nNati;Ada;03/04/1990\n')
+  expect((await run(born.id)).outcomes).toEqual({ created: 2 })
+})
+
 test('two rows with one number, and a number that was somebody’s, are refused', async () => {
   await app.db.insertInto('cardNumber').values({ number: '0000000099', issuedAt: 0 }).execute()
   const { id, summary } = await checked('Cognome;Tessera\nNumeri;0000000098\nNumerati;0000000098\nNumeroni;0000000099\n')
