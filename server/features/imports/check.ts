@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { transaction, type Database } from '#db/connect.ts'
 import type { MemberImportRow, MemberImportRowRow } from '#db/tables.ts'
+import type { Association } from '#domain/content/association.ts'
 import { MAX_IMPORT_ROWS, type Alike, type Looked, type ReadMember, type Summary } from '#domain/imports/import.ts'
 import type { RowProblem, RowWarning } from '#domain/imports/problems.ts'
 import { readRow, type ReadRow, type RowRules } from '#domain/imports/read-row.ts'
@@ -17,6 +18,13 @@ import { deleteRows, insertRows, moveImport } from './queries.ts'
 export type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
 export const lookedOf = ({ looked }: Pick<MemberImportRow, 'looked'>): Looked => JSON.parse(looked!) as Looked
+
+/** Without it nothing is written and nothing ends: the job is tried again. */
+export async function foundAssociation(parts: Pick<Parts, 'lists'>): Promise<Association> {
+  const association = await findAssociation(parts)
+  if (!association) throw new Error('no association')
+  return association
+}
 
 /** By what a row is read, as the association is now. */
 export async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>, { columns, options }: Looked): Promise<RowRules> {
@@ -153,10 +161,10 @@ function lookBack({ row, member, problems, warnings }: ReadRow & { row: number }
 function sameNameOf({ names }: Seen, member: ReadMember, row: number): number | null {
   const [key, birthDate] = [nameKeyOf(member), member.birthDate ?? '']
   const known = names.get(key) ?? new Map<string, number>()
-  const rows =
-    birthDate === '' ? known.values().take(1).toArray() : [known.get(birthDate), known.get('')].filter((one) => one !== undefined)
+  const rows = birthDate === '' ? [known.values().next().value] : [known.get(birthDate), known.get('')]
   if (!known.has(birthDate)) names.set(key, known.set(birthDate, row))
-  return rows.length === 0 ? null : Math.min(...rows)
+  const found = rows.filter((one) => one !== undefined)
+  return found.length === 0 ? null : Math.min(...found)
 }
 
 type Counted = { isBad: boolean; problems: RowProblem[]; warnings: RowWarning[]; alike: Alike | null; isRegistered: boolean }

@@ -3,8 +3,11 @@ import { makeMember, makePerson } from '#db/make.ts'
 import { IMPORT_PART_BYTES, IMPORT_UNDO_MS, type ImportedRows, type MemberImport } from '#domain/imports/import.ts'
 import type { ImportColumn } from '#domain/imports/columns.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
+import type { Association } from '#domain/content/association.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { putDocument } from '#server/core/content/queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { xlsxOf } from '#server/platform/spreadsheet/xlsx-file.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -321,6 +324,68 @@ test('an import whose job has died goes on at night, with one job however often 
   expect(await waiting.where('dedupeKey', 'is not', null).execute()).toHaveLength(1)
   await app.deliver()
   expect(await state(id)).toMatchObject({ state: 'done', outcomes: { created: 1 } })
+})
+
+async function changeAssociation(change: (association: Association) => Association) {
+  const { db, house } = app.deps
+  const before = (await findAssociation(app.deps))!
+  const put = (data: Association) => putDocument({ db, house }, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await put(change(before))
+  return () => put(before)
+}
+
+test('a category that changed before the import settles takes nobody out of the register', async () => {
+  const { id } = await checked(admittedFile('Mutati'))
+  await run(id)
+  const back = await changeAssociation((association) => ({
+    ...association,
+    membershipCategories: association.membershipCategories.filter((one) => one.id !== 'ordinario'),
+  }))
+  await ask(`/${id}/settle`, 'POST')
+  await app.deliver()
+  await back()
+  expect(await registered('Mutati')).toMatchObject([{ admittedOn: '2020-02-01' }, { admittedOn: '2020-02-01' }])
+})
+
+test('without an association nothing is written, and nothing ends', async () => {
+  const { id } = await checked(admittedFile('Sospesi'))
+  const none = { ...app.deps, lists: async () => ({ documents: new Map() }) } as unknown as typeof app.deps
+  await setState(id, 'running')
+  await expect(runSome(none, (await findImport(app.db, id))!)).rejects.toThrow('no association')
+  await setState(id, 'checked')
+  await run(id)
+  await setState(id, 'settling')
+  await expect(settleImport(none, (await findImport(app.db, id))!)).rejects.toThrow('no association')
+  expect(await state(id)).toMatchObject({ state: 'settling' })
+  await settleImport(app.deps, (await findImport(app.db, id))!)
+  expect(await registered('Sospesi')).toHaveLength(2)
+})
+
+test('members in law that an undo leaves come into the register at its end', async () => {
+  const { id } = await checked(admittedFile('Restati'))
+  await run(id)
+  const used = (await find('Restati')).find(({ firstname }) => firstname === 'Due')!
+  const held = await sheet(used.cardNumber)
+  await secretary.ask(`/api/staff/members/${used.cardNumber}/person`, { method: 'PUT', body: { ...held.record, notes: 'Vista oggi' } })
+  await ask(`/${id}/undo`, 'POST')
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'undone', outcomes: { undone: 1, kept: 1 } })
+  expect(await registered('Restati')).toMatchObject([{ firstname: 'Due', cardNumber: used.cardNumber, admittedOn: '2020-02-01' }])
+})
+
+test('an undo that ends with the role of who asked for it leaves the members in law in the register', async () => {
+  const { id } = await checked(admittedFile('Interrotti'))
+  await run(id)
+  const leaving = await staffMember(app, 'secretary')
+  await ask(`/${id}/undo`, 'POST', undefined, leaving)
+  await app.db
+    .updateTable('staffRole')
+    .set({ expiresOn: addDays(today(), -1) })
+    .where('uid', '=', leaving.uid)
+    .execute()
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'undone', outcomes: { created: 2 } })
+  expect(await registered('Interrotti')).toHaveLength(2)
 })
 
 test('a file that is none says so, and is thrown away', async () => {

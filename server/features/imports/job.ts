@@ -13,7 +13,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { checkImport, type Parts } from './check.ts'
 import { countOutcomes, deleteParts, findImport, moveImport } from './queries.ts'
 import { runSome } from './run.ts'
-import { settleImport } from './settle.ts'
+import { registerMembers, settleImport } from './settle.ts'
 import { storedFile } from './stored-file.ts'
 import { undoSome } from './undo.ts'
 
@@ -70,7 +70,11 @@ export async function runWhole(parts: Parts, id: string, said: (done: number) =>
   }
 }
 
-async function endTurns({ db, clock }: Pick<Parts, 'db' | 'clock'>, { id, actor, name, state }: MemberImportRow): Promise<void> {
+async function endTurns(parts: Parts, task: MemberImportRow): Promise<void> {
+  const { db, clock } = parts
+  const { id, actor, name, state } = task
+  // What an undo leaves stays for good.
+  if (state === 'undoing') await registerMembers(parts, task)
   const now = clock.now()
   await transaction(db, async () => {
     const isRun = state === 'running'

@@ -7,19 +7,18 @@ import { choicesFor, type Alike, type Choice, type Policy, type ReadMember } fro
 import { periodOf } from '#domain/imports/period.ts'
 import type { LeftReason } from '#domain/imports/problems.ts'
 import { readRow, recordOf } from '#domain/imports/read-row.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { issueCardNumbers } from '#server/core/cards/give-card.ts'
 import { claimNumbers, insertCards, insertPeriods } from '#server/core/cards/queries.ts'
-import { findAssociation } from '#server/core/content/association.ts'
 import { insertPeople } from '#server/core/people/person-queries.ts'
 import { recordAudits } from '#server/core/staff/audit.ts'
-import { lookedOf, rulesOf, type Parts } from './check.ts'
+import { foundAssociation, lookedOf, rulesOf, type Parts } from './check.ts'
 import { findAlikes, type Line } from './likeness.ts'
 import { insertDone, moveImport, nextRows } from './queries.ts'
 import { updateMember } from './update.ts'
 
-/** What a created row takes to go back. */
-export type CreatedUndo = { period: string; category: string }
+/** What a created row takes to go back, and of a member in law what the register takes: settling reads no cell again. */
+export type CreatedUndo = { period: string; category: string; admittedOn: PlainDate | null; minutes: string | null }
 
 /** So many rows are one transaction: they and the place where the import is are written together, so that no row comes twice. */
 const AT_ONCE = 200
@@ -30,12 +29,12 @@ export async function runSome(parts: Parts, task: MemberImportRow): Promise<{ cu
   const rows = await nextRows(db, task.id, task.cursor, AT_ONCE)
   const last = rows.at(-1)?.row
   if (last === undefined) return { cursor: task.cursor, isOver: true }
-  const association = await findAssociation(parts)
+  const association = await foundAssociation(parts)
   const planned = await plan(parts, task, rows)
   const now = clock.now()
   await transaction(db, async () => {
     const move = { cursor: last, done: task.done + rows.length }
-    if (!association || !(await moveImport(db, task.id, ['running'], move, task.cursor))) return
+    if (!(await moveImport(db, task.id, ['running'], move, task.cursor))) return
     const done = [...planned.left, ...(await create(parts, task, planned.made, association, now))]
     for (const { row, member, number } of planned.updated)
       done.push({ importId: task.id, row, ...(await updateMember(parts, task, member, number, { association, now })) })
@@ -103,7 +102,8 @@ async function create(
     }
     const period = { id: newId(now), ...periodOf(member, association.cardValidity, today) }
     made.push({ number, member, period })
-    const undo = JSON.stringify({ period: period.id, category: member.category } satisfies CreatedUndo)
+    const { category, admittedOn, minutes } = member
+    const undo = JSON.stringify({ period: period.id, category, admittedOn, minutes } satisfies CreatedUndo)
     done.push({ importId: task.id, row, outcome: 'created', cardNumber: number, undo })
   }
   await insertCards(

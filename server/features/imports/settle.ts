@@ -2,66 +2,58 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { current, transaction, type Database } from '#db/connect.ts'
 import type { MemberImportRow } from '#db/tables.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
-import { readRow } from '#domain/imports/read-row.ts'
 import { addressOf } from '#domain/members/person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { membershipRules } from '#domain/register/rules.ts'
-import { findAssociation } from '#server/core/content/association.ts'
 import { lockLastNumber } from '#server/core/register/queries.ts'
 import { appendToRegister, resolutionOf } from '#server/core/register/register.ts'
-import { lookedOf, rulesOf, type Parts } from './check.ts'
+import { foundAssociation, type Parts } from './check.ts'
 import { deleteDoneRows, moveImport, nextDone } from './queries.ts'
+import type { CreatedUndo } from './run.ts'
 
 const AT_ONCE = 500
 
 type Admitted = { cardNumber: string; admittedOn: PlainDate; minutes: string | null }
 
-/**
- * The import stays: whoever it made a member has a row in the register, in the order of their admissions, as they are known now. A card
- * that has a row already gets none, so that it goes on after a restart.
- */
+/** The import stays: its members are in the register, and of what it read only the rejected rows are kept. */
 export async function settleImport(parts: Parts, task: MemberImportRow): Promise<void> {
-  const { db, clock } = parts
-  const association = await findAssociation(parts)
-  const admitted = association ? await listAdmitted(parts, task) : []
-  for (let at = 0; at < admitted.length; at += AT_ONCE) {
-    await transaction(db, () => register(db, task, admitted.slice(at, at + AT_ONCE), association!, clock.now()))
-    await pause()
-  }
+  const { db } = parts
+  await registerMembers(parts, task)
   await transaction(db, async () => {
     if (await moveImport(db, task.id, ['settling'], { state: 'settled' })) await deleteDoneRows(db, task.id)
   })
 }
 
-/** Of every row that made a member in law, by the day of the admission. */
-async function listAdmitted(parts: Parts, task: MemberImportRow): Promise<Admitted[]> {
-  const { db } = parts
-  const rules = await rulesOf(parts, lookedOf(task))
+/**
+ * Whoever the import made a member in law, and has not taken back, has a row in the register, in the order of their admissions, as they are
+ * known now. A card that has a row already gets none, so that it goes on after a restart.
+ */
+export async function registerMembers(parts: Parts, task: MemberImportRow): Promise<void> {
+  const { db, clock } = parts
+  const admitted = await listAdmitted(db, task.id)
+  if (admitted.length === 0) return
+  const association = await foundAssociation(parts)
+  for (let at = 0; at < admitted.length; at += AT_ONCE) {
+    await transaction(db, () => register(db, task, admitted.slice(at, at + AT_ONCE), association, clock.now()))
+    await pause()
+  }
+}
+
+/** By the day of the admission. Updated rows make nobody a member. */
+async function listAdmitted(db: Database, importId: string): Promise<Admitted[]> {
   const admitted: Admitted[] = []
   for (let after = 0; ;) {
-    const done = await nextDone(db, task.id, after, ['created'], AT_ONCE)
+    const done = await nextDone(db, importId, after, ['created', 'kept'], AT_ONCE)
     if (done.length === 0) break
     after = done.at(-1)!.row
-    const cells = new Map(
-      (
-        await listCells(
-          db,
-          task.id,
-          done.map(({ row }) => row),
-        )
-      ).map((one) => [one.row, one.cells]),
-    )
-    for (const { row, cardNumber } of done) {
-      const { member } = readRow(JSON.parse(cells.get(row)!) as string[], rules)
-      if (member?.admittedOn) admitted.push({ cardNumber: cardNumber!, admittedOn: member.admittedOn, minutes: member.minutes })
+    for (const { cardNumber, undo } of done) {
+      const { admittedOn, minutes } = JSON.parse(undo ?? '{}') as Partial<CreatedUndo>
+      if (admittedOn) admitted.push({ cardNumber: cardNumber!, admittedOn, minutes: minutes ?? null })
     }
     await pause()
   }
   return admitted.toSorted((a, b) => (a.admittedOn < b.admittedOn ? -1 : a.admittedOn > b.admittedOn ? 1 : 0))
 }
-
-const listCells = (db: Database, importId: string, rows: number[]) =>
-  current(db).selectFrom('memberImportRow').select(['row', 'cells']).where('importId', '=', importId).where('row', 'in', rows).execute()
 
 async function register(db: Database, { actor, name }: MemberImportRow, chunk: Admitted[], association: Association, now: number) {
   // Before it is read who has a row: another settle may be writing them.
