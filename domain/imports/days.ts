@@ -17,7 +17,8 @@ const LAST_SERIAL = 109_572
 export function readWrittenDay(text: string, { today, from1904 }: { today: PlainDate | null; from1904: boolean }): ReadDay {
   const written = text.trim()
   if (/^(1[89]|20|21)\d{2}$/.test(written)) return { problem: 'year_alone' }
-  if (/^\d{1,6}(?:[.,]\d+)?$/.test(written)) return serialDay(Math.floor(Number(written.replace(',', '.'))), from1904)
+  // '010170' is a day that somebody wrote without signs.
+  if (/^[1-9]\d{0,5}(?:[.,]\d+)?$/.test(written)) return serialDay(Math.floor(Number(written.replace(',', '.'))), from1904)
   const [, y = '', m = '', d = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(written) ?? []
   if (y) return known(y, m, d)
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[ ,].*)?$/.exec(written) ?? []

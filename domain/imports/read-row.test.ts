@@ -83,6 +83,8 @@ test.each([
   ['1', { day: '1900-01-01' }],
   ['21256', { day: '1958-03-12' }],
   ['21256.52', { day: '1958-03-12' }],
+  ['010170', { problem: 'invalid' }],
+  ['0', { problem: 'invalid' }],
   ['999999', { problem: 'invalid' }],
 ])('the day %j is %j', (text, expected) => {
   expect(readWrittenDay(text, { today: TODAY, from1904: false })).toEqual(expected)
