@@ -54,7 +54,12 @@ export async function lookAt(
   }
 }
 
-const shown = (cell: string): string => ([...cell].length > MOST_SHOWN ? `${[...cell].slice(0, MOST_SHOWN).join('')}…` : cell)
+function shown(cell: string): string {
+  if (cell.length <= MOST_SHOWN) return cell
+  // A letter has two units at most.
+  const letters = [...cell.slice(0, 2 * MOST_SHOWN + 2)]
+  return letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('')}…` : cell
+}
 
 async function firstRows(rows: AsyncGenerator<Row[]>, most: number): Promise<Row[]> {
   const found: Row[] = []

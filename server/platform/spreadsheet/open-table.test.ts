@@ -127,7 +127,7 @@ describe('XLSX', () => {
       for (let i = 0; i < 20; i += 1) yield row
     }
     const bomb = await workbook(endless())
-    const limits = { texts: 1_000_000, sheet: 10_000_000, small: 10_000 }
+    const limits = { texts: 1_000_000, sheet: 10_000_000, small: 10_000, letters: 1_000_000 }
     expect(bomb.length).toBeLessThan(200_000)
     expect(await problemOf(bomb, { limits })).toBe('unpacks_too_large')
     const texts = await workbook(['<worksheet/>'], { shared: `<si><t>${'x'.repeat(1000)}</t></si>`.repeat(1_100) })
@@ -135,6 +135,50 @@ describe('XLSX', () => {
     expect(await problemOf(await workbook(['<worksheet/>'], { before: `<x a="${'x'.repeat(20_000)}"/>` }), { limits })).toBe(
       'unpacks_too_large',
     )
+  })
+
+  test('a text that is too long, and cells that are too many times one long text, are refused', async () => {
+    const long = 'x'.repeat(20_001)
+    const use = '<row><c t="s"><v>0</v></c></row>'
+    const sheet = (cells: string) => [`<worksheet><sheetData>${cells}</sheetData></worksheet>`]
+    expect(await problemOf(await workbook(sheet(use), { shared: `<si><t>${long}</t></si>` }))).toBe('cell_too_long')
+    expect(await problemOf(await workbook(sheet(use), { shared: `<si>${'<r><t>xx</t></r>'.repeat(10_001)}</si>` }))).toBe('cell_too_long')
+    const limits = { texts: 1_000_000, sheet: 10_000_000, small: 10_000, letters: 100_000 }
+    const often = await workbook(sheet(use.repeat(100)), { shared: `<si><t>${'x'.repeat(1_001)}</t></si>` })
+    expect(await problemOf(often, { limits })).toBe('unpacks_too_large')
+    // What no tag ends is not gathered, wherever it stands.
+    const some = 'x'.repeat(64 * 1024)
+    for (const [before, after] of [
+      ['<!--', '-->'],
+      ['<a>', '</a>'],
+      ['<a><![CDATA[', ']]></a>'],
+    ] as const) {
+      const endless = [
+        '<worksheet>',
+        before,
+        ...Array.from({ length: 20 }, () => some),
+        after,
+        '<sheetData>',
+        use,
+        '</sheetData></worksheet>',
+      ]
+      expect(await problemOf(await workbook(endless, { shared: '<si><t>x</t></si>' }))).toBe('cell_too_long')
+    }
+  })
+
+  test('a shared text without a number and an error are no text, and two rows with one number are two', async () => {
+    const sheet = `<worksheet><sheetData><row r="3"><c t="s"/><c t="e"><v>#N/A</v></c><c><v>1</v></c></row>
+      <row r="3"><c><v>2</v></c></row><row r="2"><c><v>3</v></c></row><row r="99999999999"><c><v>4</v></c></row><row r="x"><c><v>5</v></c></row>
+      <row r="9"><c><v>6</v></c></row></sheetData></worksheet>`
+    const { rows } = await cellsOf(await workbook([sheet], { shared: '<si><t>wrong</t></si>' }))
+    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [3, '', '', '1'],
+      [4, '2'],
+      [5, '3'],
+      [6, '4'],
+      [7, '5'],
+      [9, '6'],
+    ])
   })
 
   test('a document type, a cut file, a file that is none and a password are refused', async () => {

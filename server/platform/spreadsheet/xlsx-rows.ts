@@ -6,8 +6,13 @@ import { listZip, unpacked, type ZipEntry } from './zip-reader.ts'
 
 // ECMA-376, part 1: of a workbook the cells' values, as text. Formulas are not computed: what was stored of them counts.
 
-/** Unpacked bytes. Texts are kept in memory while their sheet is read. */
-const LIMITS = { texts: 96 * 1024 * 1024, sheet: 512 * 1024 * 1024, small: 4 * 1024 * 1024 }
+/**
+ * Unpacked bytes; `letters`: of all cells of a sheet, which can share a long text. Texts are kept in memory while their sheet is read.
+ */
+const LIMITS = { texts: 96 * 1024 * 1024, sheet: 512 * 1024 * 1024, small: 4 * 1024 * 1024, letters: 96 * 1024 * 1024 }
+/** The parser keeps what stands between two tags, a comment or a tag in memory. */
+const MOST_AT_ONCE = 1024 * 1024
+const LAST_ROW = 1_048_576
 export type Limits = typeof LIMITS
 
 export type Workbook = {
@@ -35,7 +40,7 @@ export async function openWorkbook(file: FileBytes, limits = LIMITS): Promise<Wo
       const entry = entryOf(entries, partName(links.get(sheet.link)!))
       if (!entry) throw new FileRefused('damaged')
       const texts = await readTexts(file, entryOf(entries, 'xl/sharedStrings.xml'), limits.texts)
-      yield* rowsOf(file, entry, texts, limits.sheet)
+      yield* rowsOf(file, entry, texts, limits)
     },
   }
 }
@@ -82,7 +87,11 @@ async function readTexts(file: FileBytes, entry: ZipEntry | undefined, most: num
       else if (name === 'rPh') spoken += 1
       else if (name === 't') isText = spoken === 0
     },
-    text: (text) => void (isText && (one += text)),
+    text(text) {
+      if (!isText) return
+      one += text
+      if (one.length > MAX_CELL) throw new FileRefused('cell_too_long')
+    },
     close(name) {
       if (name === 'si') texts.push(one)
       else if (name === 'rPh') spoken -= 1
@@ -92,16 +101,19 @@ async function readTexts(file: FileBytes, entry: ZipEntry | undefined, most: num
   return texts
 }
 
-async function* rowsOf(file: FileBytes, entry: ZipEntry, texts: readonly string[], most: number): AsyncGenerator<Row[]> {
+async function* rowsOf(file: FileBytes, entry: ZipEntry, texts: readonly string[], limits: Limits): AsyncGenerator<Row[]> {
   let found: Row[] = []
   let row = 0
+  let letters = 0
   let cells: string[] = []
   let cell = { column: 0, type: '', value: '' }
   let isValue = false
   const parser = await parserOf({
     open(name, { attributes }) {
       if (name === 'row') {
-        row = Number(attributes['r'] ?? row + 1)
+        const said = Number(attributes['r'])
+        // One that says the number of a row before, or none, is the next.
+        row = Number.isInteger(said) && said > row && said <= LAST_ROW ? said : row + 1
         cells = []
         cell = { column: -1, type: '', value: '' }
       } else if (name === 'c') {
@@ -120,12 +132,14 @@ async function* rowsOf(file: FileBytes, entry: ZipEntry, texts: readonly string[
       else if (name === 'c') {
         const value = valueOf(cell, texts)
         if (value === '') return
+        letters += value.length
+        if (letters > limits.letters) throw new FileRefused('unpacks_too_large')
         while (cells.length < cell.column) cells.push('')
         cells[cell.column] = value
       } else if (name === 'row' && cells.length > 0) found.push({ row, cells })
     },
   })
-  for await (const text of textOf(unpacked(file, entry, most))) {
+  for await (const text of textOf(unpacked(file, entry, limits.sheet))) {
     parser.write(text)
     if (found.length > 0) yield found
     found = []
@@ -146,6 +160,8 @@ function columnOf(reference: string): number {
 }
 
 function valueOf({ type, value }: { type: string; value: string }, texts: readonly string[]): string {
+  // '#N/A' and its like.
+  if (value === '' || type === 'e') return ''
   if (type === 's') return (texts[Number(value)] ?? '').trim()
   if (type !== 'n') return value.trim()
   // A number of ten figures is written 7.312904586E9.
@@ -168,7 +184,7 @@ async function read(file: FileBytes, entry: ZipEntry, most: number, handlers: Ha
 }
 
 /** Loaded at the first spreadsheet. It expands no entity but the five of XML, and a document type is refused. */
-async function parserOf({ open, text, close }: Handlers): Promise<SaxesParser> {
+async function parserOf({ open, text, close }: Handlers): Promise<Pick<SaxesParser, 'write' | 'close'>> {
   const { SaxesParser: Parser } = await import('saxes')
   const parser = new Parser({ xmlns: false, position: false })
   parser.on('error', (cause) => {
@@ -177,13 +193,28 @@ async function parserOf({ open, text, close }: Handlers): Promise<SaxesParser> {
   parser.on('doctype', () => {
     throw new FileRefused('damaged')
   })
-  if (open) parser.on('opentag', (tag) => open(localName(tag.name), tag))
-  if (close) parser.on('closetag', (tag) => close(localName(tag.name)))
+  let waiting = 0
+  parser.on('opentag', (tag) => {
+    waiting = 0
+    open?.(localName(tag.name), tag)
+  })
+  parser.on('closetag', (tag) => {
+    waiting = 0
+    close?.(localName(tag.name))
+  })
   if (text) {
     parser.on('text', text)
     parser.on('cdata', text)
   }
-  return parser
+  return {
+    write(piece: string) {
+      waiting += piece.length
+      parser.write(piece)
+      if (waiting > MOST_AT_ONCE) throw new FileRefused('cell_too_long')
+      return parser
+    },
+    close: () => parser.close(),
+  }
 }
 
 async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
