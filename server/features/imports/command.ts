@@ -27,7 +27,7 @@ import { checkImport, type Parts } from './check.ts'
 import { importState, newImport } from './imports.ts'
 import { importJob, runWhole } from './job.ts'
 import { lookAt } from './look.ts'
-import { deleteImport, findImport, findWorking, insertImport, moveImport } from './queries.ts'
+import { deleteImport, findImport, insertImport, lockWorking, moveImport } from './queries.ts'
 import { rejectedLines } from './rows.ts'
 
 const USAGE = 'FILE.csv [--category ID] [--alike skip|update|new] [--rejected FILE] [--dry-run] [--pad-numbers]'
@@ -59,14 +59,14 @@ The file of the rejected rows holds names: delete it afterwards.`,
         const id = await tryOut(parts, file, asked)
         const tried = await importState(parts, id)
         if (tried.summary === null) {
-          await transaction(db, () => deleteImport(db, id))
+          await transaction(db, () => deleteImport(db, id, ['checked', 'unreadable']))
           throw unreadable(given, tried.problem ?? 'damaged')
         }
         if (!flags.has('dry-run')) await withProgressLine(terminal.stderr, (progress) => doIt(parts, tried, progress))
         const done = await importState(parts, id)
         const isComplete = done.summary!.bad === 0 && (done.outcomes.left ?? 0) === 0
         if (!isComplete) await pipeline(rejectedLines(db, id), createWriteStream(rejected, { mode: 0o600 }))
-        if (flags.has('dry-run')) await transaction(db, () => deleteImport(db, id))
+        if (flags.has('dry-run')) await transaction(db, () => deleteImport(db, id, ['checked', 'unreadable']))
         say(summaryOf(done, isComplete ? null : rejected))
       }),
     )
@@ -135,7 +135,7 @@ const LATER_MS = 10 * 60_000
 async function doIt(parts: Parts, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {
   const { db, clock } = parts
   await transaction(db, async () => {
-    if ((await findWorking(db)) || !(await moveImport(db, id, ['checked'], { state: 'running', cursor: 0, done: 0 })))
+    if ((await lockWorking(db)) || !(await moveImport(db, id, ['checked'], { state: 'running', cursor: 0, done: 0 })))
       throw new CommandProblem('Another import of members runs at the moment: wait for its end.')
     await importJob.enqueue(db, { id }, { now: clock.now(), runAt: clock.now() + LATER_MS })
   })

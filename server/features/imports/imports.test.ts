@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember, makePerson } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeChild, makeMember, makePerson } from '#db/make.ts'
 import { IMPORT_PART_BYTES, IMPORT_UNDO_MS, type ImportedRows, type MemberImport } from '#domain/imports/import.ts'
 import type { ImportColumn } from '#domain/imports/columns.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
@@ -263,6 +263,59 @@ Altri;Noto;${known.number};3331234567;31/12/2099
   expect((await sheet(known.number)).periods.validTo).not.toBe('2099-12-31')
   const again = await checked('Cognome;Tessera\nTornati;0000000201\n')
   expect((await run(again.id)).outcomes).toEqual({ created: 1 })
+})
+
+test('rows that wrote one record go back from the last, and a record that was none is none again', async () => {
+  const { card } = await makeMember(app.db, { document: { firstname: 'Rita', lastname: 'Riscritti' } })
+  const number = await makeCardNumber(app.db)
+  await makeCard(app.db, { number })
+  await makeChild(app.db, { cardNumber: number, firstname: 'Elia', lastname: 'Riscritti' })
+  const file = `Cognome;Nome;Telefono
+Riscritti;Rita;3331111111
+Riscritti;Rita;3332222222
+Riscritti;Elia;3333333333
+`
+  const { id, summary } = await checked(file)
+  expect(summary!.alike).toEqual({ name: 3 })
+  await ask(`/${id}/choice`, 'POST', { by: 'name', choice: 'update', row: null })
+  expect((await run(id)).outcomes).toEqual({ updated: 3 })
+  expect((await sheet(card.number)).contacts).toMatchObject({ phone: '+393332222222' })
+  await ask(`/${id}/undo`, 'POST')
+  await app.deliver()
+  expect(await state(id)).toMatchObject({ state: 'undone', outcomes: { undone: 3 } })
+  const records = app.db.selectFrom('person').select('phone').where('cardNumber', 'in', [card.number, number])
+  expect(await records.execute()).toEqual([])
+})
+
+test('of an import that has ended no record is kept, and what is left of it can be thrown away', async () => {
+  const kept = async (id: string) => [
+    (await app.db.selectFrom('memberImportRow').select('row').where('importId', '=', id).orderBy('row').execute()).map(({ row }) => row),
+    (await app.db.selectFrom('memberImportDone').select('undo').where('importId', '=', id).execute()).filter(({ undo }) => undo !== null),
+  ]
+  const file = (name: string) => `Cognome;Nascita\n${name};\n${name};31/02/1960\n`
+  const settled = (await checked(file('Fermati'))).id
+  await run(settled)
+  expect(await ask(`/${settled}`, 'DELETE')).toMatchObject({ status: 409, code: 'import.not_now' })
+  await ask(`/${settled}/settle`, 'POST')
+  await app.deliver()
+  expect(await kept(settled)).toEqual([[3], []])
+  const undone = (await checked(file('Tolti'))).id
+  await run(undone)
+  await ask(`/${undone}/undo`, 'POST')
+  await app.deliver()
+  expect(await kept(undone)).toEqual([[], []])
+  for (const id of [settled, undone]) {
+    expect(await ask(`/${id}`, 'DELETE')).toMatchObject({ status: 204 })
+    expect((await ask(`/${id}`)).status).toBe(404)
+    expect(await kept(id)).toEqual([[], []])
+  }
+})
+
+test('of two imports that are started at once one runs', async () => {
+  const [one, other] = [await checked('Cognome\nInsieme\n'), await checked('Cognome\nInsiemi\n')]
+  const answers = await Promise.all([one, other].map(({ id }) => ask(`/${id}/run`, 'POST')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await app.deliver()
 })
 
 test('members in law come into the register when the import settles, by the day of their admission', async () => {

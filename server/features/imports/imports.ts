@@ -36,10 +36,10 @@ import {
   deleteOldImports,
   deleteRows,
   findImport,
-  findWorking,
   insertImport,
   listImports,
   listUnfinished,
+  lockWorking,
   moveImport,
   putPart,
 } from './queries.ts'
@@ -223,8 +223,9 @@ async function begin(deps: Deps, id: string, from: State, to: State, changes: Pa
   const task = await importOf(deps, id)
   if (task.state === to) return importState(deps, id)
   if (task.state !== from) throw notNow()
-  if (await findWorking(db)) throw new AppError('import.busy', 409)
   await transaction(db, async () => {
+    const working = await lockWorking(db)
+    if (working && working.id !== id) throw new AppError('import.busy', 409)
     if (await moveImport(db, id, [from], { state: to, cursor: 0, ...changes })) await importJob.enqueue(db, { id }, { now: clock.now() })
   })
   wakeOutbox(db)
@@ -246,13 +247,14 @@ export async function undoImport(deps: Deps, actor: string, id: string): Promise
 /** It stays from now on, and who is a member is in the register. */
 export const settleImportNow = (deps: Deps, id: string): Promise<MemberImport> => begin(deps, id, 'done', 'settling')
 
-/** Throws a file away that was not imported. @throws api.not_found 404 · import.not_now 409 */
+const DROPPABLE: readonly State[] = [...OPEN, 'checking', 'undone', 'settled']
+
+/** Throws a file away that was not imported, or what is kept of one that has ended. @throws api.not_found 404 · import.not_now 409 */
 export async function dropImport(deps: Deps, actor: string, id: string): Promise<void> {
   const { db, clock } = deps
   const { state, name } = await importOf(deps, id)
-  if (![...OPEN, 'checking'].includes(state)) throw notNow()
   await transaction(db, async () => {
-    await deleteImport(db, id)
+    if (!(await deleteImport(db, id, DROPPABLE))) throw notNow()
     const entry = { actor, action: 'removed', record: 'person', subject: id, detail: name } as const
     if (state !== 'uploading') await recordAudit(db, entry, clock.now())
   })

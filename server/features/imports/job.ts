@@ -11,7 +11,7 @@ import { listRoles } from '#server/core/staff/queries.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { checkImport, type Parts } from './check.ts'
-import { countOutcomes, deleteParts, findImport, moveImport } from './queries.ts'
+import { countOutcomes, deleteParts, deleteRows, findImport, forgetUndo, moveImport } from './queries.ts'
 import { runSome } from './run.ts'
 import { registerMembers, settleImport } from './settle.ts'
 import { storedFile } from './stored-file.ts'
@@ -83,7 +83,10 @@ async function endTurns(parts: Parts, task: MemberImportRow): Promise<void> {
     const counted = (await countOutcomes(db, [id])).map(({ outcome, rows }) => `${outcome}=${rows}`).join(' ')
     const entry = { actor, record: 'person', subject: id, detail: `${name} ${counted}` } as const
     await recordAudit(db, { ...entry, action: isRun ? 'imported' : 'restored' }, now)
-    if (!isRun) return
+    if (!isRun) {
+      await deleteRows(db, id)
+      return void (await forgetUndo(db, id))
+    }
     await deleteParts(db, id)
     await importJob.enqueue(db, { id }, { now, runAt: now + IMPORT_UNDO_MS })
   })

@@ -2,7 +2,7 @@ import { current } from '#db/connect.ts'
 import type { PersonalData } from '#server/core/feature.ts'
 
 export const personalData = {
-  // Of the staff's own; a file's rows go as it is imported, and with it after 30 days at most. Who they became is below.
+  // Of the staff's own; a file's rows go when the import is settled or taken back; those that did not go in, and the import, 30 days after its end. Who they became is below.
   memberImport: null,
   memberImportPart: null,
   memberImportRow: null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { current, type Database } from '#db/connect.ts'
+import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { MemberImportDoneRow, MemberImportRow, MemberImportRowRow } from '#db/tables.ts'
 import { ALIKE_BY, type Choice, type Outcome, type Policy, type Shown } from '#domain/imports/import.ts'
 
@@ -35,11 +35,20 @@ export const moveImport = async (
   return numUpdatedRows > 0n
 }
 
-/** One that writes at the moment, if any. */
-export const findWorking = (db: Database) =>
+/** One that writes at the moment, if any; no other one can begin until the transaction ends. */
+export async function lockWorking(db: Database) {
+  if (isPostgres(db)) await sql`lock table ${sql.table('memberImport')} in share row exclusive mode`.execute(current(db))
+  return findWorking(db)
+}
+
+const findWorking = (db: Database) =>
   current(db).selectFrom('memberImport').select('id').where('state', 'in', ['running', 'undoing', 'settling']).executeTakeFirst()
 
-export const deleteImport = (db: Database, id: string) => current(db).deleteFrom('memberImport').where('id', '=', id).execute()
+/** True when it was in one of these states. */
+export async function deleteImport(db: Database, id: string, from: readonly MemberImportRow['state'][]): Promise<boolean> {
+  const { numDeletedRows } = await current(db).deleteFrom('memberImport').where('id', '=', id).where('state', 'in', from).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 export const putPart = (db: Database, importId: string, part: number, bytes: Uint8Array) =>
   current(db)
@@ -80,6 +89,10 @@ export const deleteDoneRows = (db: Database, importId: string) =>
       query.selectFrom('memberImportDone').select('row').where('importId', '=', importId).where('outcome', '=', 'left'),
     )
     .execute()
+
+/** Of what an ended import has done the counts are kept, and why rows were left: no record as it was before. */
+export const forgetUndo = (db: Database, importId: string) =>
+  current(db).updateTable('memberImportDone').set({ undo: null }).where('importId', '=', importId).where('outcome', '<>', 'left').execute()
 
 /** The next rows that can be done. */
 export const nextRows = (db: Database, importId: string, after: number, limit: number): Promise<MemberImportRowRow[]> =>
@@ -161,6 +174,44 @@ export const nextDone = (db: Database, importId: string, after: number, outcomes
     .orderBy('row')
     .limit(limit)
     .execute()
+
+/** The same from the end. `before`: 0: from the last row. */
+export const lastDone = (db: Database, importId: string, before: number, outcomes: readonly Outcome[], limit: number) =>
+  current(db)
+    .selectFrom('memberImportDone')
+    .selectAll()
+    .where('importId', '=', importId)
+    .$if(before > 0, (query) => query.where('row', '<', before))
+    .where('outcome', 'in', outcomes)
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The last row before this one that has updated the same card. */
+export const findUpdatedBefore = (db: Database, importId: string, row: number, cardNumber: string) =>
+  current(db)
+    .selectFrom('memberImportDone')
+    .select(['row', 'undo'])
+    .where('importId', '=', importId)
+    .where('cardNumber', '=', cardNumber)
+    .where('outcome', '=', 'updated')
+    .where('row', '<', row)
+    .orderBy('row', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findUndo = async (db: Database, importId: string, row: number): Promise<string | null> =>
+  (
+    await current(db)
+      .selectFrom('memberImportDone')
+      .select('undo')
+      .where('importId', '=', importId)
+      .where('row', '=', row)
+      .executeTakeFirst()
+  )?.undo ?? null
+
+export const writeUndo = (db: Database, importId: string, row: number, undo: string) =>
+  current(db).updateTable('memberImportDone').set({ undo }).where('importId', '=', importId).where('row', '=', row).execute()
 
 export const noteOutcome = async (db: Database, importId: string, rows: number[], outcome: Outcome): Promise<void> => {
   if (rows.length === 0) return

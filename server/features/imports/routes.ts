@@ -246,7 +246,7 @@ export const importRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/imports/{id}',
-    summary: 'Throws a file away that was not imported',
+    summary: 'Throws a file away that was not imported, or what is kept of one that has ended',
     access: WRITE,
     params,
     answer: { status: 204, what: 'Gone' },

@@ -8,7 +8,7 @@ import { membershipRules } from '#domain/register/rules.ts'
 import { lockLastNumber } from '#server/core/register/queries.ts'
 import { appendToRegister, resolutionOf } from '#server/core/register/register.ts'
 import { foundAssociation, type Parts } from './check.ts'
-import { deleteDoneRows, moveImport, nextDone } from './queries.ts'
+import { deleteDoneRows, forgetUndo, moveImport, nextDone } from './queries.ts'
 import type { CreatedUndo } from './run.ts'
 
 const AT_ONCE = 500
@@ -20,7 +20,9 @@ export async function settleImport(parts: Parts, task: MemberImportRow): Promise
   const { db } = parts
   await registerMembers(parts, task)
   await transaction(db, async () => {
-    if (await moveImport(db, task.id, ['settling'], { state: 'settled' })) await deleteDoneRows(db, task.id)
+    if (!(await moveImport(db, task.id, ['settling'], { state: 'settled' }))) return
+    await deleteDoneRows(db, task.id)
+    await forgetUndo(db, task.id)
   })
 }
 

@@ -1,4 +1,4 @@
-import { current, transaction, type Database } from '#db/connect.ts'
+import { current, isPostgres, transaction, type Database } from '#db/connect.ts'
 import type { MemberImportDoneRow, MemberImportRow } from '#db/tables.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { deletePeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
@@ -6,7 +6,7 @@ import { listUsed, removeCards } from '#server/core/cards/unused.ts'
 import { deletePeopleWith, findPerson, updatePerson } from '#server/core/people/person-queries.ts'
 import { recordAudit, recordAudits } from '#server/core/staff/audit.ts'
 import type { Parts } from './check.ts'
-import { moveImport, nextDone, noteOutcome } from './queries.ts'
+import { findUndo, findUpdatedBefore, lastDone, moveImport, noteOutcome, writeUndo } from './queries.ts'
 import type { CreatedUndo } from './run.ts'
 import { pick, type UpdatedUndo } from './update.ts'
 
@@ -14,7 +14,8 @@ const AT_ONCE = 200
 
 /** Takes the next rows back, as far as nobody has used or changed what they made since; what stays is `kept`. */
 export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
-  const rows = await nextDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)
+  // Of two that wrote one record the last goes back first.
+  const rows = await lastDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)
   const last = rows.at(-1)?.row
   if (last === undefined) return { cursor: task.cursor, isOver: true }
   const now = clock.now()
@@ -35,10 +36,11 @@ async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberIm
   if (rows.length === 0) return new Set()
   const numbers = rows.map(({ cardNumber }) => cardNumber!)
   const made = new Map(rows.map(({ cardNumber, undo }) => [cardNumber, JSON.parse(undo!) as CreatedUndo]))
-  const used = await listUsed(db, numbers)
+  // Before it is read who was used: nobody can use them any more.
   const untouched = new Set(
-    (await listUntouched(db, numbers)).flatMap(({ number, category }) => (made.get(number)?.category === category ? [number] : [])),
+    (await lockUntouched(db, numbers)).flatMap(({ number, category }) => (made.get(number)?.category === category ? [number] : [])),
   )
+  const used = await listUsed(db, numbers)
   for (const { id, cardNumber } of await listPeriodsOf(db, numbers)) if (made.get(cardNumber)?.period !== id) used.add(cardNumber)
   const goes = rows.filter(({ cardNumber }) => untouched.has(cardNumber!) && !used.has(cardNumber!))
   const gone = goes.map(({ cardNumber }) => cardNumber!)
@@ -54,7 +56,7 @@ async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberIm
 }
 
 /** Nobody has linked, changed, suspended or ended them. */
-const listUntouched = (db: Database, numbers: string[]) =>
+const lockUntouched = (db: Database, numbers: string[]) =>
   current(db)
     .selectFrom('card')
     .innerJoin('person', 'person.cardNumber', 'card.number')
@@ -64,15 +66,18 @@ const listUntouched = (db: Database, numbers: string[]) =>
     .where('card.suspendedFrom', 'is', null)
     .where('card.cancelledOn', 'is', null)
     .where('person.revision', '=', 1)
+    .orderBy('card.number')
+    .$if(isPostgres(db), (query) => query.forUpdate())
     .execute()
 
 const listPeriodsOf = (db: Database, numbers: string[]) =>
   current(db).selectFrom('cardPeriod').select(['id', 'cardNumber']).where('cardNumber', 'in', numbers).execute()
 
 /** The record as it was, where it is as the import left it; its period goes while it is the card's last. */
-async function restore(db: Database, { actor }: MemberImportRow, { cardNumber, undo }: MemberImportDoneRow, now: number): Promise<boolean> {
-  const number = cardNumber!
-  const { before, revision, period } = JSON.parse(undo!) as UpdatedUndo
+async function restore(db: Database, { id: importId, actor }: MemberImportRow, done: MemberImportDoneRow, now: number): Promise<boolean> {
+  const number = done.cardNumber!
+  // A row behind it may have changed it since it was listed.
+  const { before, revision, period } = JSON.parse((await findUndo(db, importId, done.row)) ?? done.undo!) as UpdatedUndo
   const card = await lockStanding(db, number)
   const known = await findPerson(db, number)
   if (!card || known?.revision !== revision) return false
@@ -82,11 +87,22 @@ async function restore(db: Database, { actor }: MemberImportRow, { cardNumber, u
   const isPaid = own !== undefined && (await isPeriodPaid(db, own.id))
   if (period !== null && (!isLast || isPaid)) return false
   if (period !== null) await deletePeriod(db, { cardNumber: number, id: period })
-  if (before === null && card.uid !== null) await deletePeopleWith(db, [number])
-  else await updatePerson(db, number, revision, { ...(before ?? pick(known)), revision: revision + 1, updatedAt: now })
+  if (before === null) await deletePeopleWith(db, [number])
+  else {
+    await updatePerson(db, number, revision, { ...before, revision: revision + 1, updatedAt: now })
+    await passOn(db, done, revision)
+  }
   const entry = { actor, action: 'restored', record: 'person', subject: card.uid ?? number, detail: formatCardNumber(number) } as const
   await recordAudit(db, { ...entry, before: pick(known), after: before }, now)
   return true
+}
+
+/** The record is again as a row before has left it, in a new revision: that one can go back too. */
+async function passOn(db: Database, { importId, row, cardNumber }: MemberImportDoneRow, revision: number): Promise<void> {
+  const earlier = await findUpdatedBefore(db, importId, row, cardNumber!)
+  if (!earlier) return
+  const undo = JSON.parse(earlier.undo!) as UpdatedUndo
+  if (undo.revision === revision - 1) await writeUndo(db, importId, earlier.row, JSON.stringify({ ...undo, revision: revision + 1 }))
 }
 
 const isPeriodPaid = async (db: Database, periodId: string): Promise<boolean> =>
