@@ -287,19 +287,20 @@ Riscritti;Elia;3333333333
   expect(await records.execute()).toEqual([])
 })
 
+const halfGood = (name: string) => `Cognome;Nascita\n${name};\n${name};31/02/1960\n`
+
 test('of an import that has ended no record is kept, and what is left of it can be thrown away', async () => {
   const kept = async (id: string) => [
     (await app.db.selectFrom('memberImportRow').select('row').where('importId', '=', id).orderBy('row').execute()).map(({ row }) => row),
     (await app.db.selectFrom('memberImportDone').select('undo').where('importId', '=', id).execute()).filter(({ undo }) => undo !== null),
   ]
-  const file = (name: string) => `Cognome;Nascita\n${name};\n${name};31/02/1960\n`
-  const settled = (await checked(file('Fermati'))).id
+  const settled = (await checked(halfGood('Fermati'))).id
   await run(settled)
   expect(await ask(`/${settled}`, 'DELETE')).toMatchObject({ status: 409, code: 'import.not_now' })
   await ask(`/${settled}/settle`, 'POST')
   await app.deliver()
   expect(await kept(settled)).toEqual([[3], []])
-  const undone = (await checked(file('Tolti'))).id
+  const undone = (await checked(halfGood('Tolti'))).id
   await run(undone)
   await ask(`/${undone}/undo`, 'POST')
   await app.deliver()

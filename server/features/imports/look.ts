@@ -57,7 +57,8 @@ export async function lookAt(
 function shown(cell: string): string {
   if (cell.length <= MOST_SHOWN) return cell
   // A letter has two units at most.
-  const letters = [...cell.slice(0, 2 * MOST_SHOWN + 2)]
+  const head = cell.slice(0, 2 * MOST_SHOWN + 2)
+  const letters = [...head]
   return letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('')}…` : cell
 }
 

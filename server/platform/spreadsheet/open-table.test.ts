@@ -26,6 +26,8 @@ async function zipped(entries: NewEntry[]): Promise<Buffer> {
 }
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
+const sheetOf = (rows: string) => [`<worksheet><sheetData>${rows}</sheetData></worksheet>`]
+
 /** A workbook as others write it. */
 const workbook = (sheet: Iterable<string>, { shared = '', book = '<sheet name="Soci" sheetId="1" r:id="rId1"/>', before = '' } = {}) =>
   zipped([
@@ -140,11 +142,10 @@ describe('XLSX', () => {
   test('a text that is too long, and cells that are too many times one long text, are refused', async () => {
     const long = 'x'.repeat(20_001)
     const use = '<row><c t="s"><v>0</v></c></row>'
-    const sheet = (cells: string) => [`<worksheet><sheetData>${cells}</sheetData></worksheet>`]
-    expect(await problemOf(await workbook(sheet(use), { shared: `<si><t>${long}</t></si>` }))).toBe('cell_too_long')
-    expect(await problemOf(await workbook(sheet(use), { shared: `<si>${'<r><t>xx</t></r>'.repeat(10_001)}</si>` }))).toBe('cell_too_long')
+    expect(await problemOf(await workbook(sheetOf(use), { shared: `<si><t>${long}</t></si>` }))).toBe('cell_too_long')
+    expect(await problemOf(await workbook(sheetOf(use), { shared: `<si>${'<r><t>xx</t></r>'.repeat(10_001)}</si>` }))).toBe('cell_too_long')
     const limits = { texts: 1_000_000, sheet: 10_000_000, small: 10_000, letters: 100_000 }
-    const often = await workbook(sheet(use.repeat(100)), { shared: `<si><t>${'x'.repeat(1_001)}</t></si>` })
+    const often = await workbook(sheetOf(use.repeat(100)), { shared: `<si><t>${'x'.repeat(1_001)}</t></si>` })
     expect(await problemOf(often, { limits })).toBe('unpacks_too_large')
     // What no tag ends is not gathered, wherever it stands.
     const some = 'x'.repeat(64 * 1024)
