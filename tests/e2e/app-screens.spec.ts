@@ -13,8 +13,6 @@ import { walker } from './walker.ts'
 const isOnDesktop = ({ name, alikeOnDesktop }: Screen) => isLong || !(name || alikeOnDesktop)
 /** A screen that is walked in both sizes is looked at once in each theme. */
 const themeOf = (size: 'phone' | 'desktop') => (size === 'desktop' && !isLong ? 'dark' : 'light')
-/** What a wide screen in the dark may break: the rest is the document that the telephone has shown. */
-const ofTheDesktop = [...ofTheTheme, 'region', 'landmark-unique', 'duplicate-id-aria', 'aria-hidden-focus', 'heading-order', 'target-size']
 
 type Walk = { title: string; who: Who[] }
 
@@ -91,9 +89,8 @@ async function look(
   if (headings !== 1) lines.push(`${headings} h1`)
   if (!/^.+ · .+$/.test(title)) lines.push(`called «${title}»`)
   await loadAxe(page)
-  const isBrief = size === 'desktop' && !isLong
-  for (const line of await axe(page, isBrief ? ofTheDesktop : undefined)) lines.push(`(${themeOf(size)}) ${line}`)
-  if (isBrief) return lines
+  for (const line of await axe(page)) lines.push(`(${themeOf(size)}) ${line}`)
+  if (size === 'desktop' && !isLong) return lines
 
   if (isLong || !isOnDesktop(screen)) {
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -107,7 +104,7 @@ async function look(
     const beyond = await page.evaluate(overflow, fontSize)
     if (beyond) lines.push(`(${page.viewportSize()!.width} px, text ${fontSize || '100%'}) ${beyond}`)
   }
-  if (isLong) await measure('200%')
+  await measure('200%')
   await page.setViewportSize({ width: 320, height: 640 })
   await measure('200%')
   for (const line of await page.evaluate(crowded)) lines.push(`(320 px, text 200%) ${line}`)
