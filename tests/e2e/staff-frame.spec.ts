@@ -49,7 +49,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await seesText(page, 'Tessere attive')
   await page.getByRole('img', { name: /^Verifiche negli ultimi 30 giorni: \d+ in tutto/ }).waitFor()
   await seesText(page, 'Farmacia della Pieve')
-  await seesText(page, 'Un ruolo senza doppia verifica')
+  await seesText(page, 'Un ruolo senza verifica in due passaggi')
   await becomes(
     () => rooms(page).allTextContents(),
     [
@@ -77,7 +77,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await enters(desk, server, SECRETARY)
   await seesText(desk, 'Tessere attive')
   await seesText(desk, '1 segnalazione')
-  for (const words of ['Verifiche al giorno', 'doppia verifica']) assert.equal(await desk.getByText(words).count(), 0)
+  for (const words of ['Verifiche al giorno', 'in due passaggi']) assert.equal(await desk.getByText(words).count(), 0)
   // An old link to contents that they only read leads to a sentence, or the list.
   await desk.goto('/gestione/contenuti/documenti/nuovo')
   await seesText(desk, /^Il tuo ruolo legge questi contenuti/)
