@@ -1,5 +1,5 @@
-import type { PlainDate } from '#domain/plain-date.ts'
-import type { Separator } from '#domain/spreadsheet/csv-rows.ts'
+import { DAY_MS, type PlainDate } from '#domain/plain-date.ts'
+import type { Encoding, Separator } from '#domain/spreadsheet/csv-rows.ts'
 import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import type { ImportColumn } from './columns.ts'
 import type { RowProblem, RowWarning } from './problems.ts'
@@ -8,10 +8,7 @@ export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 100_000
 export const IMPORT_PART_BYTES = 1024 * 1024
 /** Time to undo an import, from its end. The register of members is written after it, or when staff settle the import. */
-export const IMPORT_UNDO_MS = 24 * 3_600_000
-
-export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+export const IMPORT_UNDO_MS = DAY_MS
 
 /**
  * How a file is read; `null` where it does not apply (a spreadsheet has no encoding, a CSV file no sheet). `headRow`: the row with the

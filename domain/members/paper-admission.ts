@@ -32,7 +32,7 @@ type Holder = Pick<CardPeriods, 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
   birthDate: PlainDate | null
 }
 
-/** null for who has an account and applies there, for members, and where the card has ended. */
+/** null for holders with an account (they apply there), for members, and for an ended card. */
 export function admissionAct(holder: Holder, association: Association | null, today: PlainDate): AdmissionAct | null {
   const { uid, memberSince, birthDate } = holder
   if (uid !== null || memberSince !== null || isEnded(holder)) return null

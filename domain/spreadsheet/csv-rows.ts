@@ -1,5 +1,8 @@
 import { FileRefused } from './file-refused.ts'
 
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
 export const SEPARATORS = [';', ',', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 

@@ -1,5 +1,5 @@
-import type { AlikeBy, Choice, Encoding, ImportState, MemberImport, Outcome } from '#domain/imports/import.ts'
-import type { Separator } from '#domain/spreadsheet/csv-rows.ts'
+import type { AlikeBy, Choice, ImportState, MemberImport, Outcome } from '#domain/imports/import.ts'
+import type { Encoding, Separator } from '#domain/spreadsheet/csv-rows.ts'
 import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import { FIELD_LABELS, IMPORT_FIELDS } from '#domain/imports/columns.ts'
 import { formatMediumDate, formatNumber, formatTime, withDay } from '#domain/format.ts'

@@ -42,11 +42,11 @@ export async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   }
 }
 
-/** As `issueCardNumber`, many at once, from a millisecond on: the last one that another call gave, or now. Joins the running transaction. */
-export async function issueCardNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, count: number, from = clock.now()): Promise<string[]> {
+/** As `issueCardNumber`, many at once. Joins the running transaction. */
+export async function issueCardNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, count: number): Promise<string[]> {
   const now = clock.now()
   const numbers: string[] = []
-  for (let ms = from; numbers.length < count;) {
+  for (let ms = now; numbers.length < count;) {
     const wanted = Array.from({ length: count - numbers.length }, (_, i) => cardNumberFromMillis(ms + i))
     ms += wanted.length
     numbers.push(...(await claimNumbers(db, wanted, now)))

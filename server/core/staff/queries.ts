@@ -53,8 +53,8 @@ export const listStaff = (db: Database, role: string | readonly string[], today:
 export const listAdmins = (db: Database, today: string) => staffWith(rolesFrom(db, today), ['admin']).execute()
 
 /**
- * Former administrators whose role another person, or its last day, has ended since: each with that day, Rome. Who has left by themselves is
- * not among them.
+ * Former administrators by the day their role ended (Rome), when another person or its last day ended it. Those who left by themselves are
+ * left out.
  */
 export async function listFormerAdmins(db: Database, since: number, today: string): Promise<Map<string, string>> {
   const ended = await current(db)

@@ -101,8 +101,8 @@ export function formerAdmins({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
 }
 
 /**
- * People to notify of a new officer: the reported person may be the one who names them, who closed an administrator's account, or who has
- * just ended their role.
+ * People to notify of a new officer: officers, administrators and former administrators. The reported person may be the one who names the
+ * officer, and may have closed or ended another administrator first.
  */
 export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = romeDay(clock.now())

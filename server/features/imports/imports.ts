@@ -19,7 +19,7 @@ import {
   type Summary,
 } from '#domain/imports/import.ts'
 import { rememberedColumns, type ImportColumn } from '#domain/imports/columns.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -260,14 +260,12 @@ export async function dropImport(deps: Deps, actor: string, id: string): Promise
   })
 }
 
-const DAY = 24 * 3_600_000
-
 /** Every night: what can no longer be taken back stays, what stopped goes on, and what nobody needs goes. */
 export async function keepImports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const late = await listUnfinished(db, now - IMPORT_UNDO_MS)
   await transaction(db, async () => {
-    await deleteOldImports(db, { ended: now - 30 * DAY, begun: now - 7 * DAY })
+    await deleteOldImports(db, { ended: now - 30 * DAY_MS, begun: now - 7 * DAY_MS })
     for (const { id } of late) await importJob.enqueue(db, { id }, { now, dedupeKey: `member-import:${id}:${romeDay(now)}` })
   })
 }

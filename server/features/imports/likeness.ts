@@ -12,7 +12,7 @@ export const nameKeyOf = (names: Pick<ReadMember, 'lastname' | 'firstname'>): st
   return `${lastnameFold} ${firstnameFold}`
 }
 
-/** Who of the rows may be somebody who has a card: by its number, by codice fiscale, by name and no other birthday, or by the address. */
+/** The rows that resemble a card's holder: by number, by codice fiscale, by name without another birthday, or by e-mail. */
 export async function findAlikes(db: Database, lines: readonly Line[]): Promise<Likeness> {
   const numbers = lines.flatMap(({ member }) => member.cardNumber ?? [])
   const held = new Set((await listHeld(db, numbers)).map(({ number }) => number))

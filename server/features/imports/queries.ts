@@ -164,27 +164,17 @@ export const insertDone = async (db: Database, rows: MemberImportDoneRow[]): Pro
   if (rows.length > 0) await current(db).insertInto('memberImportDone').values(rows).execute()
 }
 
+const doneRows = (db: Database, importId: string, outcomes: readonly Outcome[], limit: number) =>
+  current(db).selectFrom('memberImportDone').selectAll().where('importId', '=', importId).where('outcome', 'in', outcomes).limit(limit)
+
 export const nextDone = (db: Database, importId: string, after: number, outcomes: readonly Outcome[], limit: number) =>
-  current(db)
-    .selectFrom('memberImportDone')
-    .selectAll()
-    .where('importId', '=', importId)
-    .where('row', '>', after)
-    .where('outcome', 'in', outcomes)
-    .orderBy('row')
-    .limit(limit)
-    .execute()
+  doneRows(db, importId, outcomes, limit).where('row', '>', after).orderBy('row').execute()
 
 /** The same from the end. `before`: 0: from the last row. */
 export const lastDone = (db: Database, importId: string, before: number, outcomes: readonly Outcome[], limit: number) =>
-  current(db)
-    .selectFrom('memberImportDone')
-    .selectAll()
-    .where('importId', '=', importId)
+  doneRows(db, importId, outcomes, limit)
     .$if(before > 0, (query) => query.where('row', '<', before))
-    .where('outcome', 'in', outcomes)
     .orderBy('row', 'desc')
-    .limit(limit)
     .execute()
 
 /** The last row before this one that has updated the same card. */

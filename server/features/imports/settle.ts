@@ -27,8 +27,8 @@ export async function settleImport(parts: Parts, task: MemberImportRow): Promise
 }
 
 /**
- * Whoever the import made a member in law, and has not taken back, has a row in the register, in the order of their admissions, as they are
- * known now. A card that has a row already gets none, so that it goes on after a restart.
+ * Writes a register row for each member in law that the import made and still has, by day of admission, with their present data. A card with a
+ * row gets no second one, so a restart continues.
  */
 export async function registerMembers(parts: Parts, task: MemberImportRow): Promise<void> {
   const { db, clock } = parts
@@ -58,7 +58,7 @@ async function listAdmitted(db: Database, importId: string): Promise<Admitted[]>
 }
 
 async function register(db: Database, { actor, name }: MemberImportRow, chunk: Admitted[], association: Association, now: number) {
-  // Before it is read who has a row: another settle may be writing them.
+  // Locked before the rows are read: another settle may be writing them.
   await lockLastNumber(db)
   const numbers = chunk.map(({ cardNumber }) => cardNumber)
   const holders = new Map((await listHolders(db, numbers)).map((one) => [one.number, one]))

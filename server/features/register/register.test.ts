@@ -334,7 +334,7 @@ test('an erased account leaves its rows in the register, with the name', async (
   const { eraseClosedAccounts } = await import('#server/core/people/erasure.ts')
   await eraseClosedAccounts(app.deps)
   expect((await open(entry)).membership).toMatchObject({ firstname, endedOn: null })
-  // Who has no account any more is a member still, and can be told dead.
+  // Without an account the person is still a member, and the death can be recorded.
   expect((await report(number)).status).toBe(204)
   expect((await open(entry)).membership).toMatchObject({ endReason: 'death' })
 })

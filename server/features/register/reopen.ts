@@ -76,7 +76,7 @@ export async function reopen(deps: Deps, actor: string, root: number, asked: Reo
   wakeOutbox(db)
 }
 
-/** Nobody is in the register twice: who has another card by now, or another membership, stays with that. */
+/** Nobody is in the register twice: a person with another card or membership keeps that one. */
 async function refuseReturned(db: Database, told: RegisterEntryRow, holder: Holder): Promise<void> {
   const hasAnother = holder.uid === null && told.personId !== null && (await findCardOf(db, told.personId)) !== undefined
   const isAgain = (await alreadyRegistered(db, [{ ...told, id: told.cardNumber }])).size > 0

@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { csvRows, separatorOf, type Row, type Separator } from '#domain/spreadsheet/csv-rows.ts'
+import { csvRows, separatorOf, type Encoding, type Row, type Separator } from '#domain/spreadsheet/csv-rows.ts'
 import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 import { piecesOf, type FileBytes } from './file-bytes.ts'
-
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le'
 
 const HEAD_BYTES = 64 * 1024
 

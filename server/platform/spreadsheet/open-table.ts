@@ -1,6 +1,6 @@
-import type { Row, Separator } from '#domain/spreadsheet/csv-rows.ts'
+import type { Encoding, Row, Separator } from '#domain/spreadsheet/csv-rows.ts'
 import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
-import { encodingOf, guessSeparator, rowsOfCsv, type Encoding } from './csv-file.ts'
+import { encodingOf, guessSeparator, rowsOfCsv } from './csv-file.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { Limits } from './xlsx-rows.ts'
 
