@@ -29,6 +29,7 @@ const LETTERS: Record<string, string> = { read: 'R', write: 'W', export: 'X', co
 const OTHERS: Partial<Record<Permission, readonly string[]>> = {
   'cards.verify': ['admin', 'secretary', 'verifier'],
   'desk.enter': STAFF_ROLES,
+  'partners.write': ['admin', 'secretary', 'editor'],
 }
 
 test('each role has exactly the permissions of the domain guide’s table', () => {

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
 /**
  * Permissions of the staff's roles: the table of the domain guide §14. An area has `read`, `write` and `export`. Finer limits (a viewer
- * sees no contacts, an officer confidential reports alone) are in the acts.
+ * sees no contacts, an officer confidential reports alone) are in the acts. `partners.write` is beside the table (docs/decisions/0056).
  */
 export const PERMISSIONS = {
   // Gestione itself, for every role.
@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   'sports.export': ['admin', 'secretary'],
   'contents.read': ['admin', 'secretary', 'editor', 'viewer'],
   'contents.write': ['admin', 'editor'],
+  'partners.write': ['admin', 'secretary', 'editor'],
   'events.read': ['admin', 'secretary', 'editor', 'viewer'],
   'events.write': ['admin', 'secretary', 'editor'],
   'bookings.count': ['admin', 'secretary', 'editor', 'viewer'],

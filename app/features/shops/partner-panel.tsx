@@ -26,7 +26,8 @@ export function PartnerPanel({ offerId }: { offerId: string }) {
 }
 
 function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
-  const mayWrite = useMay()('contents.write')
+  const may = useMay()
+  const mayWrite = may('partners.write')
   return (
     <Columns
       aside={
@@ -36,7 +37,7 @@ function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
         </>
       }
     >
-      <WaitingProposal offerId={sheet.offerId} of={sheet.proposal} mayWrite={mayWrite} />
+      <WaitingProposal offerId={sheet.offerId} of={sheet.proposal} mayWrite={may('contents.write')} />
       <Links sheet={sheet} mayWrite={mayWrite} />
     </Columns>
   )

@@ -68,7 +68,9 @@ const headers = { 'Cache-Control': 'no-store' }
 const whole = { status: 200, is: sheet, what: 'The shop as it is now', headers } as const
 const missing = { 404: ['api.not_found'] } as const
 const READ = { who: 'staff', may: 'contents.read' } as const
-const WRITE = { who: 'staff', may: 'contents.write' } as const
+const PARTNERS = { who: 'staff', may: 'partners.write' } as const
+/** What is published of an offer. */
+const CONTENTS = { who: 'staff', may: 'contents.write' } as const
 
 export const signSize = z.object({ size: z.enum(SIGN_SIZES).default('a5') })
 export const signAnswer = {
@@ -80,7 +82,7 @@ export const signAnswer = {
 const ROOT = '/api/staff/partners'
 const ONE = `${ROOT}/{offerId}`
 
-/** What the association does with the shops of its offers. Offers and partners share one row in the table of roles. */
+/** What the association does with the shops of its offers. */
 export const deskRoutes = [
   route({
     method: 'get',
@@ -106,7 +108,7 @@ export const deskRoutes = [
     path: `${ONE}/links`,
     summary:
       'A new personal link, sent to the shop or given back to be shown this once; sent again with its key and the same words it is the same link',
-    access: WRITE,
+    access: PARTNERS,
     limit: { name: 'shop-links', max: 100, windowMs: DAY_MS, by: 'account' },
     params: ofOffer,
     body: shopLinkForm,
@@ -126,7 +128,7 @@ export const deskRoutes = [
     method: 'delete',
     path: `${ONE}/links`,
     summary: 'Ends all links of a shop and their devices',
-    access: WRITE,
+    access: PARTNERS,
     params: ofOffer,
     answer: whole,
     refusals: missing,
@@ -140,7 +142,7 @@ export const deskRoutes = [
     method: 'delete',
     path: `${ONE}/links/{id}`,
     summary: 'Ends a link and its devices',
-    access: WRITE,
+    access: PARTNERS,
     params: ofPart,
     answer: whole,
     refusals: missing,
@@ -154,7 +156,7 @@ export const deskRoutes = [
     method: 'delete',
     path: `${ONE}/devices/{id}`,
     summary: 'Ends one device; the link that has opened it opens others',
-    access: WRITE,
+    access: PARTNERS,
     params: ofPart,
     answer: whole,
     refusals: missing,
@@ -167,7 +169,7 @@ export const deskRoutes = [
     method: 'get',
     path: `${ONE}/numbers`,
     summary: 'Its numbers by day as a CSV file; the export is in the audit',
-    access: { ...WRITE, fresh: true },
+    access: { ...PARTNERS, fresh: true },
     limit: { name: 'shop-numbers', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofOffer,
     answer: { responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } } },
@@ -203,7 +205,7 @@ export const deskRoutes = [
     path: `${ONE}/proposals/{id}/accept`,
     summary: 'What the shop proposes is published at once; a draft that somebody writes goes on, with it',
     details: '`version`: of the public offer that was looked at, as the shop’s sheet says it.',
-    access: WRITE,
+    access: CONTENTS,
     params: ofPart,
     body: z.strictObject({ version: z.int() }),
     answer: whole,
@@ -217,7 +219,7 @@ export const deskRoutes = [
     method: 'post',
     path: `${ONE}/proposals/{id}/refuse`,
     summary: 'Refuses what the shop proposes; it reads the reason in its page and in a mail',
-    access: WRITE,
+    access: CONTENTS,
     params: ofPart,
     body: refuseProposalForm,
     answer: whole,

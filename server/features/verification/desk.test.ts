@@ -144,17 +144,32 @@ describe('a shop’s personal link, created in Gestione', () => {
   })
 })
 
-test('readers of offers see the shops; only writers create links and decide', async () => {
+test('a viewer sees the shops and changes nothing; verifiers and officers do not see them', async () => {
   const { offerId, link } = await newShop(app)
-  for (const role of ['secretary', 'viewer'] as const) {
-    const ask = await staff(role)
-    expect((await ask(at(offerId))).status, role).toBe(200)
-    expect((await give(ask, offerId)).status, role).toBe(403)
-    expect((await ask(at(offerId, `/links/${link.id}`), { method: 'DELETE' })).status, role).toBe(403)
-    expect((await ask(at(offerId, '/numbers'))).status, role).toBe(403)
-  }
+  const ask = await staff('viewer')
+  expect((await ask(at(offerId))).status).toBe(200)
+  expect((await give(ask, offerId)).status).toBe(403)
+  expect((await ask(at(offerId, `/links/${link.id}`), { method: 'DELETE' })).status).toBe(403)
+  expect((await ask(at(offerId, '/numbers'))).status).toBe(403)
   for (const role of ['verifier', 'safeguarding'] as const) expect((await (await staff(role))(at(offerId))).status, role).toBe(403)
-  expect((await give(await staff('admin'), offerId)).status).toBe(200)
+})
+
+test.for(['admin', 'secretary', 'editor'] as const)('the role %s sends a shop its link, reads its numbers, prints its sign and revokes', async (role) => {
+  const ask = await staff(role)
+  const { offerId, link } = await newShop(app)
+  expect((await give(ask, offerId)).status).toBe(200)
+  expect((await ask(at(offerId, '/numbers'))).status).toBe(200)
+  expect((await ask(at(offerId, '/sign'))).status).toBe(200)
+  const [device] = (await sheetOf(ask, offerId)).links.find(({ id }) => id === link.id)!.devices
+  expect((await ask(at(offerId, `/devices/${device!.id}`), { method: 'DELETE' })).status).toBe(200)
+  expect((await ask(at(offerId, `/links/${link.id}`), { method: 'DELETE' })).status).toBe(200)
+})
+
+test('a proposal is published or refused by those who write offers: the secretary does neither', async () => {
+  const ask = await staff('secretary')
+  const { offerId } = await newShop(app)
+  expect((await ask(at(offerId, '/proposals/any/accept'), { method: 'POST', body: { version: 1 } })).status).toBe(403)
+  expect((await ask(at(offerId, '/proposals/any/refuse'), { method: 'POST', body: { reason: 'No' } })).status).toBe(403)
 })
 
 const day = (offerId: string, what: string, times: number) =>
