@@ -56,7 +56,11 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await page.reload()
   await seesPage(page, "L'Òstaria d'là <b>")
   await becomes(() => page.getByLabel('Via e numero').inputValue(), 'Via del Fosso 3')
-  await page.getByLabel('Comune', { exact: true }).fill('Borgo Sereno')
+  await page.getByLabel('Comune', { exact: true }).fill('Arezzo')
+  // The map opens on the municipality; a tap sets the point.
+  await page.getByRole('button', { name: 'Apri la mappa' }).click()
+  await page.locator('.leaflet-container').click({ position: { x: 90, y: 70 } })
+  await seesText(page, /^Segno a 43,[45]\d+ nord, 11,[89]\d+ est, a .*Arezzo\.$/)
   await publish(page).click()
   await seesText(page, 'Pubblicato: i soci lo vedono adesso')
 

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { OfferedRole } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ApiError } from '#app/platform/api.ts'
+import { useAccount } from '#app/platform/session/account.ts'
 import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'
 import { loginPath } from '#app/shell/login-path.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -32,6 +33,7 @@ export function AcceptRole() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
   const { user } = useSession()
+  const account = useAccount()
   const here = `/account/ruolo?token=${encodeURIComponent(token)}`
   const [offer, setOffer] = useState<OfferedRole | null>(null)
   const [why, setWhy] = useState<keyof typeof WHY | null>(token ? null : 'auth.link_invalid')
@@ -55,7 +57,9 @@ export function AcceptRole() {
       await refreshSession()
       showToast(text.done)
       // In the place of the spent link: Back would open that again.
-      await navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } })
+      await (account?.secondFactor
+        ? navigate('/gestione', { replace: true })
+        : navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } }))
     })
   const leave = () => void signOut(true).then(() => navigate(loginPath('accedi', here), { replace: true }))
 

@@ -65,10 +65,15 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
     if (found[0]) show(found[0])
     else if (query.trim() && !said) setSaid(text.notFound(query.trim()))
   }
+  const addressed = () => placeOfAddress(known ?? [], address)
   const byAddress = () => {
-    const place = placeOfAddress(known ?? [], address)
+    const place = addressed()
     if (place) show(place)
     else setSaid(address.trim() ? text.notFound(address.trim()) : text.noAddress)
+  }
+  const toggleMap = () => {
+    if (!isOpen && !point && !look) setLook(addressed())
+    setOpen(!isOpen)
   }
   const remove = () => {
     onChange({ lat: null, lng: null })
@@ -124,7 +129,7 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
       )}
       <output className="sm">{said}</output>
       <div className={styles.buttons}>
-        <Button ref={toggle} variant="tint" size="sm" icon={mapIcon} aria-expanded={isOpen} onClick={() => setOpen((now) => !now)}>
+        <Button ref={toggle} variant="tint" size="sm" icon={mapIcon} aria-expanded={isOpen} onClick={toggleMap}>
           {isOpen ? text.close : text.open}
         </Button>
         <Button variant="tint" size="sm" icon={search} onClick={byAddress}>
