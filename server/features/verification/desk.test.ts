@@ -154,16 +154,19 @@ test('a viewer sees the shops and changes nothing; verifiers and officers do not
   for (const role of ['verifier', 'safeguarding'] as const) expect((await (await staff(role))(at(offerId))).status, role).toBe(403)
 })
 
-test.for(['admin', 'secretary', 'editor'] as const)('the role %s sends a shop its link, reads its numbers, prints its sign and revokes', async (role) => {
-  const ask = await staff(role)
-  const { offerId, link } = await newShop(app)
-  expect((await give(ask, offerId)).status).toBe(200)
-  expect((await ask(at(offerId, '/numbers'))).status).toBe(200)
-  expect((await ask(at(offerId, '/sign'))).status).toBe(200)
-  const [device] = (await sheetOf(ask, offerId)).links.find(({ id }) => id === link.id)!.devices
-  expect((await ask(at(offerId, `/devices/${device!.id}`), { method: 'DELETE' })).status).toBe(200)
-  expect((await ask(at(offerId, `/links/${link.id}`), { method: 'DELETE' })).status).toBe(200)
-})
+test.for(['admin', 'secretary', 'editor'] as const)(
+  'the role %s sends a shop its link, reads its numbers, prints its sign and revokes',
+  async (role) => {
+    const ask = await staff(role)
+    const { offerId, link } = await newShop(app)
+    expect((await give(ask, offerId)).status).toBe(200)
+    expect((await ask(at(offerId, '/numbers'))).status).toBe(200)
+    expect((await ask(at(offerId, '/sign'))).status).toBe(200)
+    const [device] = (await sheetOf(ask, offerId)).links.find(({ id }) => id === link.id)!.devices
+    expect((await ask(at(offerId, `/devices/${device!.id}`), { method: 'DELETE' })).status).toBe(200)
+    expect((await ask(at(offerId, `/links/${link.id}`), { method: 'DELETE' })).status).toBe(200)
+  },
+)
 
 test('a proposal is published or refused by those who write offers: the secretary does neither', async () => {
   const ask = await staff('secretary')
