@@ -8,7 +8,7 @@ import { changeEntry } from './entry.ts'
 import { endSitting, ONE_SITTING_MS } from './versions.ts'
 import { listDue, listHeld } from './queries.ts'
 
-/** Drafts that were left: the audit has what was written in them. */
+/** Writes abandoned sittings at drafts into the audit. */
 export const contentSittings: Schedule<Deps> = {
   name: 'content-sittings',
   times: '*/10 * * * *',
@@ -23,7 +23,7 @@ export const contentSittings: Schedule<Deps> = {
   },
 }
 
-/** At midnight in Rome what begins on this day becomes public, and what ended yesterday goes. */
+/** At midnight in Rome, publishes what begins today and takes down what ended yesterday. */
 export const contentDays: Schedule<Deps> = {
   name: 'content-days',
   times: '0 0 * * *',
@@ -35,7 +35,7 @@ export const contentDays: Schedule<Deps> = {
       try {
         await keepToDays(deps, { collection, id })
       } catch (error) {
-        // One that cannot be published, its picture being gone say, keeps no other from its day.
+        // One that cannot be published, for example without its picture, does not hold up the others.
         log.error({ err: error, collection, id }, 'a content did not keep to its days')
         if (!(error instanceof AppError)) failed = error
         else {
@@ -45,7 +45,7 @@ export const contentDays: Schedule<Deps> = {
         }
       }
     }
-    // A passing failure, such as a database that is away, is tried again.
+    // A passing failure, such as an unreachable database, is tried again.
     if (failed !== null) throw failed
   },
 }

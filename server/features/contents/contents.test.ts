@@ -39,7 +39,7 @@ const auditOf = (subject: string) =>
     .where('subject', '=', subject)
     .orderBy('id')
     .execute()
-/** Rows of one millisecond are in no order: by who came first to it. */
+/** Rows of one millisecond have no order: sorts them by their first author. */
 const inTime = <T extends { actor: string | null; action: string }>(rows: T[]): T[] =>
   rows.toSorted(
     (a, b) =>
@@ -61,7 +61,7 @@ describe('from a draft to members’ phones', () => {
     expect(draft).toMatchObject({ title: "L'ora d'aria", audience: 'tutti', keywords: [] })
     expect(await shown(id)).toBeUndefined()
 
-    // Rows of one millisecond are in no order.
+    // Rows of one millisecond have no order.
     app.clock.advance(1)
     const saved = documentIn(await guides.save(id, revision, { ...draft, readMinutes: '3' }))
     expect(saved.revision).toBe(revision + 1)
@@ -199,7 +199,7 @@ describe('history', () => {
     expect(await auditOf(id)).toHaveLength(3)
     app.clock.advance(1)
     const left = app.clock.now() - 10 * 60_000
-    // A sitting that was left is written once, as of its last save.
+    // An abandoned sitting is written once, with its last save.
     for (let round = 0; round < 2; round += 1) await contentSittings.run(app.deps)
     const last = { actor: bruno.uid, action: 'changed', changes: titles('Tre', 'Quattro'), occurredAt: left }
     expect(inTime(await auditOf(id))).toMatchObject([...rows, last])
@@ -428,7 +428,7 @@ describe('from a day to a day', () => {
   })
 })
 
-/** What only members may know of an offer. */
+/** The part of an offer that only members may read. */
 const offerAt = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
 
 describe('lists', () => {
@@ -553,7 +553,7 @@ describe('lists', () => {
     const now = (await members('sports')).map(({ id }) => id).filter((id) => base.includes(id))
     expect(now).toEqual(answers[0].status === 204 ? ['tre', 'uno', 'due'] : ['due', 'tre', 'uno'])
     expect((await sports.order(base, now)).status).toBe(204)
-    // Sent again after a lost answer it is done.
+    // The same call again, after a lost answer, succeeds.
     expect((await sports.order(base, now)).status).toBe(204)
     expect((await sports.order(['tre', 'due'], base)).code).toBe('content.changed_meanwhile')
   })
@@ -600,7 +600,7 @@ describe('«Chi siamo» and its documents', () => {
     const { publishing } = await transaction(app.db, async () => {
       await changeDocument(app.deps, 'pagine', { id: 'chi-siamo', now: NOW, change: (page) => ({ ...page, documents }) })
       const publishing = pages.publish('chi-siamo', revision)
-      // On SQLite it waits for the only writer.
+      // SQLite has a single writer: it waits.
       if (isPostgres(app.db)) await untilSomebodyWaits(app.db, publishing)
       return { publishing }
     })

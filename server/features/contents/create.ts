@@ -12,9 +12,9 @@ import { findBounds, findByRequest, insertEntry, isIdUsed } from './queries.ts'
 const COPY = ' (copia)'
 
 /**
- * A new document, as a draft. Sent again with its key it is the same one.
+ * Creates a draft of a new document. The same key gives the same document again.
  *
- * @param copyOf the id of one of the same collection, whose fields it begins with
+ * @param copyOf id of a document of the same collection whose fields are copied
  * @throws api.not_found 404 · api.conflict 409 the key is of another collection · api.invalid 422
  */
 export async function createContent(
@@ -24,7 +24,7 @@ export async function createContent(
   { requestKey, data, copyOf }: { requestKey: string; data?: ContentData | undefined; copyOf?: string | undefined },
 ): Promise<ContentDocument> {
   const { db } = parts
-  // The only page to write here exists already.
+  // «Chi siamo» is the only page that is written here, and it exists already.
   if (collection === 'pagine') throw new AppError('api.conflict', 409)
   const known = await findByRequest(db, requestKey)
   if (known) return again(parts, collection, known)
@@ -34,7 +34,7 @@ export async function createContent(
   try {
     await insertContent(parts, who, { name: { collection, id }, requestKey, draft })
   } catch (error) {
-    // The same call twice at once: the other one has made it. Of two with one title, one has taken the id.
+    // The same call at the same time has created it, or another document with this title took the id.
     const made = await findByRequest(db, requestKey)
     if (made) return again(parts, collection, made)
     throw error
@@ -48,7 +48,7 @@ function insertContent(parts: Parts, who: string, { name, requestKey, draft }: N
   const { db } = parts
   return transaction(db, async () => {
     const { first, last } = await findBounds(db, name.collection)
-    // News begin with the newest; everything else is put behind what is there.
+    // The newest post comes first; everything else comes last.
     const position = name.collection === 'notizie' ? Number(first ?? 0) - 1 : Number(last ?? -1) + 1
     const row = { ...newRow(name, position), requestKey }
     if (!(await insertEntry(db, row))) throw new AppError('api.conflict', 409)
@@ -62,14 +62,14 @@ async function again(parts: Parts, collection: ContentCollection, made: { collec
   return contentDocument(parts, { collection, id: made.id })
 }
 
-/** The id stands in addresses: made of the title, and never used again. */
+/** Makes an id from the title, for addresses; an id is never used again. */
 async function freeId({ db, clock }: Parts, collection: ContentCollection, draft: ContentData): Promise<string> {
   const id = slug(contentNames(collection, draft).title)
   if (id && !ADDRESSES.has(id) && !(await isIdUsed(db, { collection, id }))) return id
   return `${id || 'nuovo'}-${newId(clock.now()).slice(-8)}`
 }
 
-/** What stands in Gestione at the place of an id. */
+/** Words that Gestione's addresses have in the place of an id. */
 const ADDRESSES = new Set(['nuovo'])
 
 const slug = (title: string): string =>

@@ -86,7 +86,7 @@ test('what cannot come out on its day says why where it is read, is told once, a
   expect((await offers.list()).items).toMatchObject([{ id, state: 'scheduled', isStuck: true }])
   const todo = async (ask: typeof anna.ask) => ((await ask('/api/staff/overview')).json as StaffOverview).todo.stuckContents
   expect(await todo(anna.ask)).toEqual([{ collection: 'convenzioni', id, title: 'Ottica Lumen', on: '2026-11-12' }])
-  // A role that writes events alone cannot mend an offer.
+  // A role that only writes events cannot mend an offer.
   expect(await todo((await staffMember(app, 'secretary')).ask)).toEqual([])
 
   await code('SOCI20')

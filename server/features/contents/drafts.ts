@@ -29,7 +29,7 @@ export async function saveDraft(
   return contentDocument(parts, name)
 }
 
-/** Back to what is public, or to what was. Of what was never public this is deleting it. */
+/** Goes back to the public or last public state. A document that was never public is deleted. */
 export async function discardDraft(parts: Parts, name: Name, { who, revision }: Changing): Promise<ContentDocument> {
   await changeEntry(parts, name, revision, async (entry) => {
     if (entry.row.draft === null) return
@@ -51,7 +51,7 @@ export async function deleteContent(parts: Parts, name: Name, { who, revision }:
   })
 }
 
-/** Makes a version of before the draft. @throws api.not_found 404 */
+/** Makes an earlier version the draft. @throws api.not_found 404 */
 export async function restoreVersion(
   parts: Parts,
   name: Name,
@@ -82,7 +82,7 @@ export async function publicFields(parts: Parts, collection: ContentCollection, 
 
 export const invalid = (fields: Record<string, FieldProblem>) => new AppError('api.invalid', 422, { fields })
 
-/** A document may only name a picture or a PDF that is here; from now on it is in use. */
+/** A document may only name an existing picture or PDF; naming it marks it as used. */
 async function holdFiles({ db, clock }: Parts, values: ContentData): Promise<void> {
   const pdf = textOf(recordOf(values.pdf).id)
   if (pdf && !(await touchPaper(db, pdf, clock.now()))) throw invalid({ pdf: 'invalid' })

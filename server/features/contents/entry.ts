@@ -19,10 +19,10 @@ import { findEntry, findPublic, insertEntry, lockEntry } from './queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
 export type Name = { collection: ContentCollection; id: string }
-/** The account that makes the change; null is the clock. */
+/** The account that makes the change; null: a scheduled job. */
 export type Who = string | null
 
-/** A document as Gestione has it now. `entry` null: nobody has touched it here. */
+/** A document as Gestione has it now. `entry` null: never edited here. */
 export type Entry = {
   name: Name
   row: ContentEntryRow | null
@@ -31,9 +31,9 @@ export type Entry = {
 }
 
 /**
- * Changes a document in one transaction; other changes of it wait.
+ * Changes a document in one transaction. Other changes of the same document wait.
  *
- * @param revision the one that the change was made on; null: any
+ * @param revision the revision that the person saw; null: any
  * @throws api.not_found 404 · content.changed_meanwhile 409
  */
 export async function changeEntry<T>(
@@ -45,15 +45,15 @@ export async function changeEntry<T>(
   const { db } = parts
   refuseOthersPages(name)
   const given = await transaction(db, async () => {
-    // Before the entry, as every other writer: neither an order nor a list of documents is then written over.
+    // The collection is locked before the entry, by every writer: neither an order nor a list of documents is overwritten.
     await lockCollection(db, name.collection)
     const found = await findPublic(db, name)
     if (!found && !mayBeNew(name) && !(await findEntry(db, name))) throw new AppError('api.not_found', 404)
     await insertEntry(db, newRow(name, found?.position ?? 0))
     const row = await lockEntry(db, name)
-    // A change before this one has deleted it.
+    // Deleted by a change that came first.
     if (!row) throw new AppError('api.not_found', 404)
-    // Asked for again: until the entry's lock was there, another may have written it.
+    // Read again under the lock: another change may have come first.
     const entry = { ...(await read(parts, name, row)), row }
     if (revision !== null && revision !== entry.revision) throw new AppError('content.changed_meanwhile', 409)
     return change(entry)
@@ -71,12 +71,12 @@ export async function findContent(parts: Pick<Parts, 'db'>, name: Name): Promise
   return entry
 }
 
-/** The association itself and its notices are of the settings. */
+/** The association and its notices belong to the settings. */
 function refuseOthersPages({ collection, id }: Name): void {
   if (collection === 'pagine' && id !== ABOUT_PAGE) throw new AppError('api.not_found', 404)
 }
 
-/** «Chi siamo» is there to be written before anybody has. */
+/** «Chi siamo» can be edited before it is first written. */
 const mayBeNew = ({ collection }: Name): boolean => collection === 'pagine'
 
 async function read({ db }: Pick<Parts, 'db'>, name: Name, row: ContentEntryRow | null): Promise<Entry> {
@@ -86,7 +86,7 @@ async function read({ db }: Pick<Parts, 'db'>, name: Name, row: ContentEntryRow 
     name,
     row,
     public: found ? { ...found, data: JSON.parse(found.data) as ContentData } : null,
-    // Changes of the public document by another way count too.
+    // A change of the public document by another way counts too.
     revision: (row?.revision ?? 0) + version - (row?.documentVersion ?? 0),
   }
 }
@@ -120,7 +120,7 @@ export function stateOf({ row, public: open }: Entry): ContentState {
 
 const parsed = (json: string | null | undefined): ContentData | null => (json ? (JSON.parse(json) as ContentData) : null)
 
-/** The fields that an editor begins with. */
+/** The fields with which an editor opens. */
 export function shownOf(entry: Entry): ContentData {
   const { row, public: open, name } = entry
   return parsed(row?.draft) ?? parsed(row?.scheduled) ?? editable(CONTENT_FORMS[name.collection], open?.data ?? parsed(row?.archived) ?? {})

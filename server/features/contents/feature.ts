@@ -8,7 +8,7 @@ import { deleteUnusedPapers } from './queries.ts'
 import { contentRoutes } from './routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
 
-/** A file that was uploaded waits so long for the draft that names it. */
+/** An uploaded file that no draft names is removed after this time. */
 const UNUSED_MS = 24 * 3_600_000
 
 export const contents = {

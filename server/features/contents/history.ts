@@ -5,11 +5,11 @@ import { findNames } from '#server/core/staff/queries.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
 import { listVersions } from './queries.ts'
 
-/** By its day, or public before anybody wrote it here. An account that is deleted leaves its versions without an author. */
+/** Published on its day, or before Gestione had it. Versions of a deleted account have no author. */
 const isOfSystem = ({ number, action }: Pick<ContentVersion, 'number' | 'action'>): boolean =>
   action === 'began' || action === 'ended' || (number === 1 && action === 'published')
 
-/** Its last versions, the newest first, each with what it changed. @throws api.not_found 404 */
+/** Its last versions, newest first, each with its changes. @throws api.not_found 404 */
 export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Promise<{ versions: ContentVersion[] }> {
   await findContent(parts, name)
   const rows = await listVersions(parts.db, name)

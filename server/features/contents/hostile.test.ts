@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>'
-/** Where a text is Markdown, under which name: it goes out without HTML. */
+/** The Markdown fields of each collection: they are sent without HTML. */
 const MARKDOWN: Partial<Record<ContentCollection, string>> = { istruzioni: 'bodyMarkdown', documenti: 'markdown', notizie: 'bodyMarkdown' }
 
-/** Every text of a document is the script; what is no text stays. */
+/** Puts the script into every text of a document. */
 const scripted = (value: unknown): unknown => {
   if (typeof value === 'string') return SCRIPT
   if (Array.isArray(value)) return value.map(scripted)
@@ -52,7 +52,7 @@ test.each(CONTENT_COLLECTIONS)(
     const refused = problemsIn(await calls.save(id, revision, scripted(good) as object)) ?? {}
     expect(Object.values(refused).every((problem) => problem === 'invalid' || problem === 'too_long')).toBe(true)
 
-    // Field by field: what is taken is published, and is a text in what members are sent.
+    // Field by field: an accepted value is published, and members receive it as text.
     let at = revision
     const taken: Record<string, unknown> = { ...good }
     for (const name of Object.keys(good)) {

@@ -22,8 +22,7 @@ type Asked = { state?: ContentState | undefined; q?: string | undefined; after?:
 type Row = Omit<ContentItem, 'updatedBy'> & { updatedBy: string | null; place: [group: number, order: number] }
 
 /**
- * What still has to be done comes first (drafts, and what waits for its day, the newest first), then what is public in members' order, then
- * what is over.
+ * Drafts and scheduled documents come first, newest first; then public ones in the order that members see; then those that are over.
  *
  * @throws api.invalid 422 of an `after` that is no cursor
  */
@@ -88,7 +87,7 @@ export async function contentList(
 /** The contents of `pagine`, without the settings' pages. */
 const isWritten = (collection: ContentCollection, id: string): boolean => collection !== 'pagine' || id === ABOUT_PAGE
 
-/** «Chi siamo» is in its list before anybody has written it. */
+/** Its list shows «Chi siamo» even before it is written. */
 function withAbout(collection: ContentCollection, rows: Row[]): Row[] {
   if (collection !== 'pagine' || rows.length > 0) return rows
   const nothing = { updatedAt: 0, updatedBy: null, from: null, to: null, hasDraft: false, isStuck: false }
@@ -99,7 +98,7 @@ const byPlace = (a: Row, b: Row): number => a.place[0] - b.place[0] || a.place[1
 
 const cursor = ({ place, id }: Row): string => [...place, id].join('_')
 
-/** Where the page after the cursor begins, also when its row has gone meanwhile. */
+/** Where the page after the cursor begins; the cursor's row may be gone. */
 function positionAfter(rows: Row[], after: string): number {
   const [, group, order, id] = /^([0-2])_(-?\d{1,15})_(.{1,200})$/.exec(after) ?? []
   if (id === undefined) throw new AppError('api.invalid', 422, { fields: { after: 'invalid' } })
@@ -110,7 +109,7 @@ function positionAfter(rows: Row[], after: string): number {
 
 type Names = Map<string, { title: string; detail: string }>
 
-/** Read once for each version of a list: most of it does not change between two looks. */
+/** Read once for each version of a list: it rarely changes between two requests. */
 function namesOf(collection: ContentCollection, list: List): Names {
   const made = kept.get(list)
   if (made) return made

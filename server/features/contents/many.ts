@@ -7,7 +7,7 @@ import { archiveContent, publishContent } from './publish.ts'
 import type { Parts } from './entry.ts'
 import { orderInAbout } from './papers.ts'
 
-/** Each by itself: what cannot be done keeps nothing else from being done. */
+/** Each document by itself: one failure does not stop the others. */
 export async function changeMany(
   parts: Parts,
   who: string,
@@ -29,11 +29,11 @@ export async function changeMany(
 }
 
 /**
- * Puts these public documents into this order, in the places that they have now: a page of a long list can be ordered by itself. Only what
- * has moved is written, and sent to devices.
+ * Orders these public documents among the places that they hold now, so that one page of a long list can be ordered alone. Only moved ones
+ * are written and sent to devices.
  *
- * @param base the same ones in the order that was seen
- * @throws api.not_found 404 when one of them is not public · content.changed_meanwhile 409 when they are in another order by now
+ * @param base the same documents in the order that the person saw
+ * @throws api.not_found 404 when one of them is not public · content.changed_meanwhile 409 when their order has changed since
  */
 export async function orderContents(
   parts: Parts,
@@ -42,12 +42,12 @@ export async function orderContents(
   { ids, base }: { ids: string[]; base: string[] },
 ): Promise<void> {
   const { db, clock } = parts
-  // Pages have no order, and most of them are of the settings.
+  // Pages have no order, and most belong to the settings.
   if (collection === 'pagine') throw new AppError('api.not_found', 404)
   return transaction(db, async () => {
     const now = clock.now()
     let before: string[] = []
-    // Sent again after a lost answer.
+    // The same call again, after a lost answer.
     let isDone = false
     const order = (rows: { id: string; position: number }[]) => {
       const wanted = new Set(ids)
@@ -56,7 +56,7 @@ export async function orderContents(
       isDone = before.join(' ') === ids.join(' ')
       if (isDone) return rows
       if (before.join(' ') !== base.join(' ')) throw new AppError('content.changed_meanwhile', 409)
-      // Places may be the same for many: then they are counted anew.
+      // Many may share one place: then places are numbered anew.
       const isCounted = rows.every(({ position }, i) => i === 0 || position > rows[i - 1]!.position)
       const next = ids.values()
       return rows.map(({ id, position }, i) => ({ id: wanted.has(id) ? next.next().value! : id, position: isCounted ? position : i }))

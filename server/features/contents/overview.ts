@@ -5,7 +5,7 @@ import type { OverviewSource } from '#server/core/feature.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { listStuck } from './queries.ts'
 
-/** What did not come out on its day, for the roles that can mend it. */
+/** Versions that were not published on their day, for the roles that can mend them. */
 export const contentsOverview: readonly OverviewSource[] = [
   {
     // Every role that writes contents writes events.

@@ -7,12 +7,12 @@ import { listPositions } from './queries.ts'
 
 const paper = (id: string, { title, access }: ContentData) => ({ id, title, kind: 'pdf', access, file: `/api/documents/${id}.pdf` })
 
-/** Every document that is out, as «Chi siamo» lists them. */
+/** Every public document, as «Chi siamo» lists them. */
 export async function papersOf(db: Database): Promise<object[]> {
   return (await listPositions(db, 'documenti')).map(({ id, data }) => paper(id, JSON.parse(data) as ContentData))
 }
 
-/** Their order is that of «Chi siamo» too. Joins the transaction. */
+/** «Chi siamo» lists them in the same order. Joins the transaction. */
 export async function orderInAbout(parts: Parts): Promise<void> {
   const places = new Map((await listPositions(parts.db, 'documenti')).map(({ id }, i) => [id, i]))
   const place = ({ id }: ContentData) => places.get(String(id)) ?? places.size
@@ -24,7 +24,7 @@ export async function orderInAbout(parts: Parts): Promise<void> {
   await changeDocument(parts, 'pagine', { id: ABOUT_PAGE, now: parts.clock.now(), change })
 }
 
-/** «Chi siamo» lists the association's documents: what of them goes out or comes in changes it too. Joins the transaction. */
+/** «Chi siamo» lists the public documents: it changes with them. Joins the transaction. */
 export async function listInAbout(parts: Parts, { collection, id }: Name, values: ContentData | null): Promise<void> {
   if (collection !== 'documenti') return
   const change = (page: ContentData) => {

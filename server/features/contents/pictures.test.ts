@@ -185,7 +185,7 @@ test.each(['scheduled', 'archived'] as const)('the PDF of what is %s stays, also
   const from = romeDay(app.clock.now() + 30 * DAY)
   revision = documentIn(await papers.publish(id, revision, state === 'scheduled' ? { from } : {})).revision
   if (state === 'archived') revision = documentIn(await papers.archive(id, revision)).revision
-  // More sittings than versions are kept.
+  // More sittings than the number of kept versions.
   for (let i = 1; i <= 61; i++) {
     app.clock.advance(11 * 60_000)
     revision = documentIn(await papers.save(id, revision, { title: 'Bilancio', markdown: `Stesura ${i}` })).revision

@@ -55,7 +55,7 @@ test('posts begin with the one that was public last, however long it was a draft
   const shown = documentIn(await posts.publish(old.id, old.revision))
   app.clock.advance(3 * DAY)
   await contentDays.run(app.deps)
-  // Written anew, a post stays where it is.
+  // An edited post keeps its place.
   await posts.publish(old.id, shown.revision)
   expect((await listed()).map(({ id }) => id).slice(0, 3)).toEqual([waiting.id, old.id, quick.id])
   expect((await listed())[0]).toMatchObject({ publishedOn: saturday })

@@ -8,7 +8,7 @@ import { publicFields } from './drafts.ts'
 import { goPublic } from './publish.ts'
 import { changeEntry, type Parts } from './entry.ts'
 
-/** Publishes what another room decided: members see it at once, and an open draft gets it too. */
+/** Publishes fields that another room decides on. Members see them at once; an open draft gets them too. */
 export async function publishFields(parts: Parts, { collection, id, who, version, change }: PublishedFields): Promise<void> {
   if (!isContentCollection(collection)) throw new AppError('api.not_found', 404)
   await changeEntry(parts, { collection, id }, null, async (entry) => {

@@ -10,8 +10,8 @@ import { findBounds, updateEntry } from './queries.ts'
 import { noteChange } from './versions.ts'
 
 /**
- * First and last day, Rome; `from` absent or not after today: now. `to` null: until somebody takes it down; absent: until the day that it
- * has, where that is still to come.
+ * First and last day, Rome. `from` absent or not after today: now. `to` null: without an end; absent: the day it has already, if that is
+ * still to come.
  */
 export type Days = { from?: PlainDate | null | undefined; to?: PlainDate | null | undefined }
 
@@ -39,7 +39,7 @@ export async function publishContent(
   return contentDocument(parts, name)
 }
 
-/** `kept`: of a draft and what waits for its day, what goes on beside it. */
+/** `kept`: a draft or a scheduled version that stays beside it. */
 type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: PlainDate | null; kept?: Kept }
 type Kept = Pick<Locked['row'], 'draft' | 'scheduled' | 'publicToOn' | 'stuckBy'>
 
@@ -73,7 +73,7 @@ const beforeAll = async ({ db }: Parts, { collection }: Name): Promise<number> =
 
 type Locked = Entry & { row: NonNullable<Entry['row']> }
 
-/** Takes it off members' phones; what waits for its day becomes a draft again. */
+/** Takes it off members' phones; a scheduled version becomes a draft again. */
 export async function archiveContent(
   parts: Parts,
   name: Name,
@@ -101,7 +101,7 @@ export async function withdrawSchedule(parts: Parts, name: Name, { who, revision
 
 type Ending = { who: Who; action: 'archived' | 'ended'; waits?: boolean }
 
-/** Joins the transaction. `waits`: what is scheduled goes on waiting for its day. */
+/** Joins the transaction. `waits`: a scheduled version stays scheduled. */
 async function takeDown(parts: Parts, entry: Locked, { who, action, waits = false }: Ending): Promise<void> {
   const { name, row, public: open } = entry
   if (open) {
@@ -118,14 +118,14 @@ async function takeDown(parts: Parts, entry: Locked, { who, action, waits = fals
   await noteChange(parts, entry, { who, action, data: shownOf(entry), changes })
 }
 
-/** What is due on this day begins or ends; the rest stays. Joins no transaction. */
+/** Begins or ends what is due on this day. Opens its own transaction. */
 export async function keepToDays(parts: Parts, name: Name): Promise<void> {
   const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async (entry) => {
     const { scheduled, fromOn, toOn, publicToOn, stuckBy } = entry.row
     const lastDay = scheduled === null ? toOn : publicToOn
     if (scheduled !== null && stuckBy === null && fromOn !== null && fromOn <= today) {
-      // The house was closed for longer than it should have been seen.
+      // The server was down for the whole time in which it should have been public.
       if (toOn !== null && toOn < today) return takeDown(parts, entry, { who: null, action: 'ended' })
       const values = await toPublish(parts, name, JSON.parse(scheduled) as ContentData)
       await goPublic(parts, entry, { who: null, values, fromOn, toOn })
@@ -134,7 +134,7 @@ export async function keepToDays(parts: Parts, name: Name): Promise<void> {
   })
 }
 
-/** Marks what did not come out on its day. Gestione shows why; it is not tried again by itself. Joins no transaction. */
+/** Marks a version that was not published on its day. Gestione shows why; nothing tries again by itself. Opens its own transaction. */
 export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppError): Promise<void> {
   const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async ({ row, public: open, revision }) => {
@@ -147,7 +147,7 @@ export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppE
   })
 }
 
-/** The same, where nothing that belongs to it is missing elsewhere. */
+/** The same, if nothing that it names is missing. */
 async function toPublish(parts: Parts, { collection, id }: Name, given: ContentData): Promise<ContentData> {
   const data = await publicFields(parts, collection, given)
   const missing = await parts.house.missingToPublish(parts.db, { collection, id, data })

@@ -19,7 +19,7 @@ export const lockEntry = (db: Database, { collection, id }: DocumentName) =>
 export const findByRequest = (db: Database, requestKey: string) =>
   current(db).selectFrom('contentEntry').select(['collection', 'id']).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** Gives false when it is there already. It names no key: beside a named one Postgres waits at the other, and two at once wait for each other. */
+/** False when it exists. `ON CONFLICT` names no key: with a named one, two inserts on Postgres can wait for each other. */
 export const insertEntry = async (db: Database, row: ContentEntryRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('contentEntry')
@@ -63,11 +63,11 @@ export const listDue = (db: Database, today: string) =>
     .orderBy('id')
     .execute()
 
-/** Every title, the newest first: of an index that has all of this, since documents stand in the rows. */
+/** Every title, newest first, from a covering index: the rows themselves hold whole documents. */
 export const listTitles = (db: Database) =>
   db.selectFrom('contentEntry').select(['collection', 'id', 'title']).orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
 
-/** Those of these that devices do not have in this state. */
+/** Those of these that devices do not have in their present state. */
 export const listBehind = (db: Database, names: readonly DocumentName[]) =>
   db
     .selectFrom('contentEntry')
@@ -93,7 +93,7 @@ export const listBehind = (db: Database, names: readonly DocumentName[]) =>
     )
     .execute()
 
-/** Drafts that nobody has saved since a time, and whose saves the audit does not have. */
+/** Drafts not saved since a time whose saves are not in the audit yet. */
 export const listHeld = (db: Database, since: number) =>
   db
     .selectFrom('contentEntry')
@@ -103,7 +103,7 @@ export const listHeld = (db: Database, since: number) =>
     .orderBy('updatedAt')
     .execute()
 
-/** What did not come out on its day, the oldest first. */
+/** Versions that were not published on their day, oldest first. */
 export const listStuck = (db: Database) =>
   db
     .selectFrom('contentEntry')
@@ -113,7 +113,7 @@ export const listStuck = (db: Database) =>
     .orderBy('id')
     .execute()
 
-/** The public document as it is in the database. */
+/** The public document as stored. */
 export const findPublic = (db: Database, { collection, id }: DocumentName) =>
   current(db)
     .selectFrom('document')
@@ -131,7 +131,7 @@ export const listPositions = (db: Database, collection: string) =>
     .orderBy('id')
     .execute()
 
-/** Where the collection begins and ends. */
+/** The first and last place of the collection. */
 export const findBounds = (db: Database, collection: string) =>
   current(db)
     .selectFrom('document')
@@ -139,7 +139,7 @@ export const findBounds = (db: Database, collection: string) =>
     .where('collection', '=', collection)
     .executeTakeFirstOrThrow()
 
-/** Whether an id stands, or stood, for a document: what others have noted of that is not of a new one. */
+/** Whether an id is or was used: notes about an old document must not reach a new one. */
 export const isIdUsed = async (db: Database, { collection, id }: DocumentName): Promise<boolean> => {
   for (const table of ['document', 'removedDocument', 'contentEntry'] as const) {
     const row = await current(db)
@@ -181,7 +181,7 @@ export const findLastVersion = (db: Database, { collection, id }: DocumentName) 
     .limit(1)
     .executeTakeFirst()
 
-/** With the same number, the newer replaces the older. */
+/** A newer version replaces an older one with the same number. */
 export const putVersion = (db: Database, row: ContentVersionRow) =>
   current(db)
     .insertInto('contentVersion')
@@ -201,13 +201,13 @@ export const putPaper = (db: Database, row: PaperFileRow) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ usedAt: row.usedAt }))
     .execute()
 
-/** Gives false when there is none with this id; else it counts as used from now on. */
+/** False when no file has this id; otherwise marks it as used. */
 export const touchPaper = async (db: Database, id: string, usedAt: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db).updateTable('paperFile').set({ usedAt }).where('id', '=', id).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Those that no document, draft or version has named since a time go. */
+/** Removes files that no document, draft or version has named since a time. */
 export const deleteUnusedPapers = async (db: Database, before: number): Promise<void> => {
   const old = await current(db).selectFrom('paperFile').select('id').where('usedAt', '<', before).execute()
   for (const { id } of old) {
@@ -225,7 +225,7 @@ export const deleteUnusedPapers = async (db: Database, before: number): Promise<
         .where('collection', '=', 'documenti')
         .where('data', 'like', named)
         .executeTakeFirst()) ??
-      // What waits for its day or is archived may be older than every version that is kept.
+      // A scheduled or archived document may be older than every kept version.
       (await current(db)
         .selectFrom('contentEntry')
         .select('id')

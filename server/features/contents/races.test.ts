@@ -45,7 +45,7 @@ test('who puts a list in order while one of it is written anew and another goes,
   expect(await open()).toMatchObject([{ title: 'Tre' }, { title: 'Uno, corretta' }])
 })
 
-/** Somebody changes a document and, holding its collection, waits; `meanwhile` is on its way before they write. */
+/** A change waits while holding the collection; `meanwhile` is sent before it writes. */
 async function whileWriting<T>(id: string, meanwhile: () => Promise<T>): Promise<T> {
   const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = transaction(app.db, async () => {

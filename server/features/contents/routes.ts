@@ -30,7 +30,7 @@ const PICKED = { 'application/octet-stream': { schema: z.string().openapi({ form
 type Kind = { read: Permission; write: Permission }
 type Params = { collection?: string; id?: string }
 
-/** The calls of some collections, with who may. Those with an address of their own come before those with any. */
+/** The calls of some collections and their permissions. Fixed addresses come before those with a parameter. */
 function callsOf(root: string, collections: readonly ContentCollection[], kind: Kind) {
   const only = collections.length === 1 ? collections[0]! : null
   const inAll = only === null ? { collection: z.enum(collections) } : {}
@@ -220,7 +220,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
 const ROOT = '/api/staff/contents'
 const others = CONTENT_COLLECTIONS.filter((collection) => collection !== 'appuntamenti')
 
-/** What Gestione writes for members. */
+/** The contents that Gestione writes for members. */
 export const contentRoutes = [
   route({
     method: 'get',

@@ -36,7 +36,7 @@ test('they are loaded once, marked, told to nobody, and go whole', async () => {
   expect(await list('ristoranti')).toHaveLength(SAMPLES.ristoranti.length)
   const told = await app.db.selectFrom('toldContent').select('toldAt').execute()
   expect(told.map(({ toldAt }) => Number(toldAt))).toEqual(SAMPLES.convenzioni.map(() => 0))
-  // What is a sample is no first content of the association's own.
+  // A sample is not the association's first content.
   const { steps } = (await anna.ask('/api/staff/first-steps')).json as FirstStepsAnswer
   expect(steps).toContainEqual({ id: 'restaurants', state: 'open' })
 
@@ -63,7 +63,7 @@ test('what somebody has worked on is named, and goes or stays as it is chosen', 
   const { steps } = (await anna.ask('/api/staff/first-steps')).json as FirstStepsAnswer
   expect(steps).toContainEqual({ id: 'guides', state: 'done' })
 
-  // Nothing named: the rest goes, these are still there to be decided.
+  // Without names the rest goes; these stay until somebody decides.
   const left = await remove()
   expect(left.map(keyOf).toSorted()).toEqual([saved!, published!, kept!, event!].map(keyOf).toSorted())
   expect(left.find(({ id }) => id === event!.id)).toMatchObject({ isChanged: false, bookings: 1 })

@@ -18,7 +18,7 @@ import { endSitting } from './versions.ts'
 import { countBookings, deleteSample, listSamples, putSample } from './sample-queries.ts'
 import { deleteEntry, findPublic } from './queries.ts'
 
-/** Held while samples are loaded or removed: two at once would load them twice. */
+/** Held while samples are loaded or removed, so that they are not loaded twice. */
 const SAMPLE_TURN = defineSetting<number>('sampleTurn')
 
 const KINDS = Object.keys(SAMPLES) as SampleCollection[]
@@ -56,9 +56,9 @@ async function sampleOf({ db }: Pick<Parts, 'db'>, entry: Entry, { data, id, ...
 }
 
 /**
- * Publishes the samples, all of them or none, and puts down which they are.
+ * Publishes all samples or none, and notes which documents are samples.
  *
- * @throws api.conflict 409 they are loaded
+ * @throws api.conflict 409 when they are loaded already
  */
 export async function loadSamples(parts: Parts, who: string): Promise<SamplesAnswer> {
   const { db, clock } = parts
@@ -71,7 +71,7 @@ export async function loadSamples(parts: Parts, who: string): Promise<SamplesAns
         const { data } = demo.find((one) => one.collection === collection && one.id === wanted)!
         const draft = asSample(collection, editable(CONTENT_FORMS[collection], data))
         const { id } = await createContent(parts, who, collection, { requestKey: newId(clock.now()), data: draft })
-        // First: nobody is told of a sample as of something new.
+        // First, so that nobody is notified of a sample.
         await putSample(db, { collection, id, data: '' })
         await publishContent(parts, { collection, id }, { who, revision: null })
         await putSample(db, { collection, id, data: (await findPublic(db, { collection, id }))!.data })
@@ -80,10 +80,10 @@ export async function loadSamples(parts: Parts, who: string): Promise<SamplesAns
   return samplesAnswer(parts)
 }
 
-/** `collection/id` of those in which somebody's work is: to go too, or to stay as the association's own. */
+/** `collection/id` of the edited samples: to be removed too, or to be kept as the association's own. */
 type Choice = { remove: readonly string[]; keep: readonly string[] }
 
-/** Takes out what is as it was loaded. What somebody has worked on goes only if it is named; what is not named stays a sample. */
+/** Removes unchanged samples. Edited ones are removed only if named; the others stay samples. */
 export async function removeSamples(parts: Parts, who: string, { remove, keep }: Choice): Promise<SamplesAnswer> {
   const { db, clock } = parts
   await transaction(db, async () => {

@@ -8,8 +8,8 @@ import { listRoles } from '#server/core/staff/queries.ts'
 import { listBehind, listTitles } from './queries.ts'
 
 /**
- * By the words of its title, what members do not read as it stands here: what has a draft, waits for its day, or was taken out, the newest
- * first. What they do read is found on the device.
+ * Searches the titles of what members do not have in this state (drafts, scheduled, archived), newest first. The device finds what is
+ * public.
  */
 export async function searchContents({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, query: string): Promise<ContentHit[]> {
   const roles = await listRoles(db, accountId, romeDay(clock.now()))
@@ -31,5 +31,5 @@ export async function searchContents({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   return hits.slice(0, SEARCH_HITS)
 }
 
-/** Most of those with a word in their title may be public as they stand. */
+/** Most hits may be public without a draft. */
 const BATCH = 100

@@ -6,7 +6,7 @@ export type Ask = Request
 const ROOT = '/api/staff/contents'
 let key = 0
 
-/** For tests: an editor's calls, as somebody of the staff makes them. */
+/** For tests: an editor's calls by a staff member. */
 export function desk(ask: Ask, collection: string) {
   const at = (id: string, rest = '') => `${ROOT}/${collection}/${id}${rest}`
   return {

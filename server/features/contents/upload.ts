@@ -13,7 +13,7 @@ import { findContent, type Name, type Parts } from './entry.ts'
 import { putPaper } from './queries.ts'
 
 /**
- * Makes a document's picture of what was uploaded. It is on the document when a draft that names it is saved.
+ * Turns an upload into a document's picture. Saving a draft that names it puts it on the document.
  *
  * @throws api.not_found 404 · api.invalid, upload.*, picture.too_small 422 · api.too_large 413 · api.unavailable 503
  */
@@ -35,7 +35,7 @@ export async function uploadPicture(
 }
 
 /**
- * Keeps a PDF for a document of the association's. It is the document when a draft that names it is saved.
+ * Keeps a PDF for one of the association's documents. Saving a draft that names it puts it there.
  *
  * @throws api.not_found 404 · upload.* 422
  */

@@ -7,17 +7,17 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { type Entry, type Parts, shownOf, type Who } from './entry.ts'
 import { deleteVersionsBefore, findLastVersion, findPublic, putVersion, updateEntry } from './queries.ts'
 
-/** While somebody goes on writing within this time, it is one version. */
+/** Saves by one person within this time are one version. */
 export const ONE_SITTING_MS = 10 * 60_000
 const KEPT_VERSIONS = 60
 
 type Done = {
   who: Who
   action: ContentAction
-  /** The fields as they are from now on. */
+  /** The fields after the change. */
   data: ContentData
   changes: Partial<ContentEntryRow>
-  /** A draft's own saves, which come at every pause: the audit has one row of a sitting. */
+  /** Automatic saves of a draft: the audit has one row for a sitting. */
   isSave?: boolean
 }
 
@@ -33,7 +33,7 @@ const AUDITED: Record<ContentAction, AuditAction> = {
   restored: 'restored',
 }
 
-/** Puts down what was done: the row, the version, the audit. Joins the transaction of `changeEntry`. */
+/** Writes the row, the version and the audit. Joins the transaction of `changeEntry`. */
 export async function noteChange(
   { db, clock }: Parts,
   entry: Entry & { row: ContentEntryRow },
@@ -67,7 +67,7 @@ export async function noteChange(
   )
 }
 
-/** One row of what was written in a sitting that is over, from its beginning to its end, if the audit does not have it yet. */
+/** Writes one audit row for a finished sitting, with its first and last state, unless there is one already. */
 async function auditSitting(db: Parts['db'], { name, row }: Entry & { row: ContentEntryRow }, last: LastVersion): Promise<void> {
   if (row.heldBefore === null) return
   const written = { actor: last.writtenBy, action: 'changed', record: name.collection, subject: name.id } as const
@@ -77,7 +77,7 @@ async function auditSitting(db: Parts['db'], { name, row }: Entry & { row: Conte
 
 type LastVersion = Pick<ContentVersionRow, 'data' | 'writtenAt' | 'writtenBy'>
 
-/** A sitting is over; the document stays as it is. Joins the transaction of `changeEntry`. */
+/** Ends a sitting without changing the document. Joins the transaction of `changeEntry`. */
 export async function endSitting({ db }: Pick<Parts, 'db'>, entry: Entry & { row: ContentEntryRow }): Promise<void> {
   const last = await findLastVersion(db, entry.name)
   if (entry.row.heldBefore === null || !last) return
@@ -85,7 +85,7 @@ export async function endSitting({ db }: Pick<Parts, 'db'>, entry: Entry & { row
   await updateEntry(db, entry.name, { heldBefore: null })
 }
 
-/** The document from before the first change here is the first version: it can be restored. */
+/** The document before the first change is the first version, so that it can be restored. */
 async function keepOriginal(db: Parts['db'], { name, public: open }: Entry) {
   if (!open) return null
   const data = JSON.stringify(editable(CONTENT_FORMS[name.collection], open.data))

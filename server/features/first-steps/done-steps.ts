@@ -4,7 +4,7 @@ import type { FirstStepId } from '#domain/first-steps/first-steps.ts'
 
 type Fields = Record<string, unknown>
 
-/** `pages`: the documents of `pagine` by their ids. `own`: collections with something of the association's own. `texts`: published here. */
+/** `pages`: the documents of `pagine` by id. `own`: collections with contents of the association's own. `texts`: published legal texts. */
 export type Standing = {
   pages: ReadonlyMap<string, Fields>
   own: readonly string[]
@@ -14,7 +14,7 @@ export type Standing = {
   isMailProved: boolean
 }
 
-/** What the data say is done. Of what the set-up has chosen they say it where it is not as it was. */
+/** The steps that the data show as done. A value that the set-up chose counts once it has been changed. */
 export function doneSteps({ pages, own, texts, hasOfficer, isNoticeElsewhere, isMailProved }: Standing): Set<FirstStepId> {
   const association = pages.get('associazione') ?? {}
   const fresh = newAssociation({ name: 'x', color: DEFAULT_COLOR, email: 'x' })
@@ -26,7 +26,7 @@ export function doneSteps({ pages, own, texts, hasOfficer, isNoticeElsewhere, is
     contacts: textOf(recordOf(association.seat).street) !== '' && textOf(contacts.email) !== '',
     hours: recordsOfDays(association.officeHours),
     bank: textOf(recordOf(association.bank).iban) !== '',
-    // Saving this part writes how long a card is good in words.
+    // Saving this part writes the validity rule in words.
     validity: textOf(validity.label) !== '',
     categories: !isSame(recordsOf(association.membershipCategories), fresh.membershipCategories),
     reports: recordsOf(association.reportCategories).length > 0,
@@ -44,12 +44,12 @@ export function doneSteps({ pages, own, texts, hasOfficer, isNoticeElsewhere, is
   return new Set((Object.keys(facts) as (keyof typeof facts)[]).filter((id) => facts[id]))
 }
 
-/** The colour that the form of the set-up proposes. */
+/** The colour that the set-up proposes. */
 const DEFAULT_COLOR = '#0b5c6b'
 
 const recordsOfDays = (hours: unknown): boolean => Object.values(recordOf(hours)).some((day) => Array.isArray(day) && day.length > 0)
 
-/** A fee, another name or one more category: somebody has gone through them. */
+/** A fee, another name or a new category: somebody has edited them. */
 const isSame = (now: Fields[], fresh: MembershipCategory[]): boolean =>
   now.length === fresh.length &&
   fresh.every(({ id, label, feeCents, admission }, i) => {
@@ -57,7 +57,7 @@ const isSame = (now: Fields[], fresh: MembershipCategory[]): boolean =>
     return one.id === id && one.label === label && one.feeCents === feeCents && one.admission === admission
   })
 
-/** The set-up's own notice says of itself that it is the first; a page that came with an import is somebody's. */
+/** The set-up's own notice marks itself as the first; an imported page counts as written. */
 function isWritten(page: Fields | undefined, field = 'markdown'): boolean {
   if (!page) return false
   return field === 'markdown' ? textOf(page.markdown) !== '' && !textOf(page.version).endsWith('-iniziale') : field in page

@@ -7,7 +7,7 @@ export const firstStepList = {
   overview: [
     {
       may: 'settings.write',
-      // The trial's association has been there for years.
+      // The trial's association is years old.
       read: async (deps) => (deps.config.trial ? {} : { firstSteps: (await readFirstSteps(deps)).steps }),
     },
   ],

@@ -39,7 +39,7 @@ export async function readFirstSteps({ db, clock, config }: Pick<Deps, 'db' | 'c
   return { steps: firstSteps(done, new Map(said.map(({ id, said }) => [id, said])), backup?.at ?? null, now) }
 }
 
-/** @throws api.invalid 422 a step of which nobody may say this */
+/** @throws api.invalid 422 for a step that cannot be set by hand */
 export async function sayOfStep(deps: Deps, who: string, id: FirstStepId, word: StepWord): Promise<FirstStepsAnswer> {
   if (!maySay(id, word)) throw new AppError('api.invalid', 422, { fields: { said: 'invalid' } })
   const { db, clock } = deps
@@ -53,7 +53,7 @@ export async function sayOfStep(deps: Deps, who: string, id: FirstStepId, word: 
   return readFirstSteps(deps)
 }
 
-/** Whether mails leave, and when the last backup was made. */
+/** Whether mails leave, and the time of the last backup. */
 export async function readUpkeep({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<UpkeepAnswer> {
   const [last, backup] = await Promise.all([readSetting(db, MAIL_TEST), readSetting(db, LAST_BACKUP)])
   return { mail: { isFiles: config.smtpUrl === null, last }, backup }

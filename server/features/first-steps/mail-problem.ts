@@ -1,6 +1,6 @@
 import type { MailProblem } from '#domain/first-steps/first-steps.ts'
 
-/** What keeps mails from leaving, of what a mail library throws; the sentence of each is the app's. */
+/** Why mails do not leave, read from the mail library's error. The app has a sentence for each. */
 export function mailProblemOf(error: unknown): MailProblem {
   const {
     code,
@@ -20,7 +20,7 @@ export function mailProblemOf(error: unknown): MailProblem {
 
 const MAX_REPLY = 200
 
-/** What the mail server has answered, in its own words and on one line; '' when it did not come to that. */
+/** The mail server's own answer on one line; '' when there was none. */
 export function replyOf(error: unknown): string {
   const { response } = (error ?? {}) as { response?: unknown }
   return typeof response === 'string'

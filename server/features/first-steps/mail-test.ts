@@ -12,7 +12,7 @@ import { mailProblemOf, replyOf } from './mail-problem.ts'
 
 export const MAIL_TEST = defineSetting<Pick<MailTest, 'at' | 'outcome'>>('mailTest')
 
-/** Sends a test mail to the asker, at once and not by the outbox, to show the mail server's answer. */
+/** Sends a test mail to the person who asks, without the outbox, to show the mail server's answer. */
 export async function testMail(deps: Deps, { accountId, email }: { accountId: string; email: string }): Promise<MailTest> {
   const { db, clock, mailer, config, lists, log } = deps
   const at = clock.now()

@@ -12,7 +12,7 @@ export const putSaid = (db: Database, { id, said }: FirstStepRow) =>
 
 export const deleteSaid = (db: Database, id: string) => current(db).deleteFrom('firstStep').where('id', '=', id).execute()
 
-/** The collections of which something public is the association's own: no sample, or one that somebody has changed. */
+/** The collections with public contents of the association's own: not samples, or edited samples. */
 export const listOwnCollections = async (db: Database): Promise<string[]> => {
   const rows = await current(db)
     .selectFrom('document')
@@ -37,7 +37,7 @@ export const listOwnCollections = async (db: Database): Promise<string[]> => {
 export const listPages = (db: Database) =>
   current(db).selectFrom('document').select(['id', 'data']).where('collection', '=', 'pagine').execute()
 
-/** Which legal texts somebody has published here. */
+/** The legal texts that have been published here. */
 export const listOwnTexts = async (db: Database): Promise<string[]> => {
   const rows = await current(db).selectFrom('legalTextVersion').select('id').distinct().where('publishedBy', 'is not', null).execute()
   return rows.map(({ id }) => id)

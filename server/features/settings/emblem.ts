@@ -6,7 +6,7 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { encodeEmblem } from '#server/platform/blobs/encode-emblem.ts'
 
 /**
- * Makes an emblem of what was uploaded. It is the association's when the section that names it is saved.
+ * Turns an upload into an emblem. Saving the section that names it makes it the association's.
  *
  * @throws upload.*, picture.too_small 422 · api.too_large 413 · api.unavailable 503
  */

@@ -1,6 +1,6 @@
 import { defineMail } from '#server/platform/mail/define.ts'
 
-/** `labels`: the categories of which the officer reads the reports no more. */
+/** `labels`: the categories whose reports the officer no longer reads. */
 export const confidentialCategoriesMail = defineMail<{ labels: string[]; link: string }>({
   template: 'confidential-categories',
   label: 'Avviso sulle categorie riservate',
@@ -17,7 +17,7 @@ export const confidentialCategoriesMail = defineMail<{ labels: string[]; link: s
   }),
 })
 
-/** `address`: the officer's public address from now on; null: there is none. */
+/** `address`: the officer's new public address; null: none. */
 export const officerAddressMail = defineMail<{ address: string | null }>({
   template: 'officer-address',
   label: "Avviso sull'e-mail della tutela",

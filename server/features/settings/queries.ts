@@ -2,7 +2,7 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CardEnds } from '#domain/settings/api.ts'
 
-/** Cards that are neither cancelled nor suspended, by category and last day: of a million a few thousand rows. */
+/** Cards that are neither cancelled nor suspended, by category and last day: a million cards give a few thousand rows. */
 export async function countCardEnds(db: Database, today: PlainDate): Promise<CardEnds> {
   const rows = await current(db)
     .selectFrom((query) =>
@@ -51,7 +51,7 @@ export const countOpenApplications = async (db: Database): Promise<Map<string, n
       .execute(),
   )
 
-/** Confidential ones are counted for the officer alone. */
+/** Only the officer gets confidential ones counted. */
 export const countOpenReports = async (db: Database): Promise<Map<string, number>> =>
   byCategory(
     await current(db)

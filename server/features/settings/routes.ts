@@ -30,10 +30,10 @@ const reads = { who: 'staff', may: 'settings.read' } as const
 const writes = { who: 'staff', may: 'settings.write' } as const
 const missing = { 404: ['api.not_found'] } as const
 
-/** Where members pay, and who reads their reports: a session that was left on a table must not change it. */
+/** Where members pay and who reads their reports: an unattended session must not change these. */
 const FRESH_SECTIONS = ['bank', 'reports'] as const satisfies SettingsSection[]
 
-/** The call that changes a section, or (`{section}`) any of the others. */
+/** The call that changes one section, or with `{section}` any other. */
 function changeOf(name: SettingsSection | '{section}', params: z.ZodObject, access: typeof writes & { fresh?: true }) {
   return route({
     method: 'put',

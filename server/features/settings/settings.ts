@@ -31,7 +31,7 @@ export async function settingsOf({ db }: Pick<Parts, 'db'>): Promise<SettingsAns
   return { sections: Object.fromEntries(sections) as SettingsAnswer['sections'] }
 }
 
-/** What the change would do. @throws api.not_found 404 · api.invalid 422 */
+/** The effects of a change, before it is saved. @throws api.not_found 404 · api.invalid 422 */
 export async function previewSettings(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   section: SettingsSection,
@@ -41,11 +41,11 @@ export async function previewSettings(
   return effects({ db, clock }, section, { before: association, after: withSection(section, association, readSection(section, given)) })
 }
 
-/** `actor` null: the command line. `seen`: the preview's; null asks for no preview, where there is nobody to show it to. */
+/** `actor` null: the command line. `seen`: the preview that was shown; null: none is needed. */
 type Change = { actor: string | null; revision: string; values: Fields; seen: string | null }
 
 /**
- * Changes one section and puts down who did, in one transaction. What no form knows of the association's page stays.
+ * Changes one section and writes the audit, in one transaction. Fields of the association's page that no form has stay.
  *
  * @throws api.not_found 404 · api.invalid 422 · content.changed_meanwhile, settings.look_again, settings.category_held 409
  */
@@ -86,22 +86,22 @@ export async function changeSettings(
   return part
 }
 
-/** A card names its category, which must be there to be read. */
+/** A category that a card names cannot be removed. */
 async function keepHeld(db: Database, before: Fields, after: Fields): Promise<void> {
   const kept = new Set(idsOf(after))
   for (const id of idsOf(before)) if (!kept.has(id) && (await isCategoryHeld(db, id))) throw new AppError('settings.category_held', 409)
 }
 const idsOf = ({ membershipCategories }: Fields) => ((membershipCategories ?? []) as { id: string }[]).map(({ id }) => id)
 
-/** An emblem must be one that is here; from now on it is in use. */
+/** The emblem must exist; naming it marks it as used. */
 async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now: number): Promise<void> {
   if (typeof emblem !== 'string' || emblem === before.emblem || (await touchPicture(db, emblem, now))) return
   throw new AppError('api.invalid', 422, { fields: { emblem: 'invalid' } })
 }
 
 /**
- * A confidential category that is changed or removed keeps new reports from the officer. The officer and the other administrators are told,
- * as of a new officer (domain guide, section 8). Joins the running transaction.
+ * Changing or removing a confidential category can keep new reports from the officer. The officer and the other administrators are told, as
+ * for a new officer (domain guide, section 8). Joins the running transaction.
  */
 async function tellOfCategories(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -126,7 +126,7 @@ async function tellOfCategories(
   }
 }
 
-/** Reports also reach the officer by mail: a change of the public address is told to the same people. Joins the running transaction. */
+/** Reports also reach the officer by mail: the same people are told of a new public address. Joins the running transaction. */
 async function tellOfAddress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { actor, before, after }: { actor: string | null; before: Fields; after: Fields },
@@ -150,7 +150,7 @@ const officerAddress = ({ contacts }: Fields) => (contacts as { safeguardingEmai
 
 const confidential = (association: object) => reportCategories(association).filter((category) => category.confidential)
 
-/** The changes and their authors, fifty a page, as long as the audit is kept. */
+/** Changes with their authors, fifty a page, for as long as the audit is kept. */
 export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {
   const { entries, next } = await auditOf(db, { record: 'settings', subject: section }, after)
   return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && { name: actor.name }, changes })), next }
@@ -161,7 +161,7 @@ async function effects(
   section: SettingsSection,
   { before, after }: { before: Fields; after: Fields },
 ): Promise<SettingsPreview> {
-  // Every card is counted for it, while nobody else can write.
+  // The count reads every card under the write lock.
   if (!TOUCHING_SECTIONS.includes(section)) return { touches: [], seen: '' }
   const today = romeDay(clock.now())
   const cards = await countCardEnds(db, today)
