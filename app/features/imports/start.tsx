@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
@@ -39,8 +40,7 @@ function Choose({ root }: { root: string }) {
   const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
   const [large, setLarge] = useState<string | null>(null)
   const [made, setMade] = useState<string | null>(null)
-  const pick = (file: File | undefined) => {
-    if (!file) return
+  const pick = (file: File) => {
     setLarge(file.size > MAX_IMPORT_BYTES ? file.name : null)
     if (file.size > MAX_IMPORT_BYTES) return
     action.run(async () => {
@@ -64,17 +64,11 @@ function Choose({ root }: { root: string }) {
         <summary>{text.understood}</summary>
         <p className="muted sm">{text.columnsKnown}</p>
       </details>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        className="vh"
         aria-label={text.choose}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          pick(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
+        onFiles={([file]) => pick(file)}
       />
       <div>
         <Button icon={fileText} busy={action.busy !== null} onClick={() => input.current?.click()}>

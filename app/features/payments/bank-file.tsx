@@ -5,6 +5,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -18,8 +19,7 @@ export function BankFile({ known }: { known: BankAnswer['columns'] }) {
   const action = useAction('statement not taken')
   const [picked, setPicked] = useState<PickedFile | null>(null)
   const [columns, setColumns] = useState<Partial<StatementColumns>>({})
-  const pick = (file: File | undefined) =>
-    file &&
+  const pick = (file: File) =>
     action.run(async () => {
       const read = await readStatement(file, known)
       setPicked(read)
@@ -40,17 +40,11 @@ export function BankFile({ known }: { known: BankAnswer['columns'] }) {
   return (
     <div className={styles.form}>
       <p className="muted">{text.explain}</p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".csv,.txt,.xml,text/csv,application/xml,text/xml"
-        className="vh"
         aria-label={text.choose}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          pick(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
+        onFiles={([file]) => pick(file)}
       />
       <div>
         <Button variant="secondary" size="sm" icon={fileText} onClick={() => input.current?.click()}>

@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, type ChangeEvent, type Ref } from 'react'
+import { use, useEffect, useId, useRef, type Ref } from 'react'
 import { REPORT_FILES } from '#domain/reports/report.ts'
 import { needsShutter } from '#app/platform/device/needs-shutter.ts'
 import { sentBytes } from './outbox.ts'
@@ -7,6 +7,7 @@ import { reports as text } from './texts.ts'
 import { FormBusy } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { camera, fileText, loaderCircle, plus, x } from '#app/ui/icons.ts'
 import styles from './photos.module.css'
@@ -27,12 +28,6 @@ export function Photos({ files }: { files: Files }) {
   useEffect(() => {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const picked = [...(event.currentTarget.files ?? [])]
-    // Picking the same file again must trigger a change event.
-    event.currentTarget.value = ''
-    if (picked.length > 0) files.add(picked)
-  }
   const remove = (file: ReportFile) => {
     files.remove(file.id)
     // The pressed button is gone with its photo.
@@ -62,8 +57,8 @@ export function Photos({ files }: { files: Files }) {
           </AddButton>
         )}
       </div>
-      <input ref={picker} type="file" hidden multiple accept={REPORT_FILES.types.join(',')} onChange={pick} />
-      {needsShutter && <input ref={shutter} type="file" hidden accept="image/*" capture="environment" onChange={pick} />}
+      <FileInput ref={picker} multiple accept={REPORT_FILES.types.join(',')} onFiles={files.add} />
+      {needsShutter && <FileInput ref={shutter} accept="image/*" capture="environment" onFiles={files.add} />}
       <output className="vh">{files.preparing > 0 && text.preparing}</output>
       <div ref={alert} role="alert">
         <FieldNotes id={`${id}-file`} problem={problem} />

@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Crest } from '#app/ui/crest.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { uploadEmblem } from './data.ts'
 import { preparedEmblem } from './prepare-emblem.ts'
@@ -82,17 +83,11 @@ export function EmblemField() {
             {text.remove}
           </Button>
         )}
-        <input
+        <FileInput
           ref={picker}
-          type="file"
           name="emblem"
-          hidden
           accept="image/png,image/jpeg,image/webp,image/svg+xml,image/avif"
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files?.[0])
-            // The same file may be chosen again.
-            currentTarget.value = ''
-          }}
+          onFiles={([file]) => take(file)}
         />
       </div>
       {!emblem && <p className="muted sm">{text.starting}</p>}

@@ -1,8 +1,9 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { verify } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 
 export type PhotoProblem = { tone: 'warn' | 'bad'; text: string }
 
@@ -22,10 +23,7 @@ export function PhotoButton({
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
 
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const photo = event.currentTarget.files?.[0]
-    event.currentTarget.value = ''
-    if (!photo) return
+  const read = async (photo: File) => {
     setReading(true)
     onRead()
     try {
@@ -44,15 +42,7 @@ export function PhotoButton({
       <Button variant="secondary" wide busy={reading} onClick={() => input.current?.click()}>
         {verify.photo}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={verify.photo}
-        onChange={(event) => void read(event)}
-      />
+      <FileInput ref={input} accept="image/*" capture="environment" aria-label={verify.photo} onFiles={([photo]) => void read(photo)} />
       {problem && (
         <Banner tone={problem.tone} role="alert">
           {problem.text}

@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { fileText, plus } from '#app/ui/icons.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { readCodeFile } from './code-file.ts'
@@ -39,8 +40,7 @@ export function CodeImport({
     setProblem(undefined)
     setDone(null)
   }
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     const read = await readCodeFile(file).catch((error: unknown) => {
       logWarning('file of codes not read', error)
       return { problem: 'notText' as const }
@@ -81,17 +81,7 @@ export function CodeImport({
         <Button variant="secondary" size="sm" icon={plus} busy={action.busy !== null} onClick={add}>
           {text.add}
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".txt,.csv,text/plain,text/csv"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            event.currentTarget.value = ''
-            void take(file)
-          }}
-        />
+        <FileInput ref={picker} accept=".txt,.csv,text/plain,text/csv" onFiles={([file]) => void take(file)} />
       </div>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <div aria-live="polite">{done && <Outcome of={done} />}</div>

@@ -12,6 +12,7 @@ import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { download, externalLink, fileText, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
+import { FileInput } from '#app/ui/file-input.tsx'
 import styles from './fields.module.css'
 import { fileSize } from './file-size.ts'
 import type { InputProps } from './input-props.ts'
@@ -92,18 +93,7 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
               {text.remove}
             </Button>
           )}
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept="application/pdf,.pdf"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              // The same file again is a change too.
-              event.currentTarget.value = ''
-              void take(file)
-            }}
-          />
+          <FileInput ref={picker} accept="application/pdf,.pdf" onFiles={([file]) => void take(file)} />
         </div>
         <FieldNotes id={fieldId} hint={text.hint} />
       </div>

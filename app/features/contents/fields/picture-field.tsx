@@ -8,6 +8,7 @@ import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { camera, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
 import { offerUndo } from '#app/ui/desk/undo.ts'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { Picture as Shown } from '#app/ui/picture.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type Crop, isTooSmall, startCrop } from './crop.ts'
@@ -253,19 +254,7 @@ function Choose({
       <Button variant="tint" size="sm" icon={icon} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED}
-        {...(capture && { capture: 'environment' as const })}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file again is a change too.
-          event.currentTarget.value = ''
-          onFile(file)
-        }}
-      />
+      <FileInput ref={input} accept={ACCEPTED} {...(capture && { capture: 'environment' as const })} onFiles={([file]) => onFile(file)} />
     </>
   )
 }
