@@ -52,7 +52,7 @@ test('the page says everything about the account, and asks for a session', async
   } satisfies AccountAnswer)
 })
 
-test('providers, passkeys and the second factor are in it, without anything that opens a door', async () => {
+test('shows providers, passkeys and the second factor, and no secret', async () => {
   const { ask, uid } = await confirmed(app)
   await makeCredential(app.db, { userId: uid, accountId: 'g-1', accessToken: 'SECRET', idToken: 'SECRET' })
   const passkey = { uid, userHandle: 'h', publicKey: 'k', counter: 3, transports: '[]', backedUp: true, name: 'Telefono', createdAt: 5 }
@@ -110,7 +110,7 @@ test('a name without a profile is refused: the profile form is for that', async 
   expect([answer.status, answer.code]).toEqual([409, 'auth.profile_incomplete'])
 })
 
-test('a lost phone is shut out at once from another device, alone or with all others', async () => {
+test('another device can end the session of a lost phone, alone or with all others', async () => {
   const person = await confirmed(app)
   const [lost, tablet] = [app.newClient(), app.newClient()]
   for (const device of [lost, tablet]) await signIn(device, person)
@@ -126,7 +126,7 @@ test('a lost phone is shut out at once from another device, alone or with all ot
   expect((await post(lost, 'sessions/end-others')).status).toBe(401)
 })
 
-test('somebody else’s session does not end, whatever id is asked for', async () => {
+test('a person cannot end another person’s session, whatever the id', async () => {
   const [one, other] = [await confirmed(app), await confirmed(app)]
   const [{ id }] = (await other.ask('/api/auth/sessions')).json as [SessionListItem]
   for (const asked of [id, 'nobody']) expect((await remove(one.ask, `sessions/${asked}`)).status).toBe(204)
@@ -134,7 +134,7 @@ test('somebody else’s session does not end, whatever id is asked for', async (
   expect((await session(other.ask)).status).toBe(200)
 })
 
-test('the own session ends like a sign-out', async () => {
+test('ending the own session is a sign-out', async () => {
   const { ask } = await confirmed(app)
   const [{ id }] = (await ask('/api/auth/sessions')).json as [SessionListItem]
   const answer = await remove(ask, `sessions/${id}`)
@@ -142,13 +142,13 @@ test('the own session ends like a sign-out', async () => {
   expect((await session(ask)).status).toBe(401)
 })
 
-test('a consent is given and withdrawn as easily, each time with a row that keeps the words', async () => {
+test('consents are given and withdrawn alike, each time with a row that keeps the words shown', async () => {
   const { ask, uid } = await confirmed(app)
   expect((await put(ask, 'consents', { newsletter: true })).json).toMatchObject({ consents: { newsletter: true, photos: false } })
   expect((await put(ask, 'consents', { newsletter: true, photos: true })).json).toMatchObject({
     consents: { newsletter: true, photos: true },
   })
-  // At the same moment: the clock of the tests stands still.
+  // At the same millisecond: the test clock stands still.
   expect((await put(ask, 'consents', { newsletter: false })).json).toMatchObject({ consents: { newsletter: false, photos: true } })
   expect((await put(ask, 'consents', { newsletter: false })).json).toMatchObject({ consents: { newsletter: false, photos: true } })
   const rows = (await events(uid)).filter(({ purpose }) => purpose !== 'privacy_notice')
@@ -166,7 +166,7 @@ test('a consent is given and withdrawn as easily, each time with a row that keep
   )
 })
 
-test('a choice counts after the one before, also where the clock has been set back', async () => {
+test('a choice follows the earlier one, even after the clock was set back', async () => {
   const { ask } = await confirmed(app)
   await put(ask, 'consents', { newsletter: true })
   app.clock.advance(-60_000)
@@ -191,7 +191,7 @@ test.each([
   expect((await put(ask, 'consents', body)).json).toMatchObject({ error: { code: 'api.invalid', fields } })
 })
 
-test('a new version of the notice asks to be read, once, and the card goes on', async () => {
+test('a new version of the notice asks to be read once, and the card keeps working', async () => {
   const { ask, uid } = await confirmed(app)
   app.clock.advance(1)
   await inForce('2027-01')
@@ -209,7 +209,7 @@ test('a new version of the notice asks to be read, once, and the card goes on', 
   await inForce('2026-01')
 })
 
-test('a notice on somebody else’s site has no version, and asks for nothing', async () => {
+test('a notice on another site has no version, and asks for nothing', async () => {
   const elsewhere = await startTestApp({ config: { privacyUrl: 'https://circolo.example/privacy' } })
   const ask = elsewhere.newClient()
   await signUp(ask, someone())

@@ -15,9 +15,9 @@ import { listRoles } from '#server/core/staff/queries.ts'
 import { findAccountPage, findPendingEmail, listCredentials, listPasskeys } from '#server/core/accounts/own-queries.ts'
 
 /**
- * All that the account page shows of the person who is signed in.
+ * The account page of the signed-in person.
  *
- * @throws auth.session_expired 401 when the account has gone meanwhile
+ * @throws auth.session_expired 401 when the account has been deleted meanwhile
  */
 export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>, person: SignedIn): Promise<AccountAnswer> {
   const { db, clock, config } = deps

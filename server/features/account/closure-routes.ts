@@ -7,7 +7,7 @@ import { exportPage } from './export-page.ts'
 import { exportPersonalData } from './export.ts'
 import { closureSchema } from './schemas.ts'
 
-/** What a person may do with all of their data at once: take it along, have it erased, and change their mind about that. */
+/** Download of all personal data, closing of the account, and its withdrawal. */
 export const closureRoutes = [
   route({
     method: 'get',

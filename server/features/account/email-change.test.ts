@@ -17,7 +17,7 @@ const fresh = () => `nuova.${(count += 1)}@posta.example`
 const change = (ask: Request, email: string) => post(ask, 'email', { email })
 const prove = (ask: Request, token: string) => post(ask, 'email/confirm', { token })
 
-/** Somebody who has asked for another address, with the mails about it. */
+/** A person who has asked for another address, with the mails about it. */
 async function changing(email = fresh()) {
   const person = await confirmed(app)
   const answer = await change(person.ask, email)
@@ -50,7 +50,7 @@ test('the new address is proved by its own mail; until then everything is as bef
   expect((await signIn(app.newClient(), { email: wanted, password })).status).toBe(200)
 })
 
-test('the answer and what is shown as pending are the same for an address that somebody else has', async () => {
+test('the answer and the pending address are the same if another account has the address', async () => {
   const other = await confirmed(app)
   const free = await changing()
   const taken = await changing(other.email)
@@ -60,13 +60,13 @@ test('the answer and what is shown as pending are the same for an address that s
   ]
   expect(shape(taken)).toEqual(shape(free))
   expect(taken.toOld?.subject).toBe(free.toOld?.subject)
-  // Only the mailbox itself is told, and gets no link.
+  // Only the mailbox's owner learns it, without a link.
   expect(taken.toNew).toMatchObject({ subject: "C'è già un account con questo indirizzo" })
   expect(taken.toNew!.text).not.toMatch(/https?:/)
   expect(await emailOf(other.uid)).toBe(other.email)
 })
 
-test('the work of answering is the same for every address', async () => {
+test('answering does the same work for every address', async () => {
   const other = await confirmed(app)
   const asker = await confirmed(app)
   const written = async (email: string) => {
@@ -79,7 +79,7 @@ test('the work of answering is the same for every address', async () => {
   expect(await written(fresh())).toEqual(['email-change'])
 })
 
-test('an address that was taken meanwhile is not the account’s', async () => {
+test('an address taken meanwhile does not become the account’s', async () => {
   const { ask, uid, email, wanted, toNew } = await changing()
   await signUp(app.newClient(), someone({ email: wanted }))
   const answer = await prove(ask, linkIn(toNew))
@@ -87,7 +87,7 @@ test('an address that was taken meanwhile is not the account’s', async () => {
   expect(await emailOf(uid)).toBe(email)
 })
 
-test('of two who prove the same address at the same moment one has it', async () => {
+test('when two prove the same address at once, one gets it', async () => {
   const wanted = fresh()
   const people = [await changing(wanted), await changing(wanted)]
   const answers = await Promise.all(people.map(({ ask, toNew }) => prove(ask, linkIn(toNew))))
@@ -96,7 +96,7 @@ test('of two who prove the same address at the same moment one has it', async ()
   expect(emails.filter((email) => email === wanted)).toHaveLength(1)
 })
 
-test('of two changes at the same moment one is pending, and only its link works', async () => {
+test('of two simultaneous changes one is pending, and only its link works', async () => {
   const { ask, uid, email } = await confirmed(app)
   const wanted = [fresh(), fresh()]
   const answers = await Promise.all(wanted.map((address) => change(ask, address)))
@@ -125,7 +125,7 @@ test('a later change makes the earlier one’s link useless', async () => {
   expect(await page(ask)).toMatchObject({ pendingEmail: later })
 })
 
-test('the link works once, also for two at the same moment, and for 24 hours', async () => {
+test('the link works once, also when used twice at once, and for 24 hours', async () => {
   const { ask, toNew } = await changing()
   const answers = await Promise.all([1, 2, 3].map(() => prove(ask, linkIn(toNew))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -164,7 +164,7 @@ test.each(['', 'A'.repeat(43), 'verify', 'reset'])('a link that is none of ours,
   expect(await emailOf(person.uid)).toBe(person.email)
 })
 
-test('taken back, the pending address is forgotten, its link and its mail too', async () => {
+test('a withdrawn change forgets the pending address, its link and its mail', async () => {
   const { ask, uid, email, toNew } = await changing()
   expect((await remove(ask, 'email')).json).toMatchObject({ email, pendingEmail: null })
   expect((await prove(ask, linkIn(toNew))).code).toBe('auth.link_expired')
@@ -175,7 +175,7 @@ test('taken back, the pending address is forgotten, its link and its mail too', 
   expect(await emailOf(uid)).toBe(email)
 })
 
-test('the own address takes a pending change back and writes to nobody', async () => {
+test('entering the own address withdraws a pending change and sends no mail', async () => {
   const { ask, email } = await changing()
   expect((await change(ask, email.toUpperCase())).json).toMatchObject({ email, pendingEmail: null })
   expect(await app.deliver()).toEqual([])
@@ -202,21 +202,21 @@ test('a new password by mail blocks the change too', async () => {
   expect(await emailOf(uid)).not.toBe(wanted)
 })
 
-test('an address that was never confirmed is not changed here: nobody at it would be told', async () => {
+test('an unconfirmed address is not changed here: its warning could reach nobody', async () => {
   const ask = app.newClient()
   await signUp(ask, someone())
   const answer = await change(ask, fresh())
   expect([answer.status, answer.code]).toEqual([403, 'auth.email_unverified'])
 })
 
-test('somebody who asks without end is stopped', async () => {
+test('endless requests are stopped', async () => {
   const { ask } = await confirmed(app)
   const statuses = []
   for (let i = 0; i < 6; i += 1) statuses.push((await change(ask, fresh())).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('an address that has had its mails of the day gets none more, and whoever asks for it sees no difference', async () => {
+test('an address with its daily number of mails gets no more, and the person who asks sees no difference', async () => {
   const wanted = fresh()
   const asked = []
   for (let i = 0; i < 6; i += 1) asked.push(await changing(wanted))
@@ -226,7 +226,7 @@ test('an address that has had its mails of the day gets none more, and whoever a
     JSON.stringify(answer.json).replaceAll(email, 'OLD').replaceAll(number, 'N'),
   ]
   expect(shape(sixth)).toEqual(shape(first))
-  // The sixth's own address is told, like the others': perhaps it was not its owner who asked.
+  // The sixth request also warns the old address: the owner may not have made it.
   expect(asked.map(({ toNew, toOld }) => [toNew?.subject, toOld?.subject])).toEqual([
     ...Array.from({ length: 5 }, () => ['Conferma il nuovo indirizzo', 'Stai cambiando indirizzo e-mail']),
     [undefined, 'Stai cambiando indirizzo e-mail'],
@@ -239,7 +239,7 @@ test('an address that has had its mails of the day gets none more, and whoever a
   expect((await prove(sixth.ask, linkIn(tomorrow))).json).toMatchObject({ email: wanted })
 })
 
-test('an address that somebody has is spared after its mails of the day too', async () => {
+test('an address with an account gets no more than its daily number of mails either', async () => {
   const other = await confirmed(app)
   const subjects = []
   for (let i = 0; i < 6; i += 1) {

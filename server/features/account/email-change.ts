@@ -19,8 +19,8 @@ import { refuseStaffWithoutSecond } from '#server/core/staff/second-factor.ts'
 import { findPendingEmail, writeProvedEmail } from '#server/core/accounts/own-queries.ts'
 
 /**
- * Takes note of the address that the person wants. Whether somebody else has it is looked up afterwards, by the outbox: the answer, its
- * time and what is shown as pending are the same for every address. The own address takes a pending one back.
+ * Stores the address that the person wants. The outbox checks later if another account has it: the answer, its time and the pending address
+ * are the same for every address. The own address withdraws a pending change.
  *
  * @throws auth.twofactor_missing 403 (`refuseStaffWithoutSecond`) · auth.too_many_attempts 429 · auth.session_expired 401
  */
@@ -36,8 +36,8 @@ export async function askForEmail(
   const uid = person.accountId
   await enforceRateLimit(db, `change-email:${uid}`, LIMITS.changeEmail, now)
   refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
-  // Counted over all who ask for this address, and never refused: others' requests must not keep its owner from it tomorrow, nor tell
-  // anything. Past the limit its mailbox only gets no more mails today.
+  // Counted for all requests to this address, and never refused: others' requests must not block its owner tomorrow, nor reveal anything.
+  // Past the limit the mailbox only gets no more mails today.
   const { allowed } = await hit(db, limitKey(config.secret, 'change-email-to', email), LIMITS.verificationByRecipient, now)
   await changeAccount(db, person, async (account) => {
     await expireEmailTokens(db, uid, ['email-change'], now)
@@ -48,7 +48,7 @@ export async function askForEmail(
   wakeOutbox(db)
 }
 
-/** Writes to the address that is wanted, and to the one that the account has; when it was taken back meanwhile, to nobody. */
+/** Writes to the new and to the current address, unless the change was withdrawn meanwhile. */
 export const emailChangeJob = defineJob({
   kind: 'email-change',
   payload: z.object({
@@ -57,7 +57,7 @@ export const emailChangeJob = defineJob({
     token: z.string(),
     expiresAt: z.number(),
     origin: z.string(),
-    /** Not to the new address. */
+    /** Whether the new address gets no mail, because it had its daily number. */
     spared: z.boolean().optional(),
   }),
   run:
@@ -75,24 +75,24 @@ export const emailChangeJob = defineJob({
         if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
         else if (taken) await enqueueMail(db, emailTakenMail.of({ to: email, firstname: '' }), now)
         else await enqueueMail(db, emailChangeMail.of({ to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }), now)
-        // Where the change is taken back. Not the form for a new password: /login sends signed-in people away.
+        // The page where the change can be withdrawn. Not the form for a new password: /login redirects signed-in people.
         const warning = { newEmail: maskedEmail(email), link: `${origin}/account/email` }
         await enqueueMail(db, emailChangingMail.of({ ...warning, to: account.email, firstname }), now)
       })
     },
 })
 
-/** Drops a change that waits for confirmation; its link stops working. */
+/** Withdraws a pending change; its link stops working. */
 export async function forgetPendingEmail({ db, clock }: Deps, person: SignedIn): Promise<void> {
   await changeAccount(db, person, () => expireEmailTokens(db, person.accountId, ['email-change'], clock.now()))
 }
 
 /**
- * The person has got the mail at the new address: from now on it is theirs. The old one is told, and every link that was sent to it
- * stops working. The link alone is not enough: it needs the session of the account that asked.
+ * Makes the new address the account's once its mail has arrived there. The old address is told, and every link sent to it stops working.
+ * The link alone is not enough: it needs the session of the account that asked.
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account, auth.twofactor_missing 403 · auth.link_used 409 · auth.session_expired 401
- * @throws auth.link_expired 410, also when somebody else has the address by now
+ * @throws auth.link_expired 410, also when another account has the address by now
  */
 export async function proveEmail(deps: Deps, person: SignedIn, token: string, address: string): Promise<void> {
   const { db, clock } = deps
@@ -116,5 +116,5 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
   wakeOutbox(db)
 }
 
-/** «a•••@posta.example»: enough for its owner to know it, in a mailbox that is perhaps no longer theirs. */
+/** «a•••@posta.example»: its owner recognises it, a stranger who reads the old mailbox does not. */
 export const maskedEmail = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`

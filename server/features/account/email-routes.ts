@@ -6,7 +6,7 @@ import { accountSchema } from './schemas.ts'
 
 const account = { status: 200, is: accountSchema, what: 'The account' } as const
 
-/** Another e-mail address: asked for, taken back, proved. */
+/** Change of the e-mail address: request, withdrawal, confirmation. */
 export const emailRoutes = [
   route({
     method: 'post',

@@ -8,7 +8,7 @@ import { COLUMNS, EXPORT_PAGE, VALUES } from './export-texts.ts'
 type Table = keyof PersonalExport['data']
 type Row = NonNullable<PersonalExport['data'][Table]>[number]
 
-/** The same as the JSON, for people: one file without anything that is fetched, to be read in any browser, printed and kept. */
+/** The export as a page for people: one HTML file that loads nothing, for any browser and for printing. */
 export function exportPage({ association, exportedAt, data }: PersonalExport, house: House): string {
   const title = association ? `${EXPORT_PAGE.title} · ${association}` : EXPORT_PAGE.title
   const tables = (Object.entries(data) as [Table, Row[]][]).map(([table, rows]) => section(table, rows, house))

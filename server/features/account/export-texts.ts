@@ -10,7 +10,7 @@ import { METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ACTION_LABELS } from '#domain/staff/words.ts'
 
-/** The Italian words of the file with one's own data. */
+/** Italian words of the export page. */
 export const EXPORT_PAGE = {
   title: 'I tuoi dati',
   lead: (moment: string) => `Tutto quello che conserviamo su di te. File creato: ${moment}.`,
@@ -24,7 +24,7 @@ export const EXPORT_PAGE = {
   no: 'No',
 } as const
 
-/** The columns' names, which are the same in the JSON. */
+/** Italian names of the columns. The JSON uses the same columns. */
 export const COLUMNS: Record<string, string> = {
   id: 'Codice interno',
   uid: "Codice dell'account",
@@ -232,7 +232,7 @@ const PROOFS: Record<Proof, string> = {
   'sign-up+second': 'Registrazione e secondo passaggio',
 }
 
-/** Names of jobs that send mails, and topics of notices. Kinds of mail have labels of their own. */
+/** Names of jobs that send mails, and of notice topics. Mail kinds have labels of their own. */
 const TOPICS: Record<'mail' | 'forgot' | NoticeTopic, string> = {
   mail: 'E-mail',
   forgot: 'Richiesta di una nuova password',
@@ -252,7 +252,7 @@ const REPORT_STATES: Record<ReportState, string> = {
   closed: 'Chiusa',
 }
 
-/** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */
+/** Italian words for codes, by column. A new code in one of the types above does not compile without its words. */
 export const VALUES: Record<string, Record<string, string>> = {
   result: {
     green: 'Valida',

@@ -9,7 +9,7 @@ import type { Deps } from '#server/core/deps.ts'
 
 type Cell = string | number | boolean | null
 
-/** Times are ISO 8601 in UTC, civil dates `YYYY-MM-DD`. A table in which there is nothing of the person is not named. */
+/** Times are ISO 8601 in UTC, civil dates `YYYY-MM-DD`. Tables without data of the person are left out. */
 export type PersonalExport = {
   format: 'tessera-export-1'
   exportedAt: string
@@ -20,7 +20,7 @@ export type PersonalExport = {
 const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
 
 /**
- * All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR).
+ * All stored data about the signed-in person, at one moment (GDPR art. 15 and 20).
  *
  * @throws account.too_many_downloads 429 · api.unavailable 503
  */
@@ -34,7 +34,7 @@ async function readPersonalData({ db, clock, lists, config, house }: Deps, { acc
   const data: PersonalExport['data'] = {}
   await snapshot(db, async (view) => {
     for (const table of [...house.personalData.keys()].toSorted((a, b) => placeOf(a) - placeOf(b))) {
-      // On SQLite it reads on this very thread.
+      // SQLite reads on this thread: other requests get a turn between tables.
       await nextTurn()
       const rows = (await house.personalData.get(table)?.rows(view, { uid: accountId, email }, config.secret)) ?? []
       if (rows.length > 0) data[table] = rows.map(readable)
@@ -43,7 +43,7 @@ async function readPersonalData({ db, clock, lists, config, house }: Deps, { acc
   return { format: 'tessera-export-1', exportedAt: new Date(clock.now()).toISOString(), association: association?.name ?? null, data }
 }
 
-/** First who the person is; what is not named here comes last. */
+/** The person's own data comes first; tables that are not named here come last. */
 const ORDER: (keyof Tables)[] = [
   'account',
   'userDocument',
@@ -102,7 +102,7 @@ const placeOf = (table: keyof Tables): number => (ORDER.includes(table) ? ORDER.
 const readable = (row: Record<string, unknown>): Record<string, Cell> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(name, value)]))
 
-/** Columns of moments end in `At`: epoch milliseconds, or an `IdentityTime`. */
+/** Columns of moments end in `At`, with epoch milliseconds or an `IdentityTime`. */
 function cell(name: string, value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (name.endsWith('At')) return new Date(millisOf(value as IdentityTime)).toISOString()

@@ -21,7 +21,7 @@ const ORDERS = [
   accountErasedMail.of({ ...to, isMember: false }),
 ]
 
-test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whole message', (_, order) => {
+test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a complete message', (_, order) => {
   const message = messageOf(order)
   const { text, html } = render(message, sender)
   expect(message.subject).not.toMatch(/Anna|@|\d/)
@@ -31,24 +31,24 @@ test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whol
   for (const block of message.blocks) if ('text' in block) expect(block.text).toMatch(/[.?]$/)
 })
 
-test.each(ORDERS.map((order) => [order.template, order] as const))('%s makes no link of a name', (_, order) => {
+test.each(ORDERS.map((order) => [order.template, order] as const))('%s makes no link from a name', (_, order) => {
   expect(render(messageOf({ ...order, firstname: 'Vinci.Ora.example' }), sender).text).toMatch(/^Ciao, /)
 })
 
-test('whoever gets a mail at an address that has an account already gets nothing to press', () => {
+test('the mail to an address that already has an account has no link to press', () => {
   expect(messageOf(ORDERS[1]!).blocks.some((block) => 'button' in block)).toBe(false)
 })
 
-test('moments are those of Rome', () => {
+test('moments are in Rome time', () => {
   expect(render(messageOf(ORDERS[4]!), sender).text).toContain('24 novembre 2026, ore 10:00')
 })
 
-test.each([true, false])('a member reads that the membership goes on, nobody else does: %s', (isMember) => {
+test.each([true, false])('only a member reads that the membership continues: %s', (isMember) => {
   const { text } = render(messageOf(accountErasedMail.of({ ...to, isMember })), sender)
   expect(text.includes('Resti tra i soci.')).toBe(isMember)
 })
 
-test('a first password has not changed: it is new', () => {
+test('a first password is called new, not changed', () => {
   const facts = { ...to, link, changedAt: at }
   const [changed, first] = [facts, { ...facts, isFirst: true }].map((each) => messageOf(passwordChangedMail.of(each)))
   expect([changed!.subject, first!.subject]).toEqual(['La tua password è cambiata', 'Il tuo account ha una password'])
@@ -56,7 +56,7 @@ test('a first password has not changed: it is new', () => {
   expect(render(first!, sender).text).toContain('Scelta fatta: 24 novembre 2026, ore 10:00.')
 })
 
-test('whoever closes the account reads on which day it is erased, and that the door is closed at once', () => {
+test('the mail about a closed account names the day of erasure, and says that sign-in ended at once', () => {
   const { text } = render(messageOf(accountClosingMail.of({ ...to, link, expiresAt: at, isMember: true })), sender)
   expect(text.replace(/\s+/g, ' ')).toContain("elimineremo l'account il 24 novembre 2026. Da subito non si può più accedere.")
 })

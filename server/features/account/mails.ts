@@ -2,7 +2,7 @@ import { ABOUT_SECURITY, dayAndTime, unlessLinkIsGone } from '#server/core/accou
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 
-// `newEmail`: partly dotted out, since others may read the old mailbox.
+// `newEmail`: partly masked, since others may read the old mailbox.
 
 export const emailChangeMail = defineMail<{ link: string; expiresAt: number }, Pick<Deps, 'db'>>({
   template: 'email-change',

@@ -18,7 +18,7 @@ const forgotten = async (email: string) => {
   return tokenIn((await app.deliver()).at(-1))
 }
 
-test('the new password is the only one, the other devices are out, and a mail tells it', async () => {
+test('the new password replaces the old one, ends the other sessions, and a mail tells of it', async () => {
   const person = await confirmed(app)
   const phone = app.newClient()
   await signIn(phone, person)
@@ -27,13 +27,13 @@ test('the new password is the only one, the other devices are out, and a mail te
   expect([(await session(phone)).status, (await session(person.ask)).status]).toEqual([401, 200])
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'La tua password è cambiata']])
-  // Where one can act, signed in or not.
+  // A page that works with or without a session.
   expect(mails[0]?.text).toContain(`${app.origin}/nuova-password\n`)
   expect((await signIn(app.newClient(), person)).status).toBe(401)
   expect((await signIn(app.newClient(), { ...person, password: NEW })).status).toBe(200)
 })
 
-test('a sign-in that waits for its second step with the old password comes no further', async () => {
+test('a sign-in that waits for its second step after the old password cannot be completed', async () => {
   const person = await confirmed(app)
   const phone = await switchOn(app, person.ask)
   const thief = app.newClient()
@@ -61,7 +61,7 @@ test.each([
   expect((await signIn(app.newClient(), person)).status).toBe(200)
 })
 
-test('an account that came from a provider gets its first one, once, however many ask at the same moment', async () => {
+test('an account from a provider gets its first password once, however many requests arrive together', async () => {
   const person = await confirmed(app)
   await app.db.deleteFrom('credential').where('userId', '=', person.uid).execute()
   expect(await page(person.ask)).toMatchObject({ hasPassword: false })
@@ -72,7 +72,7 @@ test('an account that came from a provider gets its first one, once, however man
   await app.deliver()
 })
 
-test('a session that is ended while its new password is being hashed changes nothing: the owner has the last word', async () => {
+test('if the session ends while its new password is being hashed, nothing changes', async () => {
   const person = await confirmed(app)
   const token = await forgotten(person.email)
   const row = await app.db.selectFrom('session').selectAll().where('userId', '=', person.uid).executeTakeFirstOrThrow()
@@ -93,7 +93,7 @@ test('a session that is ended while its new password is being hashed changes not
   expect((await signIn(app.newClient(), { ...person, password: 'della proprietaria' })).status).toBe(200)
 })
 
-test('who signs in with the old password at that very moment is not inside afterwards', async () => {
+test('a simultaneous sign-in with the old password does not survive the change', async () => {
   for (let round = 0; round < 3; round += 1) {
     const person = await confirmed(app)
     const late = app.newClient()

@@ -11,8 +11,8 @@ import { refuseEnded } from '#server/core/accounts/held.ts'
 import { endOtherSessions, setPassword } from '#server/core/accounts/own-queries.ts'
 
 /**
- * A new password, or the first one of an account that came from a provider. The other sessions end, links for another password stop
- * working, sign-ins that wait for their second factor start anew, and the person is told by mail.
+ * Sets a new password, or the first one of an account from a provider. The other sessions end, reset links stop working, sign-ins that wait
+ * for their second factor start anew, and a mail tells the person.
  *
  * @throws auth.session_expired 401 · api.unavailable 503 when too many passwords wait to be hashed
  */
@@ -26,7 +26,7 @@ export async function changePassword(
   const hash = await auth.passwords.hash(password, address)
   const write = () => writePassword(deps, person, { hash, origin })
   await write().catch((error: unknown) => {
-    // Two first passwords at the same moment: one has made the row, the other finds it now.
+    // Two first passwords at the same moment: one has inserted the row, the other one updates it.
     if (isUniqueViolation(error)) return write()
     throw error
   })
@@ -40,18 +40,18 @@ async function writePassword(
 ): Promise<void> {
   await transaction(db, async () => {
     const now = clock.now()
-    // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
+    // Locks the password's row before the account's, as a sign-in does: another order could deadlock.
     const { isFirst } = await setPassword(db, accountId, hash, now)
-    // A second step that is being answered comes first, or finds that nothing waits.
+    // A second step in progress either comes first, or finds nothing waiting.
     await lockAccount(db, accountId)
-    // Ended while this was hashed: the person who has reset the password has the last word.
+    // A password reset may have ended the session during the hashing: the reset wins.
     await refuseEnded(db, sessionId)
     await endPendingSignIns(db, accountId)
     await endOtherSessions(db, accountId, sessionId)
     await expireEmailTokens(db, accountId, ['reset'], now)
     const account = await findAccount(db, accountId)
     if (!account) return
-    // Open to everybody: the account's owner may be signed in elsewhere, or nowhere any more.
+    // A page that works without a session: the owner may be signed in elsewhere, or nowhere.
     const link = `${origin}/nuova-password`
     const { email: to, firstname } = account
     await enqueueMail(db, passwordChangedMail.of({ to, firstname: firstname ?? '', link, changedAt: now, isFirst }), now)

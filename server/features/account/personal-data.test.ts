@@ -38,9 +38,9 @@ import { COLUMNS } from './export-texts.ts'
 import { confirmed, post, put } from './test-account.ts'
 
 const DAY = 24 * 3_600_000
-/** Columns by which a row is a person's. A new one belongs here. */
+/** Columns that mark a row as a person's. New ones must be added here. */
 const PERSON_COLUMNS = ['uid', 'userId', 'personId', 'actorId', 'accountId', 'email', 'tessera', 'cardNumber', 'recipient']
-/** Of a card that has no account: its person has none to download it from. */
+/** Rows about a card without an account: their person cannot download anything. */
 const OF_NO_ACCOUNT = ['cardClaim']
 type Table = (typeof TABLES)[number]
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let payments = 0
-/** Somebody of whom there is a row in every table that can hold one; whatever opens a door says SECRET. */
+/** A person with a row in every table that can hold one; every secret contains SECRET. */
 async function everywhere(name: string) {
   const person = await confirmed(app, { firstname: name })
   const { uid, number, email } = person
@@ -266,7 +266,7 @@ const secretsOf = async (uid: string): Promise<string[]> => {
 const download = async (person: { ask: TestApp['request'] }, format = '') =>
   person.ask(`/api/account/export${format && `?format=${format}`}`)
 
-test('every table that refers to a person says what of it goes into the download and what the erasure leaves', async () => {
+test('every table that refers to a person defines its part of the download and of the erasure', async () => {
   const tables = (await app.db.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
   expect(tables.toSorted()).toEqual(TABLES.toSorted())
   const forgotten = []
@@ -286,7 +286,7 @@ describe('the download', () => {
     bruno = await everywhere('Brunello')
   })
 
-  test('holds rows of every table that is about a person', async () => {
+  test('has rows of every table about the person', async () => {
     const { data } = (await download(anna, 'json')).json as PersonalExport
     const about = TABLES.filter((table) => house.personalData.get(table) !== null)
     expect(Object.keys(data).toSorted()).toEqual(about.toSorted())
@@ -303,14 +303,14 @@ describe('the download', () => {
     expect(data.session?.[0]).toMatchObject({ createdAt: new Date(app.clock.now()).toISOString() })
   })
 
-  test('tells every moment in UTC, whichever table keeps it and however', async () => {
+  test('has every moment in UTC, whatever its table and format', async () => {
     const { data } = (await download(anna, 'json')).json as PersonalExport
     const moments = Object.entries(data).flatMap(([table, rows]) =>
       rows.flatMap((row) =>
         Object.entries(row).flatMap(([name, value]) => (name.endsWith('At') && value !== null ? [[table, value]] : [])),
       ),
     )
-    // Tables with times of the engine's own form, and tables with epoch milliseconds.
+    // Tables with times in the engine's own format, and tables with epoch milliseconds.
     for (const table of ['account', 'session', 'passkey', 'consentEvent', 'accountClosure'])
       expect(moments.map(([of]) => of)).toContain(table)
     for (const [table, moment] of moments) expect(moment, String(table)).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -331,7 +331,7 @@ describe('the download', () => {
     for (const foreign of [bruno.uid, bruno.email, bruno.number, 'Brunello']) expect(answer.text).not.toContain(foreign)
   })
 
-  test('does not name the staff who entered a form on paper', async () => {
+  test('does not name the staff member who entered a paper form', async () => {
     const { uid } = anna
     const row = await app.db.selectFrom('consentEvent').selectAll().where('personId', '=', uid).limit(1).executeTakeFirstOrThrow()
     await app.db
@@ -341,7 +341,7 @@ describe('the download', () => {
     expect((await download(anna, 'json')).text).not.toContain(bruno.uid)
   })
 
-  test('is a page that a person can read, in any browser and without a network', async () => {
+  test('is a page that people can read in any browser, offline', async () => {
     const { text } = await download(anna)
     expect(text).toMatch(/^<!doctype html>\n<html lang="it">/)
     expect(text).toContain('<dt>Nome</dt><dd>Annalisa</dd>')
@@ -363,7 +363,7 @@ describe('the download', () => {
     }
   })
 
-  test('says what was decided about a name, without the id of its row', async () => {
+  test('has the decision about a name, without the id of its row', async () => {
     await makeAudit(app.db, { action: 'name_granted', record: 'account', subject: anna.uid, detail: 'id-of-the-row' })
     const { text } = await download(anna)
     expect(text).toContain('<dd>Ruolo dato</dd>')
@@ -371,18 +371,18 @@ describe('the download', () => {
     expect(text).not.toContain('id-of-the-row')
   })
 
-  test('shows what people have written as text', async () => {
+  test('shows what people wrote as text', async () => {
     await app.db.updateTable('session').set({ userAgent: '<script>alert(1)</script>' }).where('userId', '=', anna.uid).execute()
     expect((await download(anna)).text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
-  test('knows two forms, and no third', async () => {
+  test('has two formats only', async () => {
     expect((await download(anna, 'xml')).code).toBe('api.invalid')
     expect((await download({ ask: app.newClient() })).status).toBe(401)
   })
 })
 
-test('the erasure leaves nothing of the person but what it says, and nothing of others goes', async () => {
+test('the erasure leaves only the named rows of the person, and everything of others', async () => {
   const [carla, dario] = [await everywhere('Carlotta'), await everywhere('Dariuccio')]
   await app.db
     .updateTable('accountClosure')

@@ -19,7 +19,7 @@ import { accountSchema } from './schemas.ts'
 
 const account = { status: 200, is: accountSchema, what: 'The account' } as const
 
-/** The account page: what a person sees and changes of their own account. */
+/** The account page, and changes to the own account. */
 export const accountRoutes = [
   ...emailRoutes,
   ...closureRoutes,
@@ -58,7 +58,7 @@ export const accountRoutes = [
     answer: account,
     refusals: { 429: ['auth.too_many_attempts'], 503: ['api.unavailable'] },
     run: async ({ deps, person, body, origin, address }) => {
-      // Counted here and not declared: an unconfirmed address is refused before it counts.
+      // Counted here and not declared on the route: an unconfirmed address must not count.
       await enforceRateLimit(deps.db, `password-change:${person.accountId}`, LIMITS.passwordChanges, deps.clock.now())
       await changePassword(deps, person, body.password, { origin, address })
       return accountAnswer(deps, person)
@@ -96,7 +96,7 @@ export const accountRoutes = [
     run: async ({ deps, person, body: choices, c }) => {
       const [notice, channel] = [await noticeInForce(deps), channelOf(c.req.header('user-agent'))]
       await changeAccount(deps.db, person, ({ emailVerified }) => {
-        // An unconfirmed account cannot agree to anything for the address's owner.
+        // An unconfirmed account cannot consent for the address's owner.
         if (!emailVerified && (choices.newsletter || choices.photos)) throw new AppError('auth.email_unverified', 403)
         return chooseConsents(deps, { personId: person.accountId, choices, notice, channel })
       })

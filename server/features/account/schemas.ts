@@ -2,7 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { BACK_OFFICE_ROOMS } from '#domain/accounts/api.ts'
 import { PROVIDERS } from '#domain/accounts/provider.ts'
 
-/** What the answers look like in the API's document; the types are `domain/accounts/api.ts`, and a handler that answers otherwise does not compile. */
+/**
+ * Schemas of the answers for the API document. Their types are in `domain/accounts/api.ts`: a handler with another answer does not compile.
+ */
 export const accountSchema = z.object({
   email: z.string(),
   emailVerified: z.boolean(),

@@ -3,7 +3,7 @@ import { signUp, someone, tokenIn, verify, type Ask } from '#server/core/people/
 
 type App<A extends Ask> = { newClient(): A; deliver(): Promise<{ to: string; text: string }[]> }
 
-/** For tests: somebody who has registered and confirmed the address, in a browser of their own. */
+/** For tests: a registered person with a confirmed address, in a browser of their own. */
 export async function confirmed<A extends Ask>(app: App<A>, changes: Parameters<typeof someone>[0] = {}) {
   const person = someone(changes)
   const ask = app.newClient()
@@ -19,12 +19,12 @@ export const put = (ask: Ask, path: string, body: unknown) => ask(`/api/account/
 export const post = (ask: Ask, path: string, body: unknown = {}) => ask(`/api/account/${path}`, { method: 'POST', body })
 export const remove = (ask: Ask, path: string) => ask(`/api/account/${path}`, { method: 'DELETE' })
 
-/** The token of the link in a mail of the account page. */
+/** The token of the link in an account mail. */
 export function linkIn(mail: { text: string } | undefined, name = 'email'): string {
   const token = mail && new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text)?.[1]
   if (!token) throw new Error('There is no such link in this mail')
   return token
 }
 
-/** Longer than a proof lasts. */
+/** Longer than a proof is valid. */
 export const LATER = 11 * 60_000

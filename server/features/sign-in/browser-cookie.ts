@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostCookie, isHttps } from '#server/platform/http/host-cookie.ts'
 import type { AppContext } from '#server/core/router.ts'
 
-/** A secret of this browser for some minutes. The answer to it comes by the app's own call, from its own page: no other site ever has to bring it. */
+/** A secret that one browser keeps for some minutes. Only the app's own calls send it, never another site. */
 export type BrowserCookie = {
   read(c: AppContext): string | null
   set(c: AppContext, value: string): void
@@ -18,17 +18,17 @@ function browserCookie(name: string, maxAgeMs: number): BrowserCookie {
   }
 }
 
-/** A sign-in at a provider must come back within this. */
+/** Time to come back from a provider's page. */
 export const ATTEMPT_MS = 10 * 60_000
-/** For so long an account's own proof still links the provider that was tried before it: time to find the password. */
+/** Time to prove the account after a provider: its owner may have to find the password. */
 export const LINK_MS = 10 * 60_000
 
-/** Which browser asked: a provider's answer that is brought by another one is worth nothing. All tabs of a browser share it. */
+/** The browser that began an attempt: an answer from another browser is refused. All tabs of a browser share it. */
 export const askingBrowser = browserCookie('tessera.browser', ATTEMPT_MS)
 /** The provider that waits for its account's own proof. */
 export const pendingLink = browserCookie('tessera.link', LINK_MS)
 
-/** The asking browser's secret, a new one where it has none, kept from now on for another while. */
+/** The browser's secret, created if missing; its time starts again. */
 export function browserSecret(c: AppContext): string {
   const known = askingBrowser.read(c)
   const secret = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')

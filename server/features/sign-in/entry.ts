@@ -15,18 +15,17 @@ import { deviceName } from '#server/core/accounts/device.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import { isKnownDevice } from '#server/core/accounts/sign-in-limits.ts'
 
-/** What a proved sign-in gives, whichever way it was proved: a session, or the waiting for the second factor. */
+/** Result of a proved sign-in: a session, or a sign-in that waits for the second factor. */
 export type Entry = { accountId: string; token: string } | { accountId: string; pending: string }
 
 type Parts = Pick<Deps, 'auth' | 'clock' | 'db'>
 type Proof = Parameters<typeof openSession>[2]['proof']
-/** `isNew`: the account has been made just now, or its password; it knows no browser yet. */
+/** `isNew`: the account or its password was created just now, so no browser is known yet. */
 type Way = Pick<Visit, 'device' | 'origin' | 'userAgent'> & { method: ProofMethod; isNew?: boolean }
 
 /**
- * The one door: every way to sign in comes here once the person has proved who they are, inside the transaction that checked it. An
- * account with a second factor, a code or a passkey, gets no session yet, except through a passkey: that one has seen the device and the
- * person (its user verification), which are two factors.
+ * Every way to sign in ends here, inside the transaction that checked the proof. An account with a second factor (code or passkey) gets no
+ * session yet, except through a passkey: with user verification it already counts as two factors.
  *
  * @throws auth.account_closing 403 while the account waits to be erased · auth.account_disabled 403 while staff keep it closed
  */
@@ -50,8 +49,8 @@ async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Pro
 }
 
 /**
- * Asked last, with the account held: a closure that holds it at this very moment comes first, and is seen now. One that comes later waits
- * in its turn, and ends what was opened here. What is refused is rolled back.
+ * Checked last, under the account's lock: it sees a closure that came first, and a later closure ends this session. A refusal rolls
+ * everything back.
  */
 async function refuseShut({ db }: Parts, accountId: string) {
   await lockAccount(db, accountId)
@@ -60,10 +59,10 @@ async function refuseShut({ db }: Parts, accountId: string) {
 }
 
 /**
- * Gives the browser its new session and the app its answer. The browser's earlier session ends, of any account: no session outlives a
- * sign-in. The new one is open already, and its cookie is set even if the old one could not be ended.
+ * Sets the new session's cookie and answers the app. The browser's earlier session ends, whatever its account; if that fails, the new
+ * cookie is still set.
  *
- * @throws auth.twofactor_prompt 401, with the cookie of the sign-in that waits: the answer is POST /api/auth/second-factor
+ * @throws auth.twofactor_prompt 401, with the cookie of the waiting sign-in: POST /api/auth/second-factor answers it
  */
 export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionAnswer> {
   const { auth, log } = c.var.deps
@@ -83,9 +82,8 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
 }
 
 /**
- * Somebody has come in with a browser that the account does not know: its own address is told. Not of an address that is still to be
- * proved, which perhaps is a stranger's, and to which no browser is known yet. Joins the running transaction; wake the outbox after the
- * commit.
+ * Tells the account's address of a sign-in from an unknown browser. Not for an unconfirmed address: it may be a stranger's. Joins the
+ * running transaction; wake the outbox after the commit.
  */
 async function tellOfNewDevice(
   deps: Pick<Deps, 'auth' | 'clock' | 'db'>,
@@ -94,7 +92,7 @@ async function tellOfNewDevice(
 ): Promise<void> {
   if (await isKnownDevice(deps, { accountId, device })) return
   const person = await findAccount(deps.db, accountId)
-  // Without a card there is nothing to be seen with it yet.
+  // An account without a card has nothing to protect yet.
   if (!person?.emailVerified || !isProfileComplete(person)) return
   await sendSecurityMail(deps, accountId, { event: 'new_device', device: deviceName(userAgent), link: `${origin}/account/dispositivi` })
 }

@@ -30,14 +30,14 @@ test('The profile form makes the card, and the next sign-in finds it', async () 
   expect((await signIn(house.app.newClient())).json).toMatchObject({ user: { lastname: 'Bassi' }, names: null })
 })
 
-test('It asks with a state and a code challenge, and comes back to our own page', async () => {
+test('It sends a state and a code challenge, and returns to our own page', async () => {
   const url = new URL(await start(house.app.newClient()))
   expect(url.searchParams.get('state')).toMatch(/^[\w-]{43}$/)
   expect(url.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
   expect(url.searchParams.get('redirect_uri')).toBe(`${house.app.origin}/accesso/facebook`)
 })
 
-test('Every token is held against debug_token before it is used', async () => {
+test('Every token is checked with debug_token before use', async () => {
   house.facebook.asked.length = 0
   await signIn(house.app.newClient())
   expect(house.facebook.asked.slice(-3)).toEqual(['/oauth/access_token', '/debug_token', '/me'])
@@ -51,7 +51,7 @@ test('Without an address at Facebook there is nothing to make an account with', 
   expect((await session(ask)).status).toBe(401)
 })
 
-test('An answer of another browser, a used one and one for Google open nothing', async () => {
+test('An answer of another browser, a used answer and one for Google open nothing', async () => {
   const [victim, attacker] = [house.app.newClient(), house.app.newClient()]
   const reply = await house.facebook.approve(await start(attacker))
   await start(victim)
@@ -68,7 +68,7 @@ test("Somebody else's code is refused with one's own state", async () => {
   expect((await finish(ask, { ...own, code: stolen.code! })).code).toBe('auth.facebook_failed')
 })
 
-test('Whoever changes their mind at Facebook is not signed in', async () => {
+test('A person who cancels at Facebook is not signed in', async () => {
   const ask = house.app.newClient()
   const answer = await finish(ask, await house.facebook.refuse(await start(ask)))
   expect([answer.status, answer.code]).toEqual([401, 'auth.facebook_failed'])

@@ -31,14 +31,14 @@ describe('in a browser', () => {
     expect(again.json).toMatchObject({ user: { lastname: 'Bassi', tessera: document.tessera }, names: null })
   })
 
-  test('Whoever has changed their address at Google still comes into the same account', async () => {
+  test('A person who has changed their address at Google still comes into the same account', async () => {
     const first = await signIn(house.app.newClient())
     house.google.person = { ...house.google.person, email: 'altro.indirizzo@posta.example' }
     const second = await signIn(house.app.newClient())
     expect(accountOf(second)).toEqual(accountOf(first))
   })
 
-  test('It asks with a state, a nonce and a code challenge of its own each time', async () => {
+  test('It sends a new state, nonce and code challenge each time', async () => {
     const ask = house.app.newClient()
     const [one, two] = [new URL(await start(ask)), new URL(await start(ask))]
     for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -48,7 +48,7 @@ describe('in a browser', () => {
     expect(one.searchParams.get('redirect_uri')).toBe(`${house.app.origin}/accesso/google`)
   })
 
-  test('Its cookie is for the server alone and for calls of its own pages alone', async () => {
+  test('Its cookie is for the server and for its own pages’ calls only', async () => {
     const { headers } = await post(house.app.newClient(), '/api/auth/google/start')
     expect(String(headers['set-cookie'])).toMatch(/tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
@@ -63,12 +63,12 @@ describe('in a browser', () => {
     await real.stop()
   })
 
-  test('Another host in the request does not become the address that is come back to', async () => {
+  test('Another host in the request does not change the return address', async () => {
     const { json } = await house.app.newClient()('/api/auth/google/start', { method: 'POST', body: {}, headers: { Host: 'altro.example' } })
     expect(new URL((json as { url: string }).url).searchParams.get('redirect_uri')).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):/)
   })
 
-  test('Two tabs of one browser can both be on their way', async () => {
+  test('Two tabs of one browser can sign in at the same time', async () => {
     const ask = house.app.newClient()
     const [first, second] = [await start(ask), await start(ask)]
     expect((await finish(ask, await house.google.approve(first))).status).toBe(200)
@@ -92,7 +92,7 @@ describe('in a browser', () => {
     expect(accountOf(one)).not.toEqual(accountOf(two))
   })
 
-  test('An answer brought by another browser opens nothing, for either of the two', async () => {
+  test('An answer brought by another browser opens nothing, in either browser', async () => {
     const [victim, attacker] = [house.app.newClient(), house.app.newClient()]
     const reply = await house.google.approve(await start(attacker))
     await start(victim)
@@ -101,21 +101,21 @@ describe('in a browser', () => {
     expect((await finish(attacker, reply)).code).toBe('auth.google_failed')
   })
 
-  test('An answer is worth something once', async () => {
+  test('An answer works once', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.approve(await start(ask))
     expect((await finish(ask, reply)).status).toBe(200)
     expect((await finish(ask, reply)).code).toBe('auth.google_failed')
   })
 
-  test('Of one answer brought twice at the same moment, one counts', async () => {
+  test('Of one answer sent twice at once, one counts', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.approve(await start(ask))
     const statuses = (await Promise.all([finish(ask, reply), finish(ask, reply)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 401])
   })
 
-  test('A code that has been used is refused with a fresh state too', async () => {
+  test('A used code is refused with a fresh state too', async () => {
     const ask = house.app.newClient()
     const used = await house.google.approve(await start(ask))
     await finish(ask, used)
@@ -131,20 +131,20 @@ describe('in a browser', () => {
     await isSignedOut(ask)
   })
 
-  test('An answer comes too late after ten minutes', async () => {
+  test('An answer after ten minutes is refused', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.approve(await start(ask))
     house.app.clock.advance(10 * 60_000)
     expect((await finish(ask, reply)).code).toBe('auth.google_failed')
   })
 
-  test('An answer that names another issuer is not believed', async () => {
+  test('An answer with another issuer is refused', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.approve(await start(ask))
     expect((await finish(ask, { ...reply, iss: 'https://altro.example' })).code).toBe('auth.google_failed')
   })
 
-  test('Whoever changes their mind at Google is told so, and nobody is signed in', async () => {
+  test('A person who cancels at Google is told, and nobody is signed in', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.refuse(await start(ask))
     expect(reply.error).toBe('access_denied')
@@ -165,7 +165,7 @@ describe('in a browser', () => {
     expect((await post(house.app.newClient(), '/api/auth/google/finish', body)).status).toBe(status)
   })
 
-  test('A sign-in leaves the session that the browser had', async () => {
+  test('A sign-in ends the browser’s earlier session', async () => {
     const ask = house.app.newClient()
     await signIn(ask)
     const [{ id: before }] = (await ask('/api/auth/sessions')).json as [{ id: string }]
@@ -187,7 +187,7 @@ test("Without Google's settings its calls find nothing and the page offers nothi
   await bare.stop()
 })
 
-test('A network that starts without end is slowed down', async () => {
+test('A network with too many starts is slowed down', async () => {
   const slow = await startTestApp({ config: { google: house.google.settings } })
   house.google.now = slow.clock.now
   const answers = await Promise.all(Array.from({ length: 301 }, () => post(slow.newClient(), '/api/auth/google/native/start')))

@@ -23,7 +23,7 @@ describe('an account whose address is proved', () => {
     expect((await session(ask)).status).toBe(401)
   })
 
-  test('without a password is told what it is signed in with, and is linked by it', async () => {
+  test('without a password is told how it signs in, and is linked that way', async () => {
     const ask = house.app.newClient()
     await withFacebook(ask)
     const mail = (await house.app.deliver()).find(({ to }) => to === house.facebook.person.email)
@@ -35,7 +35,7 @@ describe('an account whose address is proved', () => {
     expect(await credentialsOf(house.facebook.person.email!)).toEqual(['facebook', 'google'])
   })
 
-  test('is linked once it has proved itself in the same browser, and is told by mail', async () => {
+  test('is linked after its own proof in the same browser, and gets a mail', async () => {
     const person = await verified(house.app.newClient())
     atGoogle(person)
     const ask = house.app.newClient()
@@ -74,7 +74,7 @@ describe('an account whose address is proved', () => {
     expect(await credentialsOf(person.email)).toEqual(['credential'])
   })
 
-  test('is not linked any more once somebody has signed out in the browser, nor by a copy of its cookie', async () => {
+  test('is not linked after a sign-out in the browser, nor by a copy of its cookie', async () => {
     const person = await verified(house.app.newClient())
     atGoogle(person)
     const ask = house.app.newClient()
@@ -86,7 +86,7 @@ describe('an account whose address is proved', () => {
     expect(await credentialsOf(person.email)).toEqual(['credential'])
   })
 
-  test('keeps what waits in a cookie that no page can read', async () => {
+  test('keeps the waiting provider in a cookie that scripts cannot read', async () => {
     atGoogle(await verified(house.app.newClient()))
     const { headers } = await withGoogle(house.app.newClient())
     expect(String(headers['set-cookie'])).toMatch(/tessera\.link=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
@@ -104,7 +104,7 @@ describe('an account whose address is proved', () => {
   })
 })
 
-describe('an account that nobody has proved', () => {
+describe('an account whose address nobody has proved', () => {
   test("gains nothing from its address's owner, who gets an account of their own", async () => {
     const stranger = house.app.newClient()
     const bait = await registered(stranger)
@@ -116,7 +116,7 @@ describe('an account that nobody has proved', () => {
     const answer = await withGoogle(owner)
     expect(answer.json).toMatchObject({ account: { email: bait.email, emailVerified: true }, user: null })
     expect(accountOf(answer)).not.toBe(before)
-    // The stranger's session, password and link are worth nothing.
+    // The stranger's session, password and link no longer work.
     expect((await session(stranger)).status).toBe(401)
     expect((await signIn(house.app.newClient(), bait)).code).toBe('auth.invalid_credentials')
     expect((await verify(owner, tokenIn(mail))).code).toBe('auth.link_invalid')
@@ -126,8 +126,8 @@ describe('an account that nobody has proved', () => {
     expect(own.tessera).not.toBe(card.number)
   })
 
-  test('gives nothing to a stranger who waited with a provider of his own', async () => {
-    // The stranger writes the victim's address into his profile at Facebook, which does not say that it is proved.
+  test('gives nothing to a stranger who waited with a provider of their own', async () => {
+    // The stranger sets the victim's address in a Facebook profile; Facebook does not say that it is proved.
     const address = `vittima.${house.count}@posta.example`
     atFacebook({ email: address })
     const stranger = house.app.newClient()
@@ -170,7 +170,7 @@ describe('an account that nobody has proved', () => {
     expect((await session(ask)).status).toBe(200)
   })
 
-  test('stays when it holds a member’s card: somebody else has vouched for it', async () => {
+  test('stays when it holds a member’s card: the association has vouched for it', async () => {
     const ask = house.app.newClient()
     const person = await registered(ask)
     await house.app.db
@@ -183,7 +183,7 @@ describe('an account that nobody has proved', () => {
     expect((await session(ask)).status).toBe(200)
   })
 
-  test('that is proved at the very moment is not emptied', async () => {
+  test('that is proved at the same moment is not emptied', async () => {
     const ask = house.app.newClient()
     const person = await registered(ask)
     const mail = (await house.app.deliver()).find(({ to }) => to === person.email)
@@ -191,7 +191,7 @@ describe('an account that nobody has proved', () => {
     const owner = house.app.newClient()
     const reply = await house.google.approve(await startAt(owner, 'google'))
     const [confirmed, arrived] = await Promise.all([verify(ask, tokenIn(mail)), finishAt(owner, 'google', reply)])
-    // Whichever was first: either it was proved and is asked to prove itself, or it was emptied and its link says nothing any more.
+    // Either it was proved first and must prove itself, or it was emptied and its link no longer works.
     if (confirmed.status === 200) expect(arrived.code).toBe('auth.link_accounts')
     else expect(arrived.status).toBe(200)
   })

@@ -12,11 +12,10 @@ import { findLinkOf, findProviderAccount, waysOf } from '#server/core/accounts/w
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 
 /**
- * Makes the provider one more way into the account; false when it was one already. Joins the running transaction, which the caller must
- * have opened.
+ * Links the provider to the account; false when it was linked already. Joins the running transaction, which the caller must have opened.
  *
- * @throws auth.provider_taken 409 when the provider's account opens another one here · api.conflict 409 when this account has another
- *   one of the same provider, which must go first
+ * @throws auth.provider_taken 409 when the provider's account is linked to another account here · api.conflict 409 when this account has
+ *   another account of the same provider, which must be unlinked first
  */
 export async function link(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -35,10 +34,10 @@ export async function link(
 }
 
 /**
- * The provider's e-mail is that of an account which it does not open yet. Nobody is signed in by that alone: the browser keeps what is
- * waiting, and the account's own proof in the same browser links it (`linkWhatWaits`).
+ * Called when the provider's e-mail belongs to an account that the provider is not linked to. The e-mail alone signs nobody in: the browser
+ * remembers the provider, and the account's own proof in the same browser links it (`linkWhatWaits`).
  *
- * @returns auth.link_accounts 409, with what to sign in through: `password`, `passkey` or the name of another provider
+ * @returns auth.link_accounts 409, with the way to sign in: `password`, `passkey` or the name of another provider
  */
 export async function askForOwnProof(c: AppContext, accountId: string, { provider, id }: Identity): Promise<AppError> {
   const { db, clock } = c.var.deps
@@ -47,7 +46,7 @@ export async function askForOwnProof(c: AppContext, accountId: string, { provide
   return new AppError('auth.link_accounts', 409, { details: { provider: PROVIDER_NAMES[provider], through: await ownWay(db, accountId) } })
 }
 
-/** Told to whom the provider knows as the reader of the account's address: which way in to take. */
+/** A way to sign in to the account. It is safe to tell: the provider says that this person reads the account's mailbox. */
 async function ownWay(db: Database, accountId: string): Promise<string> {
   const ways = await waysOf(db, accountId)
   if (ways.includes('credential')) return 'password'
@@ -55,7 +54,7 @@ async function ownWay(db: Database, accountId: string): Promise<string> {
   return other ? PROVIDER_NAMES[other] : 'passkey'
 }
 
-/** Drops the link that waits in this browser. */
+/** Forgets the link that waits in this browser. */
 export async function forgetPendingLink(c: AppContext): Promise<void> {
   const secret = pendingLink.read(c)
   if (!secret) return
@@ -66,8 +65,8 @@ export async function forgetPendingLink(c: AppContext): Promise<void> {
 type Waiting = { provider: Provider; id: string }
 
 /**
- * Called once somebody has signed in, with every factor that the account asks for: if a provider waits for just this account, it is linked.
- * After any sign-in it waits no longer. A failed link does not undo the sign-in.
+ * Called after a complete sign-in, with every factor that the account needs: links a provider that waits for this account. After any
+ * sign-in nothing waits any more. A failed link does not undo the sign-in.
  */
 export async function linkWhatWaits(c: AppContext, accountId: string): Promise<void> {
   const secret = pendingLink.read(c)

@@ -15,13 +15,13 @@ const firefox =
   (path, options = {}) =>
     ask(path, { ...options, headers: { ...options.headers, 'User-Agent': FIREFOX } })
 
-/** The mails that tell of a new device and that have come since they were last asked for. */
+/** New-device mails since the last call. */
 async function told() {
   const mails = await house.app.deliver()
   return mails.filter(({ subject }) => subject === 'Nuovo accesso al tuo account')
 }
 
-test('a browser that the account does not know is told of, once, with what it is and the way to end it', async () => {
+test('a sign-in from an unknown browser is reported once, with the device and a link to end it', async () => {
   const person = await verified(house.app.newClient())
   const ask = firefox(house.app.newClient())
   expect((await signIn(ask, person)).status).toBe(200)
@@ -39,13 +39,13 @@ test('a browser that the account does not know is told of, once, with what it is
   expect(await told()).toEqual([])
 })
 
-test('whose profile is not written yet hears of no device: there is no card to be seen', async () => {
+test('an account without a profile gets no such mail: it has no card to protect', async () => {
   await withGoogle(house.app.newClient())
   await withGoogle(firefox(house.app.newClient()))
   expect(await told()).toEqual([])
 })
 
-test('whoever registers, confirms and comes back in the same browser hears of nothing', async () => {
+test('registering, confirming and signing in again in one browser sends no such mail', async () => {
   const ask = house.app.newClient()
   const person = await verified(ask)
   await signOut(ask)
@@ -53,7 +53,7 @@ test('whoever registers, confirms and comes back in the same browser hears of no
   expect(await told()).toEqual([])
 })
 
-test('nor does whoever comes for the first time through a provider, and again in the same browser', async () => {
+test('nor does a first sign-in through a provider, and a second one in the same browser', async () => {
   for (const come of [withGoogle, withFacebook]) {
     const ask = house.app.newClient()
     await come(ask)
@@ -64,14 +64,14 @@ test('nor does whoever comes for the first time through a provider, and again in
   }
 })
 
-test('nor the owner of an address that nobody has proved: somebody else may have written it there', async () => {
+test('nor is an unconfirmed address told: it may be a stranger’s', async () => {
   const person = someone()
   await signUp(house.app.newClient(), person)
   expect((await signIn(house.app.newClient(), person)).status).toBe(200)
   expect(await told()).toEqual([])
 })
 
-test('every way in is told of', async () => {
+test('every way to sign in is reported', async () => {
   const home = house.app.newClient()
   const person = await verified(home)
   const { passkey } = await addPasskey(house.app, home)
@@ -85,7 +85,7 @@ test('every way in is told of', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-test('with a second factor it is told of once somebody is in, and not before', async () => {
+test('with a second factor it is reported once the sign-in is complete', async () => {
   const home = house.app.newClient()
   const person = await verified(home)
   const phone = await switchOn(house.app, home)
@@ -97,7 +97,7 @@ test('with a second factor it is told of once somebody is in, and not before', a
   expect(await told()).toHaveLength(1)
 })
 
-test('a wrong password is not told of, and the browser stays unknown', async () => {
+test('a wrong password is not reported, and the browser stays unknown', async () => {
   const person = await verified(house.app.newClient())
   const ask = house.app.newClient()
   await signIn(ask, { ...person, password: 'sbagliata del tutto' })
@@ -106,7 +106,7 @@ test('a wrong password is not told of, and the browser stays unknown', async () 
   expect(await told()).toHaveLength(1)
 })
 
-test('after a new password by mail every browser is new, but for the one in which it was chosen', async () => {
+test('after a password reset every browser is unknown, except the one used for it', async () => {
   const home = house.app.newClient()
   const person = await verified(home)
   house.app.clock.advance(1)
@@ -121,7 +121,7 @@ test('after a new password by mail every browser is new, but for the one in whic
   expect(await told()).toHaveLength(1)
 })
 
-test('ten a day are enough: whoever empties the browser each time is not written to without end', async () => {
+test('ten mails a day are enough, also for a browser that clears its data each time', async () => {
   const person = await verified(house.app.newClient())
   for (let i = 0; i < 12; i += 1) await signIn(house.app.newClient(), person)
   expect(await told()).toHaveLength(10)

@@ -8,7 +8,7 @@ const house = useProviders()
 const { verified, atFacebook, withGoogle, withFacebook, credentialsOf } = house
 
 describe('from the account page', () => {
-  test('a provider is linked to who is signed in, whatever its address', async () => {
+  test('a provider is linked to the signed-in person, whatever its address', async () => {
     const ask = house.app.newClient()
     const person = await verified(ask)
     expect((await withGoogle(ask, { purpose: 'link' })).status).toBe(200)
@@ -16,7 +16,7 @@ describe('from the account page', () => {
     expect(accountOf(await withGoogle(house.app.newClient()))).toBe(accountOf(await session(ask)))
   })
 
-  test('linking it again changes nothing, and one more of the same provider is refused', async () => {
+  test('linking it again changes nothing, and a second account of the same provider is refused', async () => {
     const ask = house.app.newClient()
     await verified(ask)
     await withGoogle(ask, { purpose: 'link' })
@@ -35,7 +35,7 @@ describe('from the account page', () => {
     expect((await withGoogle(ask, { purpose: 'link' })).status).toBe(200)
   })
 
-  test('a provider that opens somebody else’s account is not taken from them', async () => {
+  test('a provider that is linked to another account is not taken from it', async () => {
     await withGoogle(house.app.newClient())
     const ask = house.app.newClient()
     const person = await verified(ask)
@@ -53,7 +53,7 @@ describe('from the account page', () => {
     expect(await credentialsOf(other.email)).toEqual(['credential'])
   })
 
-  test('who is signed in proves it again at the provider', async () => {
+  test('a signed-in person proves it again at the provider', async () => {
     const ask = house.app.newClient()
     await withGoogle(ask)
     house.app.clock.advance(11 * 60_000)
@@ -72,14 +72,14 @@ describe('from the account page', () => {
     expect((await post(ask, '/api/auth/facebook/start', { purpose: 'link' })).code).toBe('auth.proof_required')
   })
 
-  test('linking and proving need somebody who is signed in', async () => {
+  test('linking and proving need a session', async () => {
     for (const purpose of ['link', 'prove']) {
       expect((await post(house.app.newClient(), '/api/auth/google/start', { purpose })).code).toBe('auth.session_expired')
     }
     expect((await post(house.app.newClient(), '/api/auth/google/start', { purpose: 'altro' })).code).toBe('api.invalid')
   })
 
-  test('a provider is taken away with the sessions that it opened, but not the last way in', async () => {
+  test('a provider is removed with the sessions that it opened, but not the last way to sign in', async () => {
     const ask = house.app.newClient()
     const person = await verified(ask)
     await withGoogle(ask, { purpose: 'link' })
@@ -102,7 +102,7 @@ describe('from the account page', () => {
     expect((await withGoogle(house.app.newClient())).status).toBe(200)
   })
 
-  test('two providers taken away at once leave one', async () => {
+  test('removing two providers at once leaves one', async () => {
     const ask = house.app.newClient()
     await withGoogle(ask)
     atFacebook({ email: 'qualsiasi@posta.example' })

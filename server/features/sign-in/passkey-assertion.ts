@@ -6,17 +6,16 @@ import { findPasskey, knownPasskeys, notePasskeyUse } from '#server/core/account
 import { relyingParty } from './relying-party.ts'
 import { claimedChallenge, type Assertion } from './passkey-response.ts'
 
-// Loaded with the first passkey: it holds several MB.
+// Imported with the first passkey: it takes several MB of memory.
 const webauthn = () => import('@simplewebauthn/server')
 
 const LIFE_MS = 5 * 60_000
 
-/** A hall full of people on one wifi may all use theirs; each asking leaves a row for a while. */
+/** Many people on one wifi may use passkeys at once. Each request leaves a row for a while. */
 const ASKING: Limit = { max: 300, windowMs: 15 * 60_000 }
 
 /**
- * What the browser is asked to sign. No account is named: the authenticator finds the passkey itself, and the answer tells nobody who
- * has an account here.
+ * The challenge to sign. It names no account: the authenticator finds the passkey itself, so the answer does not reveal who has an account.
  *
  * @throws api.not_found 404 where there are no passkeys · auth.too_many_attempts 429
  */
@@ -27,7 +26,7 @@ export async function requestOptions({ db, clock, config }: Deps, address: strin
 }
 
 /**
- * The same where the account is known already, since somebody has shown its first factor: one of its own passkeys is asked for.
+ * The same for an account whose first factor was right: asks for one of its own passkeys.
  *
  * @throws api.not_found 404 where there are no passkeys, or it has none · auth.too_many_attempts 429
  */
@@ -51,12 +50,12 @@ async function optionsFor(rpID: string, challenge: string, allowed?: { id: strin
   })
 }
 
-/** A passkey whose answer is right; `use` belongs into the transaction of what it is for. */
+/** A passkey with a right answer. Call `use` in the transaction that the passkey is for. */
 export type UsedPasskey = { accountId: string; use: () => Promise<void> }
 
 /**
- * The account of the passkey that answered. The challenge is used up in any case: an answer works once. Where the authenticator counts, the
- * count must have grown, else there is a copy of it (WebAuthn §6.1.1).
+ * Finds the account of the passkey that answered. The challenge is used up in any case: an answer works once. If the authenticator counts,
+ * its count must have grown, otherwise a copy of it exists (WebAuthn §6.1.1).
  *
  * @param owner the account it must belong to, if known when the challenge was made (`secondStepOptions`)
  * @throws auth.passkey_failed 401
@@ -68,7 +67,7 @@ export async function checkAssertion({ db, clock, config, log }: Deps, response:
   const asked = await takeChallenge(db, { secret: challenge, kind: owner ? 'passkey-second' : 'passkey-use', now })
   if (!asked || asked.uid !== (owner ?? null)) throw failed()
   const row = await findPasskey(db, response.id)
-  // Without a known account the passkey itself names it (WebAuthn §7.2, step 6); one asked for by its id may leave that out.
+  // Without a known account the passkey itself names it (WebAuthn §7.2, step 6); one requested by its id may leave it out.
   const { userHandle = owner ? row?.userHandle : undefined } = response.response
   if (!row || userHandle !== row.userHandle || row.uid !== (owner ?? row.uid)) throw failed()
   const { verifyAuthenticationResponse } = await webauthn()

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 const base64url = z.string().regex(/^[\w-]+$/)
 
-/** What a browser's `credential.toJSON()` gives (WebAuthn level 3, §5.1): only what is read of it; the library checks the rest. */
+/** The part of a browser's `credential.toJSON()` (WebAuthn level 3, §5.1) that is read here; the library checks the rest. */
 const credential = { id: base64url.max(1_400), rawId: base64url, type: z.literal('public-key'), clientExtensionResults: z.looseObject({}) }
 
 export const assertionSchema = z.looseObject({
@@ -27,7 +27,7 @@ export const attestationSchema = z.looseObject({
 export type Assertion = z.infer<typeof assertionSchema>
 export type Attestation = z.infer<typeof attestationSchema>
 
-/** The challenge that the browser says it has answered; empty when it says nothing readable. Nothing is proved by it yet. */
+/** The challenge that the browser claims to have answered; '' if unreadable. Nothing is verified yet. */
 export function claimedChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }

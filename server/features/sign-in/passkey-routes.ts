@@ -18,10 +18,10 @@ const passkeySchema = z.object({
   lastUsedAt: z.number().nullable(),
   backedUp: z.boolean(),
 })
-/** As browsers take them; the library's own types say the rest. */
+/** Options as browsers take them; the library's types describe the rest. */
 const optionsSchema = z.looseObject({ challenge: z.string() })
 const params = z.object({ id: z.string().max(1_400) })
-/** The form's own rule, beside what the browser has made. */
+/** The name's own rule; the rest of the body comes from the browser. */
 const passkeyName = z
   .unknown()
   .optional()
@@ -33,7 +33,7 @@ const passkeyName = z
   })
 const beforeSession = { who: 'anyone', why: 'It comes before the session' } as const
 
-/** Passkeys (WebAuthn level 3): found without a name, with user verification. A proof by one is in `proof-routes.ts`. */
+/** Passkeys (WebAuthn level 3): discoverable, with user verification. `proof-routes.ts` has the proof by a passkey. */
 export const passkeyRoutes = [
   route({
     method: 'post',
@@ -55,7 +55,7 @@ export const passkeyRoutes = [
     run: async ({ deps, body, c }) => {
       const { accountId, use } = await checkAssertion(deps, body.response)
       const entry = await transaction(deps.db, async () => {
-        // Locked before the passkey's row, as its removal does: in another order the two would deadlock.
+        // Locks the account before the passkey's row, as its removal does: another order could deadlock.
         await lockAccount(deps.db, accountId)
         await use()
         return enter(deps, accountId, { ...visitOf(c), method: 'passkey' })

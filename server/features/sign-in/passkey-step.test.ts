@@ -29,11 +29,11 @@ const secondStep = (ask: Request, body: object) => post(ask, STEP, body)
 const options = async (ask: Request) => (await post(ask, `${STEP}/options`)).json as Options
 const page = async (ask: Request) => (await ask('/api/account')).json as AccountAnswer
 
-/** The passkey's answer to what the second step in this browser asks. */
+/** The passkey's answer to the second step in this browser. */
 const answer = async (ask: Request, passkey: Passkey, deviation: Deviation = {}) =>
   secondStep(ask, { response: authenticatorAt(app).get(passkey, await options(ask), deviation) })
 
-/** Somebody who is asked for a passkey after the password, signed in in `home`. */
+/** A person with a required passkey, signed in in `home`. */
 async function guarded() {
   const person = someone()
   const home = app.newClient()
@@ -45,7 +45,7 @@ async function guarded() {
   return { person, home, id, passkey, item: answer.json as PasskeyItem, recoveryCodes, pair: cookieOf(registered).pair }
 }
 
-/** Another browser that has given the password and is asked for more. */
+/** Another browser where the password was right and the passkey is required. */
 async function waiting(person: { email: string; password: string }, ask: Request = app.newClient()) {
   expect((await signIn(ask, person)).code).toBe('auth.twofactor_prompt')
   return ask
@@ -73,7 +73,7 @@ describe('switching it on', () => {
     expect([(await askForIt(home)).code, (await askNoMore(home)).code]).toEqual(['auth.proof_required', 'auth.proof_required'])
   })
 
-  test('a passkey that nobody asked to be asked for leaves the password enough', async () => {
+  test('a passkey that is not required leaves the password sufficient', async () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
@@ -103,14 +103,14 @@ describe('signing in', () => {
     expect((await answer(ask, passkey)).status).toBe(200)
   })
 
-  test('the passkey alone goes on opening the door, and asks for nothing more', async () => {
+  test('the passkey alone still signs in, with no other factor', async () => {
     const { passkey } = await guarded()
     const ask = app.newClient()
     const response = authenticatorAt(app).get(passkey, await useOptions(ask))
     expect((await post(ask, '/api/auth/passkeys/sign-in', { response })).status).toBe(200)
   })
 
-  test('only the account’s own passkeys are asked for, and one that leaves its handle out is taken', async () => {
+  test('only the account’s own passkeys are requested, and one without a handle is accepted', async () => {
     const { person, passkey, home } = await guarded()
     const other = (await addPasskey(app, home)).passkey
     const ask = await waiting(person)
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await answer(ask, other, { userHandle: undefined })).status).toBe(200)
   })
 
-  test('where both are on either does', async () => {
+  test('with code and passkey both on, either one completes it', async () => {
     const { person, passkey, home } = await guarded()
     const phone = await switchOn(app, home)
     const first = await waiting(person)
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect((await secondStep(await waiting(person), { code: phone.code() })).status).toBe(200)
   })
 
-  test('a recovery code stands in for a lost passkey, once; six digits do not', async () => {
+  test('a recovery code replaces a lost passkey once; six digits do not', async () => {
     const { person, recoveryCodes } = await guarded()
     const ask = await waiting(person)
     expect((await secondStep(ask, { code: '123456' })).code).toBe('auth.twofactor_wrong')
@@ -140,7 +140,7 @@ describe('signing in', () => {
     ['without verifying the person', { userVerified: false }],
     ['to another challenge', { challenge: 'A'.repeat(43) }],
     ['with somebody else’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
-  ])('an answer %s completes nothing, and the sign-in goes on waiting', async (_, deviation) => {
+  ])('an answer %s completes nothing, and the sign-in keeps waiting', async (_, deviation) => {
     const { person, passkey } = await guarded()
     const ask = await waiting(person)
     expect((await answer(ask, passkey, deviation)).code).toBe('auth.passkey_failed')
@@ -148,25 +148,25 @@ describe('signing in', () => {
     expect((await answer(ask, passkey)).status).toBe(200)
   })
 
-  test('somebody else’s passkey completes nothing, whoever was asked', async () => {
+  test('another person’s passkey completes nothing, whoever was asked', async () => {
     const [victim, thief] = [await guarded(), await guarded()]
     const ask = await waiting(victim.person)
     expect((await answer(ask, thief.passkey)).code).toBe('auth.passkey_failed')
-    // What the thief was asked in a browser of their own.
+    // The thief's own challenge, in another browser.
     const own = await waiting(thief.person)
     for (const passkey of [thief.passkey, victim.passkey]) {
       const response = authenticatorAt(app).get(passkey, await options(own))
       expect((await secondStep(ask, { response })).code).toBe('auth.passkey_failed')
     }
-    // What any passkey may answer, at the door without a name.
+    // The challenge for any passkey, from the sign-in page.
     const atTheDoor = authenticatorAt(app).get(victim.passkey, await useOptions(app.newClient()))
     expect((await secondStep(ask, { response: atTheDoor })).code).toBe('auth.passkey_failed')
-    // Nor does the second step's answer open the door without the first.
+    // The second step's answer does not sign in without the first step either.
     const response = authenticatorAt(app).get(victim.passkey, await options(ask))
     expect((await post(app.newClient(), '/api/auth/passkeys/sign-in', { response })).code).toBe('auth.passkey_failed')
   })
 
-  test('an answer works once, also of many at the same moment; so does the count of a copied authenticator', async () => {
+  test('an answer works once, also when sent many times at once; so does the count of a copied authenticator', async () => {
     const { person, passkey } = await guarded()
     const ask = await waiting(person)
     const response = authenticatorAt(app).get(passkey, await options(ask))
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('without a sign-in that waits there is nothing to ask, to answer, or to learn', async () => {
+  test('without a waiting sign-in there is no challenge, no answer and no information', async () => {
     const { passkey, person } = await guarded()
     const ask = app.newClient()
     const response = authenticatorAt(app).get(passkey, await options(await waiting(person)))
@@ -186,7 +186,7 @@ describe('signing in', () => {
       expect((await asked).code).toBe('auth.session_expired')
   })
 
-  test('a body with neither a code nor an answer is told at its field', async () => {
+  test('a body with neither a code nor an answer is reported at its field', async () => {
     const { person } = await guarded()
     const ask = await waiting(person)
     expect((await secondStep(ask, {})).json).toEqual({ error: { code: 'api.invalid', fields: { code: 'required' } } })
@@ -242,7 +242,7 @@ describe('switching it off', () => {
     expect((await remove(left!)).status).toBe(204)
   })
 
-  test('whoever has a role of the staff keeps one of the two, whichever', async () => {
+  test('a person with a staff role keeps one of the two', async () => {
     const { home, id } = await guarded()
     await makeStaffRole(app.db, { uid: id, role: 'verifier', expiresOn: null })
     await withSecond(app.db, id)
@@ -254,7 +254,7 @@ describe('switching it off', () => {
     expect((await home(STEP, { method: 'DELETE' })).code).toBe('auth.twofactor_needed')
   })
 
-  test('for who has lost everything the operator switches both off', async () => {
+  test('for a person who has lost everything the operator switches both off', async () => {
     const { person, home, id } = await guarded()
     await switchOn(app, home)
     expect(await removeSecondFactor(app.deps, id)).toBe(true)

@@ -11,8 +11,8 @@ import { endRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recover
 import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
 
 /**
- * From now on a password, or a provider, is not enough: one of the account's passkeys is asked for. Gives recovery codes for the day when
- * all of them are lost; those that there were stop working.
+ * Makes a passkey required after a password or a provider. Returns recovery codes for the day when all passkeys are lost; earlier codes
+ * stop working.
  *
  * @throws api.conflict 409 without a passkey, or when it is on already · auth.session_expired 401 · auth.staff_link_required 403
  */
@@ -33,7 +33,7 @@ export async function askForPasskey(deps: Deps, person: SignedIn): Promise<strin
 }
 
 /**
- * No passkey is asked for any more; where none was it does nothing. The passkeys stay.
+ * Makes passkeys optional again; does nothing when they were. The passkeys stay.
  *
  * @throws auth.twofactor_needed 409 if a role requires a second factor and there is no other · auth.session_expired 401
  */

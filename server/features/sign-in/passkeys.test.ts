@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Somebody with a passkey, signed in in `home`. */
+/** A person with a passkey, signed in in `home`. */
 async function withPasskey() {
   const person = someone()
   const home = app.newClient()
@@ -37,7 +37,7 @@ const remove = (ask: Request, id: string) => ask(`/api/auth/passkeys/${id}`, { m
 const rename = (ask: Request, id: string, name: unknown) => ask(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } })
 
 describe('adding one', () => {
-  test('asks for a passkey that is found without a name, verifies its person, and knows them by a random handle', async () => {
+  test('asks for a discoverable passkey with user verification, and a random handle', async () => {
     const person = someone()
     const ask = app.newClient()
     const { account } = (await signUp(ask, person)).json as SessionAnswer
@@ -55,13 +55,13 @@ describe('adding one', () => {
     expect(handle.toString('latin1')).not.toContain(account.id)
   })
 
-  test('answers with what the list shows, and the owner hears of it', async () => {
+  test('answers with the list’s row, and the owner gets a mail', async () => {
     const { person, item } = await withPasskey()
     expect(item).toEqual({ id: expect.any(String), name: 'Il mio telefono', createdAt: app.clock.now(), lastUsedAt: null, backedUp: false })
     expect((await app.deliver()).map(({ to, subject }) => [to, subject])).toContainEqual([person.email, 'Nuova passkey sul tuo account'])
   })
 
-  test('a second one has the same handle and knows of the first, so that no authenticator holds two', async () => {
+  test('a second one has the same handle and excludes the first, so that no authenticator holds two', async () => {
     const { home, passkey } = await withPasskey()
     const options = (await addOptions(home)) as unknown as { user: { id: string }; excludeCredentials: { id: string }[] }
     expect(options.user.id).toBe(passkey.userHandle)
@@ -93,7 +93,7 @@ describe('adding one', () => {
     expect([answer.status, answer.code]).toEqual([400, 'auth.passkey_failed'])
   })
 
-  test('what was asked for in one session is not added in another, nor to another account, nor twice', async () => {
+  test('a challenge of one session adds nothing in another, nor to another account, nor twice', async () => {
     const person = someone()
     const [home, other] = [app.newClient(), app.newClient()]
     await signUp(home, person)
@@ -110,14 +110,14 @@ describe('adding one', () => {
     expect((await post(home, '/api/auth/passkeys', { name: 'Telefono', response })).code).toBe('auth.passkey_failed')
   })
 
-  test('a passkey that somebody has already is not taken over', async () => {
+  test('a passkey of another account is not taken over', async () => {
     const { passkey, id } = await withPasskey()
     const thief = app.newClient()
     await signUp(thief, someone())
     await proveAddress(app, thief)
     const made = authenticatorAt(app).create(await addOptions(thief))
     const response = JSON.parse(JSON.stringify(made.response)) as { id: string; rawId: string; response: { attestationObject: string } }
-    // The same credential id inside what the authenticator says.
+    // The same credential id inside the authenticator data.
     const object = Buffer.from(response.response.attestationObject, 'base64url')
     Buffer.from(passkey.id, 'base64url').copy(object, object.indexOf(Buffer.from(response.id, 'base64url')))
     const stolen = {
@@ -131,7 +131,7 @@ describe('adding one', () => {
     expect(uid).toBe(id)
   })
 
-  test('its name is held to the rules of names, and what is no passkey at all is told so', async () => {
+  test('its name follows the rules of names, and a body that is no passkey is refused', async () => {
     const ask = app.newClient()
     await signUp(ask, someone())
     await proveAddress(app, ask)
@@ -157,7 +157,7 @@ describe('adding one', () => {
 })
 
 describe('signing in', () => {
-  test('names no account, and opens the session of whose passkey it is', async () => {
+  test('names no account, and opens the session of the passkey’s owner', async () => {
     const { id, passkey } = await withPasskey()
     const ask = app.newClient()
     const options = await useOptions(ask)
@@ -217,7 +217,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a refused answer has used its challenge up', async () => {
+  test('a refused answer uses up its challenge', async () => {
     const { passkey } = await withPasskey()
     const ask = app.newClient()
     const options = await useOptions(ask)
@@ -234,14 +234,14 @@ describe('signing in', () => {
     expect((await post(app.newClient(), '/api/auth/passkeys/sign-in', { response })).code).toBe('auth.passkey_failed')
   })
 
-  test('a challenge for adding one signs nobody in', async () => {
+  test('a challenge for adding one does not sign in', async () => {
     const { home, passkey } = await withPasskey()
     const { challenge } = await addOptions(home)
     const response = authenticatorAt(app).get(passkey, { challenge })
     expect((await post(app.newClient(), '/api/auth/passkeys/sign-in', { response })).code).toBe('auth.passkey_failed')
   })
 
-  test('a copied authenticator is found out by its count', async () => {
+  test('a copied authenticator is detected by its count', async () => {
     const { passkey } = await withPasskey()
     const copy = copyOf(passkey)
     for (let i = 0; i < 3; i += 1) expect((await enter(app.newClient(), passkey)).status).toBe(200)
@@ -250,19 +250,19 @@ describe('signing in', () => {
     expect((await enter(app.newClient(), passkey)).status).toBe(200)
   })
 
-  test('of the original and its copy that answer at once with the same count, one gets in', async () => {
+  test('when the original and its copy answer at once with the same count, one gets in', async () => {
     const { passkey } = await withPasskey()
     const copy = copyOf(passkey)
     const both = await Promise.all([enter(app.newClient(), passkey), enter(app.newClient(), copy)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('an authenticator that does not count always says nought, and is let in', async () => {
+  test('an authenticator that does not count always sends zero, and is accepted', async () => {
     const { passkey } = await withPasskey()
     for (let i = 0; i < 2; i += 1) expect((await enter(app.newClient(), passkey, { counter: 0 })).status).toBe(200)
   })
 
-  test('a passkey signed by somebody else’s key opens nothing', async () => {
+  test('a passkey signed with another key opens nothing', async () => {
     const [victim, thief] = [await withPasskey(), await withPasskey()]
     const forged = { ...victim.passkey, key: thief.passkey.key }
     expect((await enter(app.newClient(), forged)).code).toBe('auth.passkey_failed')
@@ -270,7 +270,7 @@ describe('signing in', () => {
     expect((await enter(app.newClient(), renamed)).code).toBe('auth.passkey_failed')
   })
 
-  test('a removed passkey, and one that was never here, open nothing', async () => {
+  test('a removed passkey, and an unknown one, open nothing', async () => {
     const { home, passkey } = await withPasskey()
     const { passkey: unknown } = authenticatorAt(app).create(await addOptions(home))
     expect((await enter(app.newClient(), unknown)).code).toBe('auth.passkey_failed')
@@ -278,7 +278,7 @@ describe('signing in', () => {
     expect((await enter(app.newClient(), passkey)).code).toBe('auth.passkey_failed')
   })
 
-  test('the list learns when it was used', async () => {
+  test('the list shows when it was last used', async () => {
     const { passkey } = await withPasskey()
     app.clock.advance(MINUTE)
     await enter(app.newClient(), passkey)
@@ -297,7 +297,7 @@ describe('proving with one', () => {
     expect((await post(home, '/api/auth/passkeys/add-options')).status).toBe(200)
   })
 
-  test('somebody else’s does not, nor does one without verification or without a session', async () => {
+  test('another person’s does not, nor does one without verification or without a session', async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()]
     app.clock.advance(11 * MINUTE)
     expect((await prove(mine.home, other.passkey)).code).toBe('auth.passkey_failed')
@@ -318,7 +318,7 @@ describe('renaming and removing', () => {
     expect((await rename(mine.home, mine.passkey.id, '')).json).toEqual({ error: { code: 'api.invalid', fields: { name: 'required' } } })
   })
 
-  test('removing takes a proof, and the owner hears of it', async () => {
+  test('removing needs a proof, and the owner gets a mail', async () => {
     const { home, person, passkey } = await withPasskey()
     app.clock.advance(11 * MINUTE)
     expect((await remove(home, passkey.id)).code).toBe('auth.proof_required')
@@ -352,7 +352,7 @@ test('a real installation’s passkeys belong to its own host', async () => {
   await real.stop()
 })
 
-test('asking for challenges without end is slowed down', async () => {
+test('a network with too many challenges is slowed down', async () => {
   const other = await startTestApp()
   const statuses = []
   for (let i = 0; i < 301; i += 1) statuses.push((await post(other.request, '/api/auth/passkeys/options')).status)

@@ -24,15 +24,15 @@ const webauthn = () => import('@simplewebauthn/server')
 
 const LIFE_MS = 5 * 60_000
 const MAX_PASSKEYS = 20
-/** WebAuthn §14.6.1: random, and nothing that tells who somebody is. */
+/** Random, and without any personal data (WebAuthn §14.6.1). */
 const HANDLE_BYTES = 32
-/** Ed25519, ES256, RS256: what phones, laptops and keys make. */
+/** Ed25519, ES256, RS256: the algorithms of phones, laptops and keys. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Asked = { sessionId: string; userHandle: string }
 
 /**
- * What the browser needs to make a passkey that is found without a name and that asks for a finger, a face or a PIN each time.
+ * Options for a discoverable passkey that asks for a finger, a face or a PIN each time.
  *
  * @throws api.not_found 404 where there are no passkeys · api.conflict 409 when there are too many · auth.too_many_attempts 429
  * @throws auth.staff_link_required 403
@@ -66,9 +66,9 @@ export async function addOptions(deps: Deps, person: SignedIn): Promise<{ challe
 }
 
 /**
- * Keeps the new passkey. Only the session that has asked for it can add it, once.
+ * Stores the new passkey. Only the session that asked for it can add it, once.
  *
- * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already, or there are too many · auth.session_expired 401
+ * @throws auth.passkey_failed 400 · api.conflict 409 when another account has it, or there are too many · auth.session_expired 401
  * @throws auth.staff_link_required 403
  */
 export async function addPasskey(
@@ -108,7 +108,7 @@ export async function addPasskey(
   }
   await changeAccount(db, person, async () => {
     const { byLink } = await mayAddFactor(deps, person)
-    // Counted again: many may have been begun at the same moment.
+    // Counted again under the lock: several may have started at once.
     if ((await knownPasskeys(db, accountId)).length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
     await insertPasskey(db, row)
     await sendSecurityMail(deps, accountId, { event: 'passkey_added' })
@@ -120,7 +120,7 @@ export async function addPasskey(
   return item
 }
 
-/** @throws api.not_found 404, also for somebody else's */
+/** @throws api.not_found 404, also for another person's */
 export async function renamePasskey({ db }: Deps, person: SignedIn, { id, name }: { id: string; name: string }): Promise<void> {
   await changeAccount(db, person, async () => {
     if (!(await renamePasskeyRow(db, { uid: person.accountId, id, name }))) throw new AppError('api.not_found', 404)
@@ -128,10 +128,10 @@ export async function renamePasskey({ db }: Deps, person: SignedIn, { id, name }
 }
 
 /**
- * It opens nothing any more; what passkeys have opened is closed, but for the session that asks.
+ * Deletes the passkey. Sessions opened with passkeys end, except the current one.
  *
- * @throws api.not_found 404, also for somebody else's · auth.last_sign_in 409 when there is no other way to sign in
- * @throws auth.last_passkey 409 when it is the one that is asked for after the password · auth.session_expired 401
+ * @throws api.not_found 404, also for another person's · auth.last_sign_in 409 when there is no other way to sign in
+ * @throws auth.last_passkey 409 when a passkey is required after the password and this is the last · auth.session_expired 401
  */
 export async function removePasskey(deps: Deps, person: SignedIn, id: string): Promise<void> {
   const { db } = deps

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const forgot = (email: string) => post(app.newClient(), '/api/auth/forgot', { email })
 const reset = (token: string, password = 'una password nuova') => post(app.newClient(), '/api/auth/reset', { token, password })
 
-/** Somebody who has asked for a new password, with the token of the mail. */
+/** A person who has asked for a new password, with the token of the mail. */
 async function forgetful() {
   const person = someone()
   const ask = app.newClient()
@@ -43,17 +43,17 @@ test('the mail’s link sets a new password and ends every session', async () =>
   expect((await signIn(app.newClient(), { ...person, password: 'una password nuova' })).status).toBe(200)
 })
 
-test('whoever has set it is in, and is told of it by one mail', async () => {
+test('setting it signs the person in, and one mail tells of it', async () => {
   const { token, person } = await forgetful()
   const here = app.newClient()
   const answer = await post(here, '/api/auth/reset', { token, password: 'una password nuova' })
   expect(answer.json).toMatchObject({ account: { email: person.email } })
   expect((await session(here)).status).toBe(200)
-  // One mail tells of the new password, and none of a new device.
+  // One mail about the new password, and none about a new device.
   expect((await app.deliver()).map(({ subject }) => subject)).toEqual(['La tua password è cambiata'])
 })
 
-test('an account that the staff keep closed stays so, with its new password', async () => {
+test('an account that staff keep closed stays closed, with its new password', async () => {
   const { ask, token } = await forgetful()
   const { account } = (await session(ask)).json as SessionAnswer
   await app.db.insertInto('accountBlock').values({ uid: account.id, createdAt: app.clock.now() }).execute()
@@ -64,7 +64,7 @@ test('an account that the staff keep closed stays so, with its new password', as
   expect((await app.deliver()).map(({ subject }) => subject)).toEqual(['La tua password è cambiata'])
 })
 
-test('who is signing in with the old password at that very moment stays outside', async () => {
+test('a simultaneous sign-in with the old password fails', async () => {
   const { person, token } = await forgetful()
   const { passwords } = app.deps.auth
   const checkedThenReset: typeof passwords = {
@@ -89,7 +89,7 @@ test('the answer is the same for an address with an account, one without and one
   expect(mails.map(({ to }) => to)).toEqual(Array(4).fill(person.email))
 })
 
-test('answering does the same work for every address: it only takes a note', async () => {
+test('answering does the same work for every address', async () => {
   const { person } = await forgetful()
   const written = async (email: string) => {
     const before = await app.db.selectFrom('outbox').select('id').execute()
@@ -102,7 +102,7 @@ test('answering does the same work for every address: it only takes a note', asy
   await app.deliver()
 })
 
-test('an address that asks without end is heard no more, and is told nothing', async () => {
+test('an address with too many requests gets no mail, and the answer does not tell', async () => {
   const { person } = await forgetful()
   const key = limitKey(app.deps.config.secret, 'forgot', '127.0.0.1')
   for (let i = 0; i < LIMITS.forgotByAddress.max; i += 1) await hit(app.db, key, LIMITS.forgotByAddress, app.clock.now())
@@ -127,7 +127,7 @@ test('the link works once, for an hour, and one of several links makes the other
   expect((await signIn(app.newClient(), late.person)).status).toBe(200)
 })
 
-test('of those who use it at the same moment one sets the password', async () => {
+test('when it is used several times at once, one sets the password', async () => {
   const { token, person } = await forgetful()
   const answers = await Promise.all(['prima scelta', 'seconda scelta', 'terza scelta'].map((password) => reset(token, password)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -137,7 +137,7 @@ test('of those who use it at the same moment one sets the password', async () =>
   expect(tries.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200))
 })
 
-test('a password that is refused leaves the link good', async () => {
+test('a refused password leaves the link valid', async () => {
   const { token } = await forgetful()
   const answer = await reset(token, 'corta')
   expect([answer.status, answer.json]).toEqual([422, { error: { code: 'api.invalid', fields: { password: 'too_short' } } }])
@@ -145,7 +145,7 @@ test('a password that is refused leaves the link good', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a link that is not ours, or of another purpose, is refused', async () => {
+test('an unknown link, or one of another purpose, is refused', async () => {
   const person = someone()
   await signUp(app.newClient(), person)
   const verification = tokenIn((await app.deliver()).at(-1))
@@ -162,7 +162,7 @@ test('opening the link changes nothing', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a new password ends the wait that wrong tries have earned', async () => {
+test('a new password ends the wait after wrong tries', async () => {
   const { token, person } = await forgetful()
   for (let i = 0; i < 10; i += 1) await signIn(app.newClient(), { ...person, password: 'non ricordo' })
   expect((await signIn(app.newClient(), person)).status).toBe(429)

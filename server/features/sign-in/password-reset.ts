@@ -24,8 +24,8 @@ import { enter, type Entry } from './entry.ts'
 import { resetMail } from './mails.ts'
 
 /**
- * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
- * this does the same work for every address, so neither the answer nor its time tells anything.
+ * Stores the request for a new password. The outbox checks later if the address has an account: the work is the same for every address, so
+ * neither the answer nor its time tells anything.
  */
 export async function forgotPassword(deps: Deps, { email, origin }: { email: string; origin: string }, address: string): Promise<void> {
   const { db, clock } = deps
@@ -35,7 +35,7 @@ export async function forgotPassword(deps: Deps, { email, origin }: { email: str
   wakeOutbox(db)
 }
 
-/** Writes to the address, if it has an account and has not been written to too often. */
+/** Writes to the address, if it has an account and has not had too many mails. */
 export const forgotJob = defineJob({
   kind: 'forgot',
   payload: z.object({ email: z.string(), origin: z.string() }),
@@ -49,7 +49,7 @@ export const forgotJob = defineJob({
       if (!allowed) return
       await transaction(db, async () => {
         const closure = await findClosure(db, account.id)
-        // A new password would not let them in: what they need is the link that keeps the account.
+        // A new password would not let them in: they need the link that keeps the account.
         if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
         const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
         const link = `${origin}/nuova-password?token=${token}`
@@ -59,11 +59,12 @@ export const forgotJob = defineJob({
 })
 
 /**
- * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox. Everything that was
- * opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
- * Then the person is in, as after a sign-in with that password; a second factor is still asked for.
+ * Sets the new password, ends every session of the account, invalidates the other reset links and writes to the mailbox. Waiting sign-ins
+ * and the known browsers and networks are forgotten too. Then the person is signed in as with that password; a second factor is still
+ * required.
  *
- * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503, and once the
+ * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503, and once
+ * the
  * password is set auth.account_closing 403 · auth.account_disabled 403
  */
 export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, visit: Visit): Promise<Entry> {
@@ -77,21 +78,21 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
   const accountId = found.uid
   await transaction(db, async () => {
     const now = clock.now()
-    // Held before anything is looked at: what is being added, or opened, at this moment is there already, or finds the door closed.
+    // Locked before anything is read: simultaneous changes and sign-ins either come first and are seen, or find the door closed.
     await lockPasswordRow(db, accountId)
     const account = await lockAccount(db, accountId)
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
-    // The mailbox that it was sent to is perhaps no longer the account's.
+    // The account may have another address by now.
     if (account?.email !== found.email) throw new AppError('auth.link_expired', 410)
-    // The owner of the mailbox stands here for the first time: whatever else opens the account is perhaps somebody else's.
+    // The mailbox's owner appears here for the first time: every other way into the account may be a stranger's.
     if (!account.emailVerified) {
       await dropOtherWaysIn(db, accountId)
-      // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
+      // The mailbox's owner has not consented to anything yet: the profile form asks again.
       await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
       await clearTicks(db, accountId, now)
       await house.accountReclaimed(deps, accountId)
     }
-    // An open change of address may not be the owner's: the mail about it says that a new password stops it.
+    // A pending change of address may not be the owner's: its warning mail says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
     const { isFirst } = await setPassword(db, accountId, passwordHash, now)
     await endPendingSignIns(db, accountId)
@@ -105,9 +106,9 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
   })
   wakeOutbox(db)
   return transaction(db, async () => {
-    // Another link has set another one meanwhile, and ended every session: it must not miss this one.
+    // Another link has set another password meanwhile and ended every session: this session must not escape that.
     if (!(await lockPassword(db, accountId, passwordHash))) throw new AppError('auth.link_expired', 410)
-    // No browser is known any more, and the mailbox is being told already.
+    // No browser is known any more, and the mailbox gets a mail already.
     return enter(deps, accountId, { ...visit, method: 'password', isNew: true })
   })
 }

@@ -10,7 +10,7 @@ import { proveWithPassword } from './prove.ts'
 
 const PROVED = { status: 204, what: 'Proved' } as const
 
-/** A signed-in person proves again who they are. With a provider: its own sign-in, with `prove`. */
+/** Fresh proof of a signed-in person. With a provider: its sign-in, with the purpose `prove`. */
 export const proofRoutes = [
   route({
     method: 'post',

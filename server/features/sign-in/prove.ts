@@ -15,7 +15,7 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import { countTry } from '#server/core/accounts/sign-in-limits.ts'
 
 /**
- * The person who is signed in proves it again with the password, and with a code where the account has a second factor.
+ * Renews the proof of the signed-in person with the password, and with a code if the account has a second factor.
  *
  * @throws auth.invalid_credentials 401 · auth.too_many_attempts 429 · api.unavailable 503
  * @throws auth.twofactor_prompt 401 when the password is right and the code is missing · auth.twofactor_wrong 401
@@ -48,7 +48,7 @@ export async function proveWithPassword(
 }
 
 /**
- * The same by a fresh sign-in at a provider, which the caller has checked to be this account's.
+ * The same by a fresh sign-in at a provider; the caller has checked that it is this account's.
  *
  * @throws auth.twofactor_prompt 401 where the account has a second factor, with the cookie that waits for its code: POST
  * /api/auth/second-factor then completes the proof, in this session

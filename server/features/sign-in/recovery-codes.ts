@@ -33,7 +33,7 @@ export const newRecoveryCodes = () =>
     Array.from({ length: RECOVERY_CODES.length }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(''),
   )
 
-/** In the place of those that there were. Joins the running transaction. */
+/** Replaces all earlier codes. Joins the running transaction. */
 export const keepRecoveryCodes = ({ db, config }: Pick<Deps, 'db' | 'config'>, uid: string, codes: readonly string[]) =>
   replaceRecoveryCodes(
     db,
@@ -41,7 +41,7 @@ export const keepRecoveryCodes = ({ db, config }: Pick<Deps, 'db' | 'config'>, u
     codes.map((code) => recoveryDigest(config.secret, uid, code)),
   )
 
-/** They end with the last second factor that they stand in for. Joins the running transaction. */
+/** Deletes the codes when no second factor is left. Joins the running transaction. */
 export async function endRecoveryCodes(db: Database, uid: string): Promise<void> {
   if (!(await hasSecondFactor(db, uid))) await deleteRecoveryCodes(db, uid)
 }

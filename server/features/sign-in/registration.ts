@@ -14,11 +14,11 @@ import { sendVerification, verificationKey } from '#server/core/accounts/send-ve
 export type SignUp = Names & { email: string; password: string }
 
 /**
- * Creates the account and everything that belongs to it, and opens its first session; gives the session's token and the account's id.
- * All of it is one transaction: there is no half-registered person, whatever fails in between, and no account without its mail.
+ * Creates the account with its card and mail, and opens its first session; returns the session's token and the account's id. All in one
+ * transaction: a failure leaves nothing behind.
  *
- * @throws auth.too_many_attempts 429 when an address registers without end: the next answer tells whether an e-mail has an account
- * @throws auth.email_in_use 409, also to all but one of those who register the same address at the same moment
+ * @throws auth.too_many_attempts 429 when a network registers too often: the next answer tells whether an e-mail has an account
+ * @throws auth.email_in_use 409, also to all but one of simultaneous registrations of the same address
  * @throws api.unavailable 503 when too many passwords wait to be hashed, or there is no association yet
  */
 export async function register(deps: Deps, { email, password, ...names }: SignUp, visit: Visit): Promise<Entry> {
@@ -28,7 +28,7 @@ export async function register(deps: Deps, { email, password, ...names }: SignUp
   await enforceRateLimit(db, aboutEmail, LIMITS.signUpByEmail, clock.now())
   if (await findAccountByEmail(db, email)) throw emailInUse()
   const rules = await houseRules(deps, visit.userAgent)
-  // A real installation that is not set up yet has nothing to be a member of.
+  // A real installation without set-up has no association to join.
   if (!rules.association && !config.trial) throw new AppError('api.unavailable', 503)
   const passwordHash = await deps.auth.passwords.hash(password)
   try {

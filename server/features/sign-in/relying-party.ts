@@ -2,12 +2,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Config } from '#server/platform/config.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 
-/** Where passkeys belong: `id` is the domain that they are bound to for ever, `origin` the page's that may use them. */
+/** The relying party: `id` is the domain that passkeys are bound to for ever, `origin` the page's origin that may use them. */
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * The own origin that has a name: browsers make no passkeys for an IP address (WebAuthn, "relying party identifier"), so in the trial
- * there are some at localhost and none at 127.0.0.1.
+ * The own origin with a name. Browsers make no passkeys for an IP address (WebAuthn, "relying party identifier"), so the trial has them at
+ * localhost and not at 127.0.0.1.
  *
  * @throws api.not_found 404 when every own origin is an IP address
  */

@@ -56,7 +56,7 @@ export const authRoutes = [
     answer: { status: 204, what: 'Signed out' },
     run: async ({ deps, c }) => {
       await endSessionOf(c)
-      // The next person to sign in here must find no sign-in of another left waiting.
+      // The next person to sign in here must not find another person's waiting sign-in.
       await forgetPendingLink(c)
       await forgetPending(c)
       deps.auth.cookie.clear(c)
@@ -142,7 +142,7 @@ export const authRoutes = [
     },
     run: async ({ deps, body, c }) => {
       const entry = await resetPassword(deps, body, visitOf(c))
-      // The mailbox proves the person: wrong tries of others must not block the new password.
+      // The mailbox proves the person: others' wrong tries must not block the new password.
       deps.auth.device.set(c, entry.accountId)
       return answerEntry(c, entry)
     },

@@ -10,8 +10,8 @@ import { stepOf } from '#server/core/accounts/totp.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
 /**
- * Uses up a code of the account, whose try was counted before (`countCodeTry`): each time step of the app works once, each recovery code
- * once, and the owner hears of the latter. Joins the running transaction, so that a code is not lost with what it was for.
+ * Uses up a code of the account; `countCodeTry` has counted the try before. Each time step of the app and each recovery code works once; a
+ * recovery code also sends a mail to the owner. Joins the running transaction, so that a rollback restores the code.
  *
  * @throws auth.twofactor_wrong 401
  */

@@ -16,14 +16,14 @@ export const CODE_LIMITS = {
   byAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
   byAddress: { max: 100, windowMs: 15 * MINUTE },
   /**
-   * Of six digits three are right at any moment: from however many networks, a year of guessing must stay hopeless. Who guesses has the
-   * password already, and could hold this limit at its end for ever: so it does not count for a network from which the second factor
-   * was shown lately, nor for a recovery code, nor for a passkey. The owner is never shut out.
+   * Three six-digit codes are right at any moment: a year of guessing from many networks must stay hopeless. A guesser already has the
+   * password and could exhaust this limit for ever. So it does not count for a network where the second factor was right lately, nor for a
+   * recovery code or a passkey: the owner is never shut out.
    */
   byAccountElsewhere: { max: 30, windowMs: 24 * HOUR },
 } satisfies Record<string, Limit>
 
-/** For so long a network from which the second factor was shown counts as the account's own. */
+/** Time for which a network with a right second factor counts as the account's own. */
 const HOME_MS = 30 * 24 * HOUR
 
 function keysOf({ config: { secret } }: Parts, { accountId, address }: CodeTry) {
@@ -37,7 +37,7 @@ function keysOf({ config: { secret } }: Parts, { accountId, address }: CodeTry) 
 }
 
 /**
- * Counts one try before the code is looked at, so that tries sent all at once do not slip through together.
+ * Counts a try before the code is checked, so that simultaneous tries cannot slip through.
  *
  * @throws auth.too_many_attempts 429 with the seconds to wait
  */
@@ -45,7 +45,7 @@ export async function countCodeTry(parts: Parts, who: CodeTry, code: string): Pr
   const { db, clock } = parts
   const now = clock.now()
   const keys = keysOf(parts, who)
-  // A refusal is thrown after the commit: the tries that it counted stay counted.
+  // The refusal is thrown after the commit, so that its tries stay counted.
   const tried = await transaction(db, async () => {
     const pair = await hit(db, keys.pair, CODE_LIMITS.byAccountAndAddress, now)
     if (!pair.allowed || (await isKept(db, keys.home, now))) return pair
@@ -57,7 +57,7 @@ export async function countCodeTry(parts: Parts, who: CodeTry, code: string): Pr
   refuseUnless(tried)
 }
 
-/** Here the password was right: the owner is told, once a day. */
+/** The password was right: tells the owner, once a day. */
 async function tellOwner({ db, clock, config }: Parts, accountId: string) {
   const { allowed } = await hit(db, limitKey(config.secret, 'code-told', accountId), { max: 1, windowMs: 24 * HOUR }, clock.now())
   if (!allowed) return
@@ -65,7 +65,7 @@ async function tellOwner({ db, clock, config }: Parts, accountId: string) {
   wakeOutbox(db)
 }
 
-/** The code was right: the network's wrong tries are forgotten, and it is at home here. Joins the running transaction. */
+/** Forgets the network's wrong tries and counts the network as the account's own. Joins the running transaction. */
 export async function countRightCode(parts: Parts, who: CodeTry): Promise<void> {
   const { db, clock } = parts
   const keys = keysOf(parts, who)

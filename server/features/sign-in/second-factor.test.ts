@@ -22,7 +22,7 @@ const secondStep = (ask: Parameters<typeof post>[0], code: string) => post(ask, 
 
 const prove = (ask: Request, body: object) => post(ask, '/api/auth/prove', body)
 
-/** A new password, by the link in the mail. */
+/** Sets a new password by the link in the mail. */
 async function reset(person: { email: string }, password: string, ask: Request = app.newClient()) {
   await app.deliver()
   await post(app.newClient(), '/api/auth/forgot', { email: person.email })
@@ -30,13 +30,13 @@ async function reset(person: { email: string }, password: string, ask: Request =
   expect((await post(ask, '/api/auth/reset', { token: tokenIn(mail), password })).code).toBe('auth.twofactor_prompt')
 }
 
-/** The same browser, seen from another network. */
+/** The same browser on another network. */
 const from =
   (ask: Request, address: string): Request =>
   (path, options = {}) =>
     ask(path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': address } })
 
-/** Somebody with a confirmed address and a second factor, signed in in `home`. */
+/** A person with a confirmed address and a second factor, signed in in `home`. */
 async function guarded() {
   const person = someone()
   const home = app.newClient()
@@ -46,7 +46,7 @@ async function guarded() {
   return { person, home, id: account.id, phone: await switchOn(app, home) }
 }
 
-/** Another browser that has given the password and is asked for the code. */
+/** Another browser where the password was right and the code is required. */
 async function waiting(person: { email: string; password: string }, ask: Request = app.newClient()) {
   expect((await signIn(ask, person)).code).toBe('auth.twofactor_prompt')
   return ask
@@ -59,7 +59,7 @@ const pendingPair = (answer: { headers: Record<string, string | string[] | undef
     .split(';')[0]!
 
 describe('switching it on', () => {
-  test('gives a secret and its address for the app, ten recovery codes, and a mail to the owner', async () => {
+  test('gives a secret and its URI for the app, ten recovery codes, and a mail to the owner', async () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
@@ -78,7 +78,7 @@ describe('switching it on', () => {
     expect((await app.deliver()).map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'Verifica in due passaggi attiva']])
   })
 
-  test('asks for nothing until its first code has come back, and then from the next sign-in', async () => {
+  test('asks for nothing until its first code was right, and then from the next sign-in', async () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
@@ -101,7 +101,7 @@ describe('switching it on', () => {
     expect((await post(app.newClient(), '/api/auth/second-factor/start')).code).toBe('auth.session_expired')
   })
 
-  test('a set-up that was begun an hour ago, or never, is not confirmed', async () => {
+  test('a set-up that began an hour ago, or never, is not confirmed', async () => {
     const ask = app.newClient()
     await signUp(ask, someone())
     await proveAddress(app, ask)
@@ -111,7 +111,7 @@ describe('switching it on', () => {
     expect((await post(ask, '/api/auth/second-factor/confirm', { code: codeOf(secret, app.clock.now()) })).code).toBe('api.conflict')
   })
 
-  test('while it is on nobody puts another secret in its place', async () => {
+  test('while it is on nobody can replace the secret', async () => {
     const { home, person, phone } = await guarded()
     expect((await post(home, '/api/auth/second-factor/start')).code).toBe('api.conflict')
     expect((await post(home, '/api/auth/second-factor/confirm', { code: phone.code() })).code).toBe('api.conflict')
@@ -128,7 +128,7 @@ describe('switching it on', () => {
     for (const code of phone.recoveryCodes) expect(rows).not.toContain(code.replace('-', ''))
   })
 
-  test('a secret that was copied to another account opens nothing there', async () => {
+  test('a secret copied to another account opens nothing there', async () => {
     const [victim, thief] = [await guarded(), await guarded()]
     const { secret } = await app.db.selectFrom('secondFactor').select('secret').where('uid', '=', thief.id).executeTakeFirstOrThrow()
     await app.db.updateTable('secondFactor').set({ secret }).where('uid', '=', victim.id).execute()
@@ -137,7 +137,7 @@ describe('switching it on', () => {
 })
 
 describe('signing in', () => {
-  test('with a new password by mail the code alone is missing', async () => {
+  test('after a password reset only the code is missing', async () => {
     const { person, phone, home } = await guarded()
     const ask = app.newClient()
     await reset(person, 'una password nuova', ask)
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(sessions.map(({ proof }) => proof).toSorted()).toEqual(['password+second', 'sign-up+second'])
   })
 
-  test('the cookie of a sign-in that waits cannot be read by scripts and ends after ten minutes', async () => {
+  test('scripts cannot read the cookie of a waiting sign-in, and it ends after ten minutes', async () => {
     const { person, phone } = await guarded()
     const ask = app.newClient()
     const line = [(await signIn(ask, person)).headers['set-cookie'] ?? []].flat().find((line) => line.includes('second_step'))
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect((await secondStep(await waiting(person), phone.code(1))).status).toBe(200)
   })
 
-  test('a code that was seen over the shoulder does not work again, nor does an older one', async () => {
+  test('a used code does not work again, nor does an older one', async () => {
     const { person, phone } = await guarded()
     app.clock.advance(5 * MINUTE)
     const code = phone.code()
@@ -188,12 +188,12 @@ describe('signing in', () => {
     expect((await secondStep(thief, phone.code(-1))).code).toBe('auth.twofactor_wrong')
   })
 
-  test('the code that has switched it on is spent', async () => {
+  test('the code that switched it on is used up', async () => {
     const { person, phone } = await guarded()
     expect((await secondStep(await waiting(person), phone.code(-1))).code).toBe('auth.twofactor_wrong')
   })
 
-  test('of ten requests with one code at once, one gets in: from one sign-in that waits, and from several', async () => {
+  test('of ten simultaneous requests with one code one gets in, from one waiting sign-in and from several', async () => {
     const { person, phone } = await guarded()
     const one = await waiting(person)
     const same = await Promise.all(Array.from({ length: 5 }, () => secondStep(one, phone.code())))
@@ -206,7 +206,7 @@ describe('signing in', () => {
     expect(others.map(({ code }) => code).toSorted()).toEqual([...Array<string>(4).fill('auth.twofactor_wrong'), undefined])
   })
 
-  test('what waits is used up by the sign-in that it was for', async () => {
+  test('a waiting sign-in works once', async () => {
     const { person, phone } = await guarded()
     const ask = app.newClient()
     const cookie = pendingPair(await signIn(ask, person))
@@ -216,7 +216,7 @@ describe('signing in', () => {
     expect(again.code).toBe('auth.session_expired')
   })
 
-  test('each recovery code works once, however it is written, and the owner hears of it', async () => {
+  test('each recovery code works once, in any spelling, and the owner gets a mail', async () => {
     const { person, phone } = await guarded()
     await app.deliver()
     const [first = '', second = ''] = phone.recoveryCodes
@@ -229,7 +229,7 @@ describe('signing in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('what is neither a code nor a recovery code is told at its field and counts as no try', async () => {
+  test('text that is no code is reported at its field and counts as no try', async () => {
     const { person, phone } = await guarded()
     const ask = await waiting(person)
     for (let i = 0; i < 12; i += 1)
@@ -237,7 +237,7 @@ describe('signing in', () => {
     expect((await secondStep(ask, phone.code())).status).toBe(200)
   })
 
-  test('without a sign-in that waits there is nothing to complete', async () => {
+  test('without a waiting sign-in there is nothing to complete', async () => {
     const { phone } = await guarded()
     expect((await secondStep(app.newClient(), phone.code())).code).toBe('auth.session_expired')
     const forged = withCookie(app.newClient(), `tessera.second_step=${'a'.repeat(43)}`)
@@ -249,24 +249,24 @@ describe('signing in', () => {
     const ask = await waiting(victim.person)
     expect((await secondStep(ask, thief.phone.code())).code).toBe('auth.twofactor_wrong')
     expect((await secondStep(ask, thief.phone.recoveryCodes[0]!)).code).toBe('auth.twofactor_wrong')
-    // The thief's own session in the same browser is nobody else's second factor.
+    // The thief's own session in the same browser does not count as another person's second factor.
     expect((await secondStep(thief.home, victim.phone.code())).code).toBe('auth.session_expired')
   })
 
-  test('a sign-in that somebody has planted in the browser opens only the account that it was begun for', async () => {
+  test('a sign-in planted in the browser opens only the account that it began for', async () => {
     const [victim, thief] = [await guarded(), await guarded()]
     const planted = pendingPair(await signIn(app.newClient(), thief.person))
     const inVictimsBrowser = withCookie(app.newClient(), planted)
     const answer = await inVictimsBrowser('/api/auth/second-factor', { method: 'POST', body: { code: victim.phone.code() } })
     expect(answer.code).toBe('auth.twofactor_wrong')
-    // Nor does the thief gain from a sign-in that the victim completes: the session is new, and in the victim's browser alone.
+    // The thief gains nothing from a sign-in that the victim completes: the session is new, and only in the victim's browser.
     const ask = app.newClient()
     const cookie = pendingPair(await signIn(ask, victim.person))
     await secondStep(ask, victim.phone.code())
     expect((await withCookie(app.newClient(), cookie)('/api/auth/session')).status).toBe(401)
   })
 
-  test('the session that the browser had ends when the new one opens, and not before', async () => {
+  test('the browser’s earlier session ends when the new one opens, and not before', async () => {
     const [other, { person, phone }] = [await guarded(), await guarded()]
     const before = cookieOf(await secondStep(await waiting(other.person, other.home), other.phone.code())).pair
     await waiting(person, other.home)
@@ -286,7 +286,7 @@ describe('a new password by mail', () => {
     expect((await secondStep(ask, phone.code())).status).toBe(200)
   })
 
-  test('ends the sign-ins that wait with the old one', async () => {
+  test('ends the sign-ins that wait after the old one', async () => {
     const { person, phone } = await guarded()
     const thief = await waiting(person)
     await reset(person, 'nebbia forchetta canto')
@@ -311,7 +311,7 @@ describe('guessing', () => {
     expect((await secondStep(owner, phone.code())).status).toBe(200)
   })
 
-  test('codes that are sent all at once do not slip through together', async () => {
+  test('simultaneous codes do not slip through', async () => {
     const { person } = await guarded()
     const thief = from(app.newClient(), '192.0.2.3')
     await waiting(person, thief)
@@ -331,7 +331,7 @@ describe('guessing', () => {
     expect(codes.at(-1)).toBe('auth.too_many_attempts')
   })
 
-  test('from many networks it comes to an end too, which shuts out neither the owner at home, nor a recovery code, nor for ever', async () => {
+  test('guessing from many networks is stopped for a time, and blocks neither the owner at home nor a recovery code', async () => {
     const { person, phone, home } = await guarded()
     const own = from(app.newClient(), '192.0.2.10')
     await waiting(person, own)
@@ -363,7 +363,7 @@ describe('guessing', () => {
     expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\.2|198\.51/)
   })
 
-  test('who has the password alone does not use up the sign-ins of the owner', async () => {
+  test('a person with only the password cannot use up the owner’s sign-ins', async () => {
     const { person, phone } = await guarded()
     for (let i = 0; i < 40; i += 1) await signIn(from(app.newClient(), `198.51.100.${i}`), person)
     const owner = from(app.newClient(), '127.0.0.1')
@@ -386,7 +386,7 @@ describe('proving it again', () => {
     expect((await prove(home, { password, code: phone.code() })).code).toBe('auth.twofactor_wrong')
   })
 
-  test('makes a session that was opened before there was one as good as any, which the password alone does not', async () => {
+  test('completes the proof of a session from before it was on; the password alone does not', async () => {
     const { person, home, id, phone } = await guarded()
     const { password } = person
     await app.db.updateTable('session').set({ proof: 'password' }).where('userId', '=', id).execute()
@@ -411,7 +411,7 @@ describe('proving it again', () => {
     expect((await post(ask, '/api/auth/second-factor/start')).status).toBe(200)
   })
 
-  test('after a provider the code completes it, in the session that has asked and in no other, and opens none', async () => {
+  test('after a provider the code completes it, only in the session that asked, and opens no session', async () => {
     const home = app.newClient()
     const registered = await signUp(home, someone())
     await proveAddress(app, home)
@@ -433,7 +433,7 @@ describe('proving it again', () => {
     expect((await post(home, '/api/auth/second-factor/recovery-codes')).status).toBe(200)
   })
 
-  test('guessing codes with a stolen session is limited like at the door', async () => {
+  test('guessing codes with a stolen session has the limits of a sign-in', async () => {
     const { person, home } = await guarded()
     app.clock.advance(11 * MINUTE)
     const codes = []
@@ -454,7 +454,7 @@ describe('changing it', () => {
     expect((await secondStep(ask, recoveryCodes[0]!)).status).toBe(200)
   })
 
-  test('switching it off takes a proof, tells the owner and leaves nothing behind', async () => {
+  test('switching it off needs a proof, tells the owner and leaves nothing behind', async () => {
     const { person, home, id, phone } = await guarded()
     app.clock.advance(11 * MINUTE)
     const off = () => home('/api/auth/second-factor', { method: 'DELETE' })
@@ -469,7 +469,7 @@ describe('changing it', () => {
     await waiting(person)
   })
 
-  test('whoever has a role of the staff cannot switch it off, until the role has ended', async () => {
+  test('a person with a staff role cannot switch it off until the role has ended', async () => {
     const { home, id } = await guarded()
     await makeStaffRole(app.db, { uid: id, role: 'verifier', expiresOn: '2026-11-30' })
     const off = () => home('/api/auth/second-factor', { method: 'DELETE' })
@@ -478,7 +478,7 @@ describe('changing it', () => {
     expect((await off()).status).toBe(204)
   })
 
-  test('an account that goes takes its second factor with it', async () => {
+  test('a deleted account loses its second factor too', async () => {
     const { id } = await guarded()
     await app.db.deleteFrom('account').where('id', '=', id).execute()
     expect(await app.db.selectFrom('secondFactor').select('uid').where('uid', '=', id).execute()).toEqual([])

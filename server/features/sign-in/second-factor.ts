@@ -24,11 +24,11 @@ import { seal, unseal } from '#server/core/accounts/second-factor-sealed.ts'
 import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
 import { SECRET_BYTES, setUpOf, stepOf } from '#server/core/accounts/totp.ts'
 
-/** Time to install an app and to type a code. */
+/** Time to install an authenticator app and to type a code. */
 const SET_UP_MS = 60 * 60_000
 
 /**
- * A new secret for an authenticator app. Nothing asks for it until its first code has come back.
+ * Makes a new secret for an authenticator app. It is not required until its first code was right.
  *
  * @throws api.conflict 409 while one is in use · auth.session_expired 401 · auth.staff_link_required 403
  */
@@ -46,7 +46,7 @@ export async function startSecondFactor(deps: Deps, person: SignedIn): Promise<{
 }
 
 /**
- * Switches it on with the first code of the app; gives the recovery codes, which are shown this once.
+ * Switches it on with the app's first code; returns the recovery codes, which are shown only now.
  *
  * @throws api.conflict 409 when nothing was started, or it is on already · auth.twofactor_wrong 401 · auth.too_many_attempts 429
  * @throws auth.staff_link_required 403
@@ -81,9 +81,9 @@ export async function confirmFirstCode(
 }
 
 /**
- * No code is asked for any more; where none was it does nothing.
+ * Switches the code off; does nothing when it was off.
  *
- * @throws auth.twofactor_needed 409 if a role requires one and no passkey is asked for · auth.session_expired 401
+ * @throws auth.twofactor_needed 409 if a role requires one and no passkey is required · auth.session_expired 401
  */
 export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promise<void> {
   const { db } = deps
@@ -99,14 +99,14 @@ export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promi
   wakeOutbox(db)
 }
 
-/** Takes every second factor away without asking, and tells the owner; false when there was none. In one transaction. The passkeys stay. */
+/** Removes every second factor without a proof, and tells the owner; false when there was none. One transaction. The passkeys stay. */
 export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   return transaction(db, async () => {
     await lockAccount(db, accountId)
     const removed = [await deleteSecondFactor(db, accountId), await deletePasskeyStep(db, accountId)]
     const isRemoved = removed.includes(true)
     await endRecoveryCodes(db, accountId)
-    // A lost phone may hold a session too.
+    // A lost phone may also hold a session.
     await forgetSecond(db, accountId)
     if (isRemoved) await sendSecurityMail({ db, clock }, accountId, { event: 'second_factor_off' })
     return isRemoved

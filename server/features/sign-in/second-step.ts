@@ -18,11 +18,11 @@ import { spendCode } from './second-factor-code.ts'
 import { countCodeTry, countRightCode, type CodeTry } from './second-factor-limits.ts'
 import { secondFactorsOf, type SecondFactors } from '#server/core/accounts/second-factor-queries.ts'
 
-/** What is shown: a code of the app, a recovery code, or what the browser answers with one of the account's passkeys. */
+/** A code of the app, a recovery code, or the browser's answer with one of the account's passkeys. */
 export type SecondAnswer = { code: string } | { response: Assertion }
 
 /**
- * What the sign-in, or the proof, that waits in this browser can be completed with.
+ * The second factors that can complete the sign-in or proof that waits in this browser.
  *
  * @throws auth.session_expired 401 when nothing waits
  */
@@ -36,10 +36,10 @@ export async function passkeyOptions(c: AppContext): Promise<{ challenge: string
 }
 
 /**
- * The second step: the code, or the passkey, completes what the browser's cookie is waiting for, a sign-in or a proof. Only that one's account counts;
- * a session that the browser may have is nobody's second factor.
+ * The second step: a code or a passkey completes the sign-in or proof that waits in this browser. Only the waiting account counts; another
+ * session in the browser is no second factor.
  *
- * @throws auth.session_expired 401 when nothing waits, or no longer: the first step is done again
+ * @throws auth.session_expired 401 when nothing waits any more: the first step must be repeated
  * @throws auth.twofactor_wrong 401 · auth.passkey_failed 401 · auth.too_many_attempts 429 · auth.account_closing 403
  */
 export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Promise<SessionAnswer> {
@@ -48,14 +48,14 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
   const { accountId, method, sessionId } = pending
   const spend = await checked(deps, { accountId, address }, answer)
   const entry = await transaction(deps.db, async () => {
-    // Locked before the code's or the passkey's row, as switching one off does: in another order the two would deadlock.
+    // Locks the account before the code's or passkey's row, as switching one off does: another order could deadlock.
     await lockAccount(deps.db, accountId)
     await spend()
     if (!(await takePending(deps, pending))) throw expired()
     if (sessionId) return void (await noteSecondProof(deps.db, sessionId, deps.clock.now()))
     const account = await findAccount(deps.db, accountId)
     if (!account) throw expired()
-    // The password's tries were left counted until now: alone it opens nothing.
+    // The password's tries stayed counted until now: alone it opens nothing.
     const { email, emailVerified } = account
     const visit = visitOf(c)
     const who = { ...visit, email, accountId, emailVerified: Boolean(emailVerified) }
@@ -68,7 +68,7 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
   return sessionAnswer(deps, accountId)
 }
 
-/** Costly or counted work comes before the transaction; the result belongs into it. */
+/** Slow or counted work runs before the transaction; the returned function runs inside it. */
 async function checked(deps: Deps, who: CodeTry, answer: SecondAnswer): Promise<() => Promise<void>> {
   if ('code' in answer) {
     await countCodeTry(deps, who, answer.code)

@@ -6,9 +6,9 @@ import { findAccount, findStaffRole } from '#server/core/accounts/queries.ts'
 import { canVerify } from '#server/core/staff/queries.ts'
 
 /**
- * What the app learns of a session: the account, the user document (null while the profile is not written), the server's time.
+ * A session as the app sees it: the account, the user document (null until the profile is written), the server's time.
  *
- * @throws auth.session_expired 401 when the account has gone meanwhile
+ * @throws auth.session_expired 401 when the account has been deleted meanwhile
  */
 export async function sessionAnswer({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<SessionAnswer> {
   const now = clock.now()

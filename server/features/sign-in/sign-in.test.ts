@@ -49,7 +49,7 @@ test('a wrong password, an address without an account and one without a password
   }
 })
 
-test('an address without an account costs a hash as well, so that the time tells nothing', async () => {
+test('an address without an account costs a hash as well, so that the time does not tell', async () => {
   const seen: Array<string | null> = []
   const { passwords } = app.deps.auth
   const matches = passwords.matches
@@ -85,7 +85,7 @@ test('ten wrong tries slow an address down for a quarter of an hour; the owner e
   expect((await signInFrom('192.0.2.1', person)).status).toBe(200)
 })
 
-test('tries sent all at once do not slip through together', async () => {
+test('simultaneous tries do not slip through', async () => {
   const person = someone()
   await signUp(app.newClient(), person)
   const answers = await Promise.all(Array.from({ length: 25 }, () => signInFrom('192.0.2.9', { ...person, password: 'indovino' })))
@@ -93,7 +93,7 @@ test('tries sent all at once do not slip through together', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
-test('signing in rightly forgets the wrong tries before it', async () => {
+test('a right sign-in forgets the wrong tries before it', async () => {
   const person = someone()
   await signUp(app.newClient(), person)
   for (let round = 0; round < 3; round += 1) {
@@ -110,7 +110,7 @@ test('one address that tries many accounts is slowed down, and an IPv6 line coun
   expect((await signInFrom('2001:db8:1:3::1', anna)).status).toBe(200)
 })
 
-test('people who share an address and sign in rightly never use its tries up', async () => {
+test('people who share a network and sign in with the right password do not use up its tries', async () => {
   await usedUp('192.0.2.50', LIMITS.signInByAddress.max - 1)
   for (let i = 0; i < 3; i += 1) expect((await signInFrom('192.0.2.50', anna)).status).toBe(200)
   expect((await signInFrom('192.0.2.50', { ...anna, password: 'sbagliata' })).status).toBe(401)
@@ -135,7 +135,7 @@ test('when too many passwords wait, the answer is 503 with a time to come back, 
   expect((await signInFrom('192.0.2.4', person)).status).toBe(200)
 })
 
-/** So many wrong tries from an address, with other accounts. */
+/** Uses up this many wrong tries of a network, with other accounts. */
 async function usedUp(address: string, times: number) {
   const key = limitKey(app.deps.config.secret, 'sign-in-address', networkOf(address))
   for (let i = 0; i < times; i += 1) await hit(app.db, key, LIMITS.signInByAddress, app.clock.now())

@@ -8,12 +8,13 @@ import type { Visit } from '#server/core/accounts/visit.ts'
 import { enter, type Entry } from './entry.ts'
 
 /**
- * Checks the password and opens a new session. Who has no account here gets the same answer after the same time.
+ * Checks the password and opens a new session. An address without an account gets the same answer after the same time.
  *
- * Wrong tries are counted by account and network together, by account, and by network: guessing slows down, while the owner in a known
- * network or browser is never shut out by a stranger. Right ones are counted too, for each costs a hash.
+ * Wrong tries are counted by account and network together, by account, and by network: guessing slows down, and a stranger never shuts out
+ * the owner on a known network or browser. Right ones are counted too, since each costs a hash.
  *
- * @throws auth.invalid_credentials 401 · auth.account_closing 403 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
+ * @throws auth.invalid_credentials 401 · auth.account_closing 403 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable
+ * 503
  */
 export async function signIn(deps: Deps, { email, password }: { email: string; password: string }, visit: Visit): Promise<Entry> {
   const { db, auth } = deps
@@ -29,10 +30,10 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
   const who = { email, accountId: id, emailVerified: Boolean(account.emailVerified), address, device }
   const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, address)
   const entry = await transaction(db, async () => {
-    // Changed while it was being checked: the change ends every session, and must not miss this one.
+    // The password changed during the check: the change ended every session, and this one must not escape that.
     if (!(await lockPassword(db, id, passwordHash))) throw wrongCredentials()
     const entry = await enter(deps, id, { ...visit, method: 'password' })
-    // With a second factor still to come the try stays counted: a right password alone gives no more tries.
+    // While a second factor is missing the try stays counted: a right password alone gives no new tries.
     if ('token' in entry) await countSignIn(deps, who, takeBack)
     return entry
   })
@@ -43,8 +44,8 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
 const wrongCredentials = () => new AppError('auth.invalid_credentials', 401)
 
 /**
- * The right password has just been typed: one that was imported is from now on stored as all others are. Gives the hash that is stored now.
- * Not inside a transaction: it hashes.
+ * Hashes an imported password anew after a right sign-in, like all others. Returns the hash that is stored now. Not inside a transaction:
+ * it hashes.
  *
  * @param stored the hash that the password was checked against
  */
@@ -55,13 +56,13 @@ async function renewPassword(
   from: string,
 ): Promise<string> {
   const renewed = await auth.passwords.renewed(stored, password, from).catch((error: unknown) => {
-    // Too many wait to be hashed: it can be done at the next sign-in.
+    // Too many passwords wait to be hashed: the next sign-in can do it.
     if (error instanceof AppError) return null
     throw error
   })
   if (renewed === null) return stored
   if (await lockPassword(db, id, stored, renewed)) return renewed
-  // Another sign-in of the same person was quicker, or the password is another by now: then it stays refused.
+  // Either another sign-in of the same person was quicker, or the password is another by now: then it stays refused.
   const now = (await findAccountByEmail(db, email))?.passwordHash ?? null
   return now !== null && (await auth.passwords.matches(now, password, from)) ? now : stored
 }

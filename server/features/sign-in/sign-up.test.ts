@@ -37,7 +37,7 @@ test('a person registers, confirms the address from the mail, stays signed in an
   expect((await session(ask)).code).toBe('auth.session_expired')
 })
 
-test('the card number is the last ten digits of the moment, and the next free millisecond when that was ever given', async () => {
+test('the card number is the last ten digits of the time, or the next millisecond whose number is free', async () => {
   app.clock.set(Date.UTC(2027, 0, 5, 8))
   const last = String(app.clock.now()).slice(-10)
   const numbers = []
@@ -45,7 +45,7 @@ test('the card number is the last ten digits of the moment, and the next free mi
   expect(numbers).toEqual([last, String(Number(last) + 1).padStart(10, '0'), String(Number(last) + 2).padStart(10, '0')])
 })
 
-test('a number given 10^10 ms ago is not given again, even when its account has gone', async () => {
+test('a number from 10^10 ms ago is not given again, even after its account was deleted', async () => {
   const ask = app.newClient()
   const { account, user } = (await signUp(ask, someone())).json as SessionAnswer
   await app.db.deleteFrom('account').where('id', '=', account.id).execute()
@@ -56,7 +56,7 @@ test('a number given 10^10 ms ago is not given again, even when its account has 
   app.clock.set(back)
 })
 
-test('sign-up writes card, first period and the two ticks with the very words and the notice that was shown', async () => {
+test('sign-up writes card, first period and the two ticks with the words and the notice that were shown', async () => {
   const { account, user } = (await signUp(app.newClient(), someone())).json as SessionAnswer
   const card = await app.db.selectFrom('card').selectAll().where('uid', '=', account.id).executeTakeFirstOrThrow()
   expect(card).toMatchObject({ number: user!.tessera, category: 'amico', memberSince: null })
@@ -104,7 +104,7 @@ describe('an address has one account', () => {
     expect([answer.status, answer.code]).toEqual([409, 'auth.email_in_use'])
   })
 
-  test('of twenty who register it at the same moment one gets it and the others are told', async () => {
+  test('of twenty simultaneous registrations of one address one succeeds and the others are told', async () => {
     const email = 'insieme@posta.example'
     const spellings = [email, ' Insieme@posta.example', 'INSIEME@POSTA.EXAMPLE ', email]
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => signUp(app.newClient(), { ...anna, email: spellings[i % 4] })))
@@ -114,7 +114,7 @@ describe('an address has one account', () => {
     expect((await app.deliver()).filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('twenty people who register at the same moment get twenty numbers', async () => {
+  test('twenty simultaneous registrations get twenty numbers', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(app.newClient(), someone())))
     const numbers = answers.map(({ json }) => (json as SessionAnswer).user!.tessera)
     expect(new Set(numbers).size).toBe(20)
@@ -139,7 +139,7 @@ test.each([
   expect(await countAll()).toEqual(before)
 })
 
-test('registering in a browser where somebody is signed in leaves that session', async () => {
+test('registering in a browser with a session ends that session', async () => {
   const ask = app.newClient()
   const first = cookieOf(await signUp(ask, someone()))
   await signUp(ask, someone())
@@ -147,7 +147,7 @@ test('registering in a browser where somebody is signed in leaves that session',
   expect(old.code).toBe('auth.session_expired')
 })
 
-test('an address that registers without end is slowed down, another is not', async () => {
+test('an address with too many registrations is slowed down, another is not', async () => {
   const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
   const people = Array.from({ length: 6 }, () => someone())
   for (const person of people) await signUp(other.newClient(), person)
@@ -162,7 +162,7 @@ test('an address that registers without end is slowed down, another is not', asy
   await other.stop()
 })
 
-test('whether one e-mail has an account is told to one network twenty times an hour, and to its owner elsewhere all the same', async () => {
+test('a network learns twenty times an hour whether an e-mail has an account, and its owner elsewhere always does', async () => {
   const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
   const watched = someone()
   await signUp(other.newClient(), watched)
@@ -175,7 +175,7 @@ test('whether one e-mail has an account is told to one network twenty times an h
   await other.stop()
 })
 
-describe('whatever fails on the way, nothing is left and the person can register again', () => {
+describe('a failure on the way leaves nothing behind, and the person can register again', () => {
   const steps = [
     'account',
     'credential',
@@ -190,7 +190,7 @@ describe('whatever fails on the way, nothing is left and the person can register
     'session',
   ]
 
-  // The limit by address is counted before the transaction: only the row of the transaction is refused.
+  // The limit by address is counted before the transaction: only its own row is refused.
   const LIMIT_BY_ADDRESS = `new."key" like 'verification:%'`
 
   beforeEach(() => app.deliver())

@@ -1,14 +1,14 @@
-/** For tests: a person's browser that signs in through a provider. */
+/** For tests: a browser that signs in through a provider. */
 
 import type { Provider } from '#domain/accounts/provider.ts'
 import { post } from '#server/core/people/test-person.ts'
 
 type Request = Parameters<typeof post>[0]
 
-/** What the stand-ins of both providers have in common. */
+/** The common part of both providers' stand-ins. */
 type StandIn = { approve(url: string): Promise<Record<string, string>> }
 
-/** Where to go; the browser keeps what ties the answer to it. */
+/** Begins a sign-in and returns the provider's URL; the browser keeps the cookie that its answer needs. */
 export async function startAt(ask: Request, provider: Provider, body: object = {}): Promise<string> {
   const answer = await post(ask, `/api/auth/${provider}/start`, body)
   if (answer.status !== 200) throw new Error(`start: ${answer.status} ${JSON.stringify(answer.json)}`)
@@ -18,7 +18,7 @@ export async function startAt(ask: Request, provider: Provider, body: object = {
 export const finishAt = (ask: Request, provider: Provider, { state, code, error, iss }: Record<string, string | undefined>) =>
   post(ask, `/api/auth/${provider}/finish`, { state, code, error, iss })
 
-/** There and back. */
+/** The whole way to the provider and back. */
 export async function signInAt(ask: Request, provider: Provider, standIn: StandIn, body: object = {}) {
   return finishAt(ask, provider, await standIn.approve(await startAt(ask, provider, body)))
 }

@@ -19,7 +19,7 @@ async function pass(days: number) {
 test.each([
   ['Google', withGoogle],
   ['Facebook', withFacebook],
-])('an account through %s whose profile is never written goes after 30 days, and may come again', async (_, come) => {
+])('an account through %s without a profile is deleted after 30 days, and may come again', async (_, come) => {
   const ask = house.app.newClient()
   const uid = accountOf(await come(ask))
   await pass(29)
@@ -32,11 +32,11 @@ test.each([
   expect(accountOf(again)).not.toBe(uid)
 })
 
-test('one whose profile is written on the last day stays', async () => {
+test('one with a profile from the last day stays', async () => {
   const ask = house.app.newClient()
   const uid = accountOf(await withGoogle(ask))
   await pass(29)
-  // The form's own session is long over.
+  // The form's session is long over.
   await withGoogle(ask)
   await completeProfile(ask, { firstname: 'Anna', lastname: 'Bassi' })
   await pass(31)
@@ -44,14 +44,14 @@ test('one whose profile is written on the last day stays', async () => {
   expect((await session(ask)).status).toBe(200)
 })
 
-test('one that works for the association stays', async () => {
+test('one with a staff role stays', async () => {
   const uid = accountOf(await withGoogle(house.app.newClient()))
   await makeStaffRole(house.app.db, { uid })
   await pass(60)
   expect(await exists(uid)).toBe(true)
 })
 
-test('a profile form that is left open leaves no session behind; once it is written the session is like any other', async () => {
+test('an open profile form leaves no session behind; once written the session is like any other', async () => {
   const [left, written] = [house.app.newClient(), house.app.newClient()]
   await withGoogle(left)
   expect((await session(left)).status).toBe(200)

@@ -10,12 +10,12 @@ import { unlink } from './unlink.ts'
 
 vi.mock(import('#server/core/accounts/session-queries.ts'), { spy: true })
 
-// A sign-in through Google is on its way while the person takes Google away from the account, in another browser.
+// A sign-in through Google is under way while the person unlinks Google in another browser.
 
 const house = useProviders()
 const { verified, atGoogle, withGoogle, credentialsOf } = house
 
-/** Somebody at home whose account Google opens too. */
+/** A person signed in at home, with Google linked. */
 async function linked() {
   const home = house.app.newClient()
   const person = await verified(home)
@@ -29,16 +29,16 @@ async function linked() {
 const sessionsOf = (uid: string) => house.app.db.selectFrom('session').selectAll().where('userId', '=', uid).execute()
 const takeAway = (ask: Request) => ask('/api/auth/providers/google', { method: 'DELETE' })
 
-test('taken away while the session is being opened, the session ends with the others', async () => {
+test('unlinked while the session is being opened, the session ends with the others', async () => {
   const { home, email, uid, sessionAtHome } = await linked()
   const elsewhere = house.app.newClient()
   const reply = await house.google.approve(await startAt(elsewhere, 'google'))
   let taken: ReturnType<typeof takeAway> | undefined
-  // Once: inside, the same name is the real one.
+  // Once: the inner call uses the real function.
   vi.mocked(insertSession).mockImplementationOnce(async (...asked) => {
     const opened = await insertSession(...asked)
     taken = takeAway(home)
-    // On SQLite it waits for the only writer.
+    // SQLite has a single writer: it waits.
     if (isPostgres(house.app.db)) await untilSomebodyWaits(house.app.db, taken)
     return opened
   })
@@ -49,7 +49,7 @@ test('taken away while the session is being opened, the session ends with the ot
   expect((await sessionsOf(uid)).map(({ id }) => id)).toEqual([sessionAtHome.id])
 })
 
-test('taken away before the session is opened, none is: the answer finds the account closed to it', async () => {
+test('unlinked before the session is opened, no session opens', async () => {
   const { home, email, uid, sessionAtHome } = await linked()
   const elsewhere = house.app.newClient()
   const reply = await house.google.approve(await startAt(elsewhere, 'google'))
@@ -59,7 +59,7 @@ test('taken away before the session is opened, none is: the answer finds the acc
     await unlink(house.app.deps, person, 'google')
     const arriving = finishAt(elsewhere, 'google', reply)
     if (isPostgres(house.app.db)) await untilSomebodyWaits(house.app.db, arriving)
-    // Not waited for in here: it comes after this.
+    // Wrapped in an object, so that the transaction does not await it: the sign-in finishes after the commit.
     return { arriving }
   }).then(({ arriving }) => arriving)
   expect(arriving.code).toBe('auth.link_accounts')

@@ -8,9 +8,9 @@ import { takeWayIn } from '#server/core/accounts/ways-in.ts'
 import { deleteLink } from '#server/core/accounts/ways-in-queries.ts'
 
 /**
- * The provider opens the account no longer, and what it had opened is closed, but for the session that asks.
+ * Unlinks the provider and ends the sessions that it opened, except the current one.
  *
- * @throws api.not_found 404 when it does not open it · auth.last_sign_in 409 when nothing else does · auth.session_expired 401
+ * @throws api.not_found 404 when it is not linked · auth.last_sign_in 409 when there is no other way to sign in · auth.session_expired 401
  */
 export async function unlink(deps: Deps, person: SignedIn, provider: Provider): Promise<void> {
   const { db } = deps

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Somebody who has just registered, with the token of the mail. */
+/** A person who has just registered, with the token of the mail. */
 async function newcomer() {
   const person = someone()
   const ask = app.newClient()
   await signUp(ask, person)
-  // Others' mails may still be waiting.
+  // Mails of other tests may still be waiting.
   return { ask, person, token: tokenIn((await app.deliver()).find(({ to }) => to === person.email)) }
 }
 
@@ -43,7 +43,7 @@ describe('the link confirms an address', () => {
     expect([again.status, again.code]).toEqual([409, 'auth.link_used'])
   })
 
-  test('for one of those who send it at the same moment', async () => {
+  test('once, when sent twice at the same moment', async () => {
     const { ask, token } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(ask, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -63,14 +63,14 @@ describe('the link confirms an address', () => {
 })
 
 describe('the link does nothing', () => {
-  test('without a session, and stays good', async () => {
+  test('without a session, and stays valid', async () => {
     const { ask, token } = await newcomer()
     const answer = await verify(app.newClient(), token)
     expect([answer.status, answer.code]).toEqual([401, 'auth.session_expired'])
     expect((await verify(ask, token)).status).toBe(200)
   })
 
-  test('in the hands of another account, and stays good', async () => {
+  test('with another account’s session, and stays valid', async () => {
     const { ask, token } = await newcomer()
     const stranger = await newcomer()
     const answer = await verify(stranger.ask, token)
@@ -97,7 +97,7 @@ describe('the link does nothing', () => {
     ['too long', 'A'.repeat(513), 422],
     ['SQL', "' or 1=1 --", 400],
     ['a face', '😀', 400],
-  ])('when it is not one of ours: %s', async (_, token, status) => {
+  ])('when it is not ours: %s', async (_, token, status) => {
     const { ask } = await newcomer()
     expect((await verify(ask, token)).status).toBe(status)
     expect(await isVerified(ask)).toBe(false)
@@ -112,7 +112,7 @@ describe('the link does nothing', () => {
 })
 
 describe('sending it again', () => {
-  test('has to wait a minute from the last mail, the registration’s too', async () => {
+  test('has to wait a minute from the last mail, including the registration’s', async () => {
     const { ask } = await newcomer()
     app.clock.advance(18 * SECOND)
     const early = await resend(ask)
@@ -134,7 +134,7 @@ describe('sending it again', () => {
     expect(await app.deliver()).toHaveLength(1)
   })
 
-  test('leaves the link of the mail before good', async () => {
+  test('leaves the earlier mail’s link valid', async () => {
     const { ask, token } = await newcomer()
     app.clock.advance(60 * SECOND)
     await resend(ask)
@@ -190,7 +190,7 @@ describe('another address', () => {
     expect((await signIn(app.newClient(), person)).status).toBe(401)
   })
 
-  test('of somebody else is refused, and the own one and its link stay', async () => {
+  test('of another account is refused, and the own one and its link stay', async () => {
     const other = await newcomer()
     const { ask, person, token } = await newcomer()
     const answer = await changeEmail(ask, other.person.email)
@@ -223,7 +223,7 @@ describe('another address', () => {
     expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'auth.too_many_attempts'])
   })
 
-  test('gets five mails a day at most, from however many accounts, and one more by its owner’s registration', async () => {
+  test('gets five mails a day at most from all accounts, and one more by its owner’s registration', async () => {
     const victim = someone()
     const mailsTo = async (email: string) => (await app.deliver()).filter(({ to }) => to === email).length
     for (let i = 0; i < 6; i += 1) {
@@ -253,7 +253,7 @@ describe('another address', () => {
     await app.deliver()
   })
 
-  test('makes a password link that went to the old one useless', async () => {
+  test('ends a password link that was sent to the old one', async () => {
     const { ask, person } = await newcomer()
     await post(app.newClient(), '/api/auth/forgot', { email: person.email })
     const token = tokenIn((await app.deliver()).at(-1))

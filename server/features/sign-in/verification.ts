@@ -12,7 +12,7 @@ import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
 import { verificationKey, sendVerification } from '#server/core/accounts/send-verification.ts'
 
 /**
- * Sends the verification again; gives the seconds until the next one may be asked for.
+ * Sends the verification mail again; returns the seconds until the next one is allowed.
  *
  * @throws auth.verify_wait 429 with the seconds left
  * @throws auth.too_many_attempts 429 after ten in a day of the account, or five to the address
@@ -35,8 +35,8 @@ export async function resendVerification(
 }
 
 /**
- * Confirms the address of the account whose session asks. The link alone is not enough: a curious click by the address's owner would
- * confirm somebody else's account. Reports signed until then are read from now on.
+ * Confirms the address of the session's account. The link alone is not enough: a curious click by the address's owner would confirm a
+ * stranger's account. Features are told too (`house.emailVerified`).
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
@@ -58,7 +58,7 @@ export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, to
 }
 
 /**
- * Another address for an account that has not confirmed its own: the links sent to the old one stop working.
+ * Changes the address of an account that has not confirmed its own: links sent to the old one stop working.
  *
  * @throws api.conflict 409 once it is confirmed · auth.email_in_use 409 · auth.too_many_attempts 429
  */
@@ -76,7 +76,7 @@ export async function changeEmail(
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, async () => {
     await expireEmailTokens(db, accountId, ['verify', 'reset'], now)
-    // Asked again here: the link may have been used since the session was read.
+    // Checked again here: the link may have been used since the session was read.
     if (!(await changeUnconfirmedEmail(db, accountId, newEmail, identityTime(db, now)))) throw new AppError('api.conflict', 409)
     await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
     await sendVerification(deps, { accountId, email: newEmail, firstname, origin })
