@@ -1,8 +1,8 @@
 import { or, type LegalFacts } from './facts.ts'
 
 /**
- * A voluntary statement (domain guide, section 11): no form and no logo of AgID, which are for those who must. What the program does is said;
- * how it was checked here, the association says.
+ * A voluntary statement (domain guide, section 11), without the form and logo of AgID, which are for bodies under the law. It says what the
+ * program does; the association adds how it was checked here.
  */
 export const accessibilityTemplate = ({ email, accessibilityEmail, phone, address, seatAccess }: LegalFacts) => `# Accessibilità
 

@@ -1,6 +1,6 @@
 import { recordOf, textOf } from '#domain/fields.ts'
 
-/** What the association has said of itself, as its legal texts need it; '' is not said. */
+/** What the association has entered about itself, for its legal texts; '' is missing. */
 export type LegalFacts = {
   name: string
   taxCode: string
@@ -35,10 +35,10 @@ export function legalFacts(association: Record<string, unknown>, more: Pick<Lega
   }
 }
 
-/** The placeholder of a missing fact, until somebody writes it. */
+/** A placeholder for a missing fact. */
 export const or = (value: string, what: string): string => value || `[da completare: ${what}]`
 
-/** Words of the association are text, whatever marks of Markdown they hold. */
+/** Escapes the association's words, so that Markdown marks in them are text. */
 const plain = (words: string) =>
   words
     .replace(/[*_[\]()#`<>|\\]/g, (mark) => (mark === '(' || mark === ')' ? mark : ' '))

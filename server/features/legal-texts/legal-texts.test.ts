@@ -38,7 +38,7 @@ const shown = async (id = 'privacy') =>
   ((await app.request('/api/collections/pagine')).json as Record<string, unknown>[]).find((document) => document.id === id)
 
 describe('the privacy notice', () => {
-  test('begins with a text made of what the association has said, whose gaps are not published', async () => {
+  test('begins with a text made of the association’s facts, and is not published with gaps', async () => {
     const { template, published, isOwn } = await sheet()
     expect(isOwn).toBe(false)
     expect(template).toContain(`**${NAME}**`)
@@ -50,7 +50,7 @@ describe('the privacy notice', () => {
     })
   })
 
-  test('a material change is asked of everybody, a small one counts as read, and every version stays readable', async () => {
+  test('everybody must read a material change, a small one counts as read, and every version stays readable', async () => {
     const ugo = await confirmed(app)
     const acknowledged = async () => (await page(ugo.ask)).notice.acknowledged
     expect(await acknowledged()).toBe(true)
@@ -64,7 +64,7 @@ describe('the privacy notice', () => {
     )
     expect(await shown()).toMatchObject({ markdown: 'Testo nostro', version: '2026-11-10', number: 2, effectiveFrom: '2026-11-10' })
     expect(await acknowledged()).toBe(false)
-    // The card does not wait for it.
+    // The card works without it.
     expect((await ugo.ask('/api/card')).status).toBe(200)
 
     await post(ugo.ask, 'notice', { version: '2026-11-10' })
@@ -89,7 +89,7 @@ describe('the privacy notice', () => {
     expect((await app.request('/api/texts/privacy/versions/9')).status).toBe(404)
   })
 
-  test('the ledger names the very text that was read', async () => {
+  test('the ledger has the digest of the text that was read', async () => {
     const ugo = await confirmed(app)
     const [row] = await app.db
       .selectFrom('consentEvent')
@@ -105,7 +105,7 @@ describe('the privacy notice', () => {
     expect(createHash('sha256').update(kept.data).digest('hex')).toBe(row!.documentSha256)
   })
 
-  test('two who publish at once: one is told, and nothing of theirs is lost or half written', async () => {
+  test('of two who publish at once one is refused, and nothing is lost or half written', async () => {
     const now = await base()
     const before = (await versions()).length
     const answers = await Promise.all([publish({ base: now, markdown: 'Uno' }), publish({ base: now, markdown: 'Due' })])
@@ -114,7 +114,7 @@ describe('the privacy notice', () => {
     expect(await versions()).toHaveLength(before + 1)
   })
 
-  test('sent again after a lost answer, or twice at once, it is one version; the same words on another base are refused', async () => {
+  test('the same call again, or twice at once, publishes one version; the same words on another base are refused', async () => {
     const body = { base: await base(), markdown: 'Una volta\n<b>sola</b>', isMaterial: true, changes: 'Una volta.' }
     const before = (await versions()).length
     const both = await Promise.all([publish(body), publish(body)])
@@ -135,14 +135,14 @@ describe('the privacy notice', () => {
     await expect(app.db.updateTable('legalTextVersion').set({ changes: 'x' }).execute()).rejects.toThrow(/append-only/)
   })
 
-  test('script and long texts: the one is text, the other is refused', async () => {
+  test('a script stays text, and a long text is refused', async () => {
     expect((await publish({ base: await base(), markdown: 'Ciao <script>alert(1)</script> [x](javascript:alert(1))' })).status).toBe(200)
     expect((await shown())!.markdown).not.toMatch(/<script|javascript:/)
     expect((await publish({ base: await base(), markdown: 'x'.repeat(30_001) })).status).toBe(422)
     expect((await publish({ base: await base(), markdown: '  ' })).status).toBe(422)
   })
 
-  test('where it is another site’s page, nothing is published', async () => {
+  test('nothing is published where the notice is another site’s page', async () => {
     const other = await startTestApp({ config: { privacyUrl: 'https://lago.example/privacy' } })
     const admin = await staffMember(other, 'admin')
     expect((await admin.ask('/api/staff/texts/privacy')).json).toMatchObject({ elsewhere: 'https://lago.example/privacy' })
@@ -152,7 +152,7 @@ describe('the privacy notice', () => {
   })
 })
 
-test('the accessibility statement is published the same way, and asks nobody for anything', async () => {
+test('the accessibility statement is published the same way, and nobody must read it', async () => {
   const ugo = await confirmed(app)
   const { template, published, readers } = await sheet('accessibilita')
   expect([published, readers]).toEqual([null, 0])

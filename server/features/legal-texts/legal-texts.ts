@@ -28,7 +28,7 @@ const TITLES: Record<LegalTextId, string> = { privacy: 'Informativa privacy', ac
 
 type Fields = Record<string, unknown>
 
-/** Every version that was published, the newest first. */
+/** Every published version, newest first. */
 export async function publicVersions({ db }: Pick<Deps, 'db'>, id: LegalTextId): Promise<LegalVersions> {
   return { versions: (await allVersions(db, id)).map(shown) }
 }
@@ -66,17 +66,17 @@ const elsewhere = (config: Deps['config'], id: LegalTextId): string | null =>
   id === 'privacy' && config.privacyUrl !== '/privacy' ? config.privacyUrl : null
 
 /**
- * Publishes a text as a version of its own, and keeps it for ever. A material change of the privacy notice asks everybody to read it again;
- * any other counts as read if the one before was read. Sent again after a lost answer it is the same version.
+ * Publishes a text as a new version, which is kept for ever. After a material change of the privacy notice everybody must read it again;
+ * another change counts as read if the earlier version was read. The same call again gives the same version.
  *
- * @throws api.invalid 422 what is still to be written · content.changed_meanwhile 409 · api.conflict 409 the notice is another site's page
+ * @throws api.invalid 422 for gaps in the text · content.changed_meanwhile 409 · api.conflict 409 the notice is another site's page
  */
 export async function publishLegalText(deps: Deps, id: LegalTextId, given: Publication): Promise<LegalTextSheet> {
   if (!(await isPublished(deps, id, given))) {
     try {
       await publish(deps, id, given)
     } catch (error) {
-      // The same call twice at once: the other one has published it.
+      // The same call at the same time has published it.
       if (!(await isPublished(deps, id, given))) throw error
     }
   }
@@ -87,7 +87,7 @@ type Publication = Values<typeof legalTextForm> & { who: string }
 
 const isAsked = (id: LegalTextId, { isMaterial }: Publication): boolean => id === 'privacy' && isMaterial
 
-/** Whether the newest version is this very publication. */
+/** Whether the newest version came from this same call. */
 async function isPublished({ db }: Pick<Deps, 'db'>, id: LegalTextId, given: Publication): Promise<boolean> {
   const [newest, before] = await listVersions(db, id)
   return (
@@ -104,7 +104,7 @@ async function publish(deps: Deps, id: LegalTextId, { who, base, markdown, ...gi
   if (elsewhere(config, id)) throw new AppError('api.conflict', 409)
   if (gapsIn(markdown).length > 0) throw new AppError('api.invalid', 422, { fields: { markdown: 'invalid' } })
   const isMaterial = isAsked(id, { who, base, markdown, ...given })
-  // The notice says why it has to be read again.
+  // Readers must learn why to read the notice again.
   const isFirst = (await findPublished(db, id)) === undefined
   if (isMaterial && !isFirst && given.changes === '') throw new AppError('api.invalid', 422, { fields: { changes: 'required' } })
   await transaction(db, async (trx) => {
@@ -126,7 +126,7 @@ async function publish(deps: Deps, id: LegalTextId, { who, base, markdown, ...gi
     const parts = { db: trx, house }
     if (!(await changeDocument(parts, 'pagine', { id, now, change: write })))
       await putDocument(parts, 'pagine', { id, data: write(null), position: PLACES[id], now })
-    // What the ledger's digest is of: the text as it is stored.
+    // The ledger's digest is of the text as stored.
     const { data } = (await findDocument(trx, 'pagine', id))!
     const row = { id, number, version: textOf(after.version), data, isMaterial, changes: given.changes, publishedAt: now, publishedBy: who }
     if (!(await insertVersion(trx, row))) throw new AppError('content.changed_meanwhile', 409)
@@ -137,14 +137,14 @@ async function publish(deps: Deps, id: LegalTextId, { who, base, markdown, ...gi
   })
 }
 
-/** Behind the association's page, as the set-up puts them. */
+/** After the association's page, like the set-up. */
 const PLACES: Record<LegalTextId, number> = { privacy: 1, accessibilita: 2 }
 
-/** The text from before the first publication here is the first version. Joins the transaction. */
+/** Keeps the text from before the first publication here as the first version. Joins the transaction. */
 async function keepOriginal(db: Database, id: LegalTextId): Promise<LegalTextVersionRow[]> {
   const rows = await allVersions(db, id)
   const original = rows.at(-1)
-  // One that is kept already stays.
+  // Does nothing if it is kept already.
   if (original) await insertVersion(db, original)
   return rows
 }

@@ -1,10 +1,10 @@
 import { or, type LegalFacts } from './facts.ts'
 
-// Long, since a notice is: it stands in one piece, to be read and corrected as one. Domain guide, sections 6 to 8.
+// A long file, so that the notice can be read and corrected in one piece. Domain guide, sections 6 to 8.
 
 /**
- * The privacy notice of an association that uses this program (art. 13 GDPR): what the program does is said as it does it; what only the
- * association knows is left to be written.
+ * A privacy notice for an association that uses this program (GDPR art. 13). It says what the program does, and has gaps for what only the
+ * association knows.
  */
 export const noticeTemplate = (facts: LegalFacts) => `# Informativa privacy
 

@@ -4,7 +4,7 @@ import type { LegalTextVersionRow } from '#db/tables.ts'
 export const listVersions = (db: Database, id: string): Promise<LegalTextVersionRow[]> =>
   current(db).selectFrom('legalTextVersion').selectAll().where('id', '=', id).orderBy('number', 'desc').execute()
 
-/** Gives false when somebody else has just published this number. */
+/** False when another person has just published this number. */
 export const insertVersion = async (db: Database, row: LegalTextVersionRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('legalTextVersion')
@@ -14,7 +14,7 @@ export const insertVersion = async (db: Database, row: LegalTextVersionRow): Pro
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** What members read now. */
+/** The version that members read now. */
 export const findPublished = (db: Database, id: string) =>
   current(db)
     .selectFrom('document')
@@ -23,7 +23,7 @@ export const findPublished = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** All accounts: a material change asks every one. */
+/** The number of accounts: all must read a material change. */
 export const countReaders = async (db: Database): Promise<number> => {
   const { readers } = await current(db)
     .selectFrom('account')

@@ -3,7 +3,7 @@ import { newOffers, newOffersToldJob, noteOffer } from './new-offers.ts'
 import { newOffersMail, postMail } from './mails.ts'
 import { notePost, postToldJob } from './told-post.ts'
 
-/** What members are told of the contents: each post that asks for it, and the day's new offers together. */
+/** News to members: each post that asks for it, and the day's new offers together. */
 export const news = {
   mails: [postMail, newOffersMail],
   jobs: [postToldJob, newOffersToldJob],

@@ -5,10 +5,10 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Opening } from './opening.ts'
 
-/** `opening`: how it begins. Letters that wait since before there was one have all of it in `text`. */
+/** `opening`: its first paragraphs. Mails queued by an older version have everything in `text`. */
 type PostFacts = { id: string; title: string; text: string; opening?: Opening; link: string }
 
-/** A post. It does not leave once the post is taken down. */
+/** A post's mail. It is dropped if the post is taken down before. */
 export const postMail = defineMail<PostFacts, Pick<Deps, 'db'>>({
   template: 'post',
   label: 'Notizia del circolo',
@@ -27,10 +27,10 @@ export const postMail = defineMail<PostFacts, Pick<Deps, 'db'>>({
   },
 })
 
-/** `more`: how many others there are. */
+/** `more`: how many further offers there are. */
 type NewOffers = { offers: { id: string; partner: string; headline: string }[]; more: number; link: string }
 
-/** The day's new offers. Those that were taken down meanwhile are left out. */
+/** The day's new offers, without those taken down meanwhile. */
 export const newOffersMail = defineMail<NewOffers, Pick<Deps, 'db'>>({
   template: 'new-offers',
   label: 'Nuove convenzioni',
@@ -56,7 +56,7 @@ export const newOffersMail = defineMail<NewOffers, Pick<Deps, 'db'>>({
   },
 })
 
-/** The same in one line, for the list in the app and for a push. */
+/** The same in one line, for the app's list and for a push. */
 export function newOffersNotice({ offers, more }: Pick<NewOffers, 'offers' | 'more'>): { title: string; text: string } {
   const [first] = offers
   const count = offers.length + more

@@ -15,13 +15,13 @@ import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { newOffersMail, newOffersNotice } from './mails.ts'
 import { findLastTold, insertTold, isSample, listReaders, listToldAt, listUntold, markTold } from './queries.ts'
 
-/** An offer is new once: not when it is written again, nor when it comes back. In the transaction that writes it. */
+/** Notes an offer as new, once: neither an edit nor a return makes it new again. Runs in the transaction that writes the offer. */
 export async function noteOffer(db: Database, { collection, id }: DocumentChange): Promise<void> {
-  // A sample is no offer that anybody gives.
+  // Samples are never announced.
   if (collection === OFFERS) await insertTold(db, { collection, id, toldAt: (await isSample(db, { collection, id })) ? 0 : null })
 }
 
-/** In the morning the offers that are new, and hold by now, are told together: at most once a day. */
+/** Every morning announces new offers that are valid today, at most once a day. */
 export const newOffers: Schedule<Deps> = {
   name: 'new-offers',
   times: '0 10 * * *',
@@ -39,17 +39,17 @@ export const newOffers: Schedule<Deps> = {
   },
 }
 
-/** `at`: which telling it is. */
+/** `at`: the time of the announcement, which identifies it. */
 const payload = z.object({ at: z.number(), after: z.string() })
 
 const plan = (db: Database, order: z.infer<typeof payload>, now: number) =>
   newOffersToldJob.enqueue(db, order, { now, dedupeKey: `offers:${order.at}:${order.after}` })
 
 const PART = 100
-/** A mail of more is a list that nobody reads. */
+/** A longer list in a mail is not read. */
 const NAMED = 12
 
-/** Tells the readers that chose offers, a part at a time, as `postToldJob`: each of what their card is good for. */
+/** Notifies the readers who chose offers, a part at a time like `postToldJob`, of the offers that their card is for. */
 export const newOffersToldJob = defineJob({
   kind: 'new-offers-told',
   payload,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingOf } from './opening.ts'
 
-test('a post begins in its mail with its paragraphs and lists, without the marks', () => {
+test('a mail begins with the post’s paragraphs and lists, without the marks', () => {
   const markdown =
     '## Domenica\n\nCi vediamo **in piazza** con [la banda](/appuntamenti/banda).\nAlle 15.\n\n- castagne\n- vino\n\nVi aspettiamo.'
   expect(openingOf(markdown, 500)).toEqual([
@@ -18,9 +18,9 @@ test('a row of a table is a line', () => {
   ])
 })
 
-test('what is too long is cut at a word, and nothing comes after it', () => {
+test('a long text is cut at a word, and nothing follows', () => {
   expect(openingOf('Uno due tre.\n\nQuattro cinque sei.\n\nSette.', 28)).toEqual([{ text: 'Uno due tre.' }, { text: 'Quattro cinque…' }])
   expect(openingOf('- uno due\n- tre quattro cinque\n- sei', 20)).toEqual([{ list: ['uno due', 'tre quattro…'] }])
 })
 
-test('an empty post has no beginning', () => expect(openingOf('', 500)).toEqual([]))
+test('an empty post has no opening', () => expect(openingOf('', 500)).toEqual([]))

@@ -1,10 +1,10 @@
 import { readMarkdown, type Inline } from '#domain/markdown.ts'
 import { excerpt } from '#domain/news/post.ts'
 
-/** A paragraph or a list of a mail. */
+/** Paragraphs and lists of a mail. */
 export type Opening = ({ text: string } | { list: string[] })[]
 
-/** How a post begins, as a mail has it: its paragraphs and lists without the marks of Markdown, up to `max` characters and cut at a word. */
+/** The opening of a post for its mail: paragraphs and lists without the marks of Markdown, up to `max` characters, cut at a word. */
 export function openingOf(markdown: string, max: number): Opening {
   const opening: Opening = []
   let left = max

@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
 
-/** False when it was noted before. */
+/** False when it was noted already. */
 export const insertTold = async (db: Database, row: { collection: string; id: string; toldAt: number | null }): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('toldContent')
@@ -11,16 +11,16 @@ export const insertTold = async (db: Database, row: { collection: string; id: st
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Whether it was loaded as a sample. */
+/** Whether the document was loaded as a sample. */
 export const isSample = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
   const sample = current(db).selectFrom('sampleContent').select('id').where('collection', '=', collection).where('id', '=', id)
   return (await sample.executeTakeFirst()) !== undefined
 }
 
-/** Those of which nobody was told so far, with what is public of them. */
+/** Public documents that have not been announced. */
 export const listUntold = (db: Database, collection: string) => untoldOrAt(db, collection, null)
 
-/** Those of which members were told at this moment (epoch ms), as far as they are still public. */
+/** Documents announced at this moment (epoch ms) that are still public. */
 export const listToldAt = (db: Database, collection: string, at: number) => untoldOrAt(db, collection, at)
 
 const untoldOrAt = (db: Database, collection: string, at: number | null) =>
@@ -36,7 +36,7 @@ const untoldOrAt = (db: Database, collection: string, at: number | null) =>
     .orderBy('document.id')
     .execute()
 
-/** Epoch ms; null while there was no telling. */
+/** Epoch ms; null before the first announcement. */
 export const findLastTold = async (db: Database, collection: string): Promise<number | null> => {
   const { last } = await current(db)
     .selectFrom('toldContent')
@@ -49,13 +49,13 @@ export const findLastTold = async (db: Database, collection: string): Promise<nu
 export const markTold = (db: Database, { collection, id }: { collection: string; id: string }, toldAt: number) =>
   current(db).updateTable('toldContent').set({ toldAt }).where('collection', '=', collection).where('id', '=', id).execute()
 
-/** `category`: of their card, null where they have none. */
+/** `category`: the category of their card; null without a card. */
 export type Reader = { uid: string; email: string; firstname: string | null; category: string | null }
 
 /**
- * A page of the people who may be told, by id; without unconfirmed addresses and closed accounts.
+ * A page of the people to notify, by id; without unconfirmed addresses and closed accounts.
  *
- * @param chosen only people who asked for a push or a mail about this topic
+ * @param chosen only people who chose a push or a mail for this topic
  */
 export const listReaders = (
   db: Database,

@@ -16,8 +16,8 @@ import { insertTold, listReaders } from './queries.ts'
 const keyOf = (id: string) => `news:${id}`
 
 /**
- * A post that asks for it is told when it becomes public for the first time, or is changed to ask: never again, however often it is
- * written, taken down and put back. In the transaction that writes it. One that is taken down stays unread by nobody.
+ * Announces a post that asks for it when it becomes public for the first time, or is changed to ask: once, however often it is edited,
+ * taken down and restored. Taking it down deletes its unread notices. Runs in the transaction that writes the post.
  */
 export async function notePost(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
   if (collection !== NEWS) return
@@ -32,15 +32,15 @@ const payload = z.object({ id: z.string(), after: z.string() })
 const plan = (db: Database, order: z.infer<typeof payload>, now: number) =>
   postToldJob.enqueue(db, order, { now, dedupeKey: `${keyOf(order.id)}:${order.after}` })
 
-/** So much of a post stands in its mail. */
+/** Length of the part of a post that its mail contains. */
 const MAIL_CHARACTERS = 1_000
 
-/** So many in one transaction, in which nobody else can write to a SQLite file. */
+/** Readers in one transaction, which blocks SQLite's other writers. */
 const PART = 100
 
 /**
- * Puts a post into everybody's list of notices, a part at a time; a push and a mail where they were chosen. A part and the order for the
- * next are one transaction: after a stop it goes on where it was, and nobody is told twice.
+ * Puts a post into every member's list of notices, a part at a time, with a push and a mail for those who chose them. A part and the job
+ * for the next one are one transaction: after a crash it continues there, and notifies nobody twice.
  */
 export const postToldJob = defineJob({
   kind: 'post-told',

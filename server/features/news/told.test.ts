@@ -53,7 +53,7 @@ const gather = async () => {
 }
 
 describe('a post', () => {
-  test('is in everybody’s list; a push and a mail come to who has chosen them, and to nobody else', async () => {
+  test('is in everybody’s list; a push and a mail go only to members who chose them', async () => {
     const [quiet, pushed, mailed] = [
       await member(),
       await member({ news: { push: true, mail: false } }),
@@ -83,7 +83,7 @@ describe('a post', () => {
     expect(mail!.html).toMatch(/<a href="[^"]*\/notizie\/castagnata"[^>]*>Leggi la notizia<\/a>/)
   })
 
-  test('is told once, however often it is written, taken down and put back', async () => {
+  test('is announced once, however often it is edited, taken down and restored', async () => {
     const { listed, pushes } = await member({ news: { push: true, mail: true } })
     await post('castagnata')
     expect(await app.deliver()).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('a post', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('that does not ask for it is told to nobody; when it is changed to ask, it is', async () => {
+  test('is announced only if it asks for it, also by a later change', async () => {
     const { listed } = await member({ news: { push: false, mail: true } })
     await post('silenziosa', { notify: false })
     expect(await app.deliver()).toEqual([])
@@ -104,7 +104,7 @@ describe('a post', () => {
     expect(await app.deliver()).toHaveLength(1)
   })
 
-  test('taken down before its mails leave, it leaves with none', async () => {
+  test('sends no mail when it is taken down before', async () => {
     const { listed } = await member({ news: { push: true, mail: true } })
     await post('sbagliata')
     await takeDown('notizie', 'sbagliata')
@@ -112,14 +112,14 @@ describe('a post', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('consent taken back while the mail waits ends it', async () => {
+  test('consent withdrawn while the mail waits stops it', async () => {
     const { ask, email } = await member({ news: { push: false, mail: true } })
     await post('castagnata')
     await ask('/api/notices/choices', { method: 'PUT', body: { topic: 'news', push: false, mail: false } })
     expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
   })
 
-  test('reaches an association of many parts, each account once; not who has not proved the address', async () => {
+  test('reaches an association of many parts, each account once; without unconfirmed addresses', async () => {
     for (let i = 0; i < 230; i++) await makeAccount(app.db, { emailVerified: i >= 5 })
     await post('assemblea')
     for (let i = 0; i < 4; i++) await app.deliver()
@@ -129,7 +129,7 @@ describe('a post', () => {
 })
 
 describe('the new offers of a day', () => {
-  test('come together in the morning, to who has chosen them alone', async () => {
+  test('come together in the morning, only to members who chose them', async () => {
     const [quiet, both] = [await member(), await member({ offers: { push: true, mail: true } })]
     await offer('ottica', 'Ottica Rossi')
     await offer('bar', "Bar dell'Angolo")
@@ -142,7 +142,7 @@ describe('the new offers of a day', () => {
     expect(await quiet.listed()).toEqual([])
   })
 
-  test('one alone leads to itself; the next that come on the day wait for tomorrow, and nothing is told twice', async () => {
+  test('a single one links to itself; later ones of the day wait for tomorrow, and none is announced twice', async () => {
     const { listed } = await member({ offers: { push: false, mail: true } })
     await offer('ottica', 'Ottica Rossi')
     expect((await gather()).map(({ subject }) => subject)).toEqual(['Nuova convenzione: Ottica Rossi'])
@@ -158,7 +158,7 @@ describe('the new offers of a day', () => {
     expect((await listed()).map(({ path }) => path)).toEqual(['/convenzioni/bar', '/convenzioni/ottica'])
   })
 
-  test('are told to those whose cards they are for', async () => {
+  test('go to members whose cards they are for', async () => {
     const data = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
     await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
     const [free, paying] = data.membershipCategories
@@ -178,7 +178,7 @@ describe('the new offers of a day', () => {
     expect(await friend.listed()).toMatchObject([{ path: '/convenzioni/bar' }])
   })
 
-  test('wait until they hold, and those that are taken down before are never told', async () => {
+  test('wait until they are valid, and are not announced if taken down before', async () => {
     await member({ offers: { push: false, mail: true } })
     await offer('estiva', 'Lido', { validFrom: '2026-11-12' })
     await offer('ritirata', 'Ritirata')
