@@ -51,10 +51,11 @@ export type OverviewSource = {
 export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
 
 /**
- * `title`, `why`: what it is to the person, and how long it is kept. `rows`: for the download (art. 15 and 20 GDPR), without what opens a
- * door (passwords' hashes, tokens, keys) and without anybody else. `erased`: what becomes of it when the account is erased: `deleted` with
- * the account, `unlinked` (the row stays and is nobody's), `kept` (under the account's id, which is no name), or `registered`: it stays with
- * the name, since the law wants the register (domain guide, sections 2 and 6). `secret`: the server's, for what is sealed.
+ * `title`, `why`: what the data are to the person, and how long they are kept. `rows`: for the download (GDPR art. 15 and 20), without
+ * secrets (password hashes, tokens, keys) and without other people's data. `erased`: their fate when the account is erased: `deleted` with
+ * the account, `unlinked` (the row stays without an owner), `kept` (under the account's id, which is no name), or `registered` (the row
+ * stays with the name, since the law requires the register; domain guide, sections 2 and 6). `secret`: the server's, to open encrypted
+ * values.
  */
 export type Holding = {
   title: string
@@ -64,8 +65,8 @@ export type Holding = {
 }
 
 /**
- * `change`: of the fields in the document's form. `version`: of the public document that was decided on. An open draft stays, with the
- * changes applied.
+ * `change`: of the fields in the document's form. `version`: the public document's version on which the decision was made. An open draft
+ * stays, with the changes applied.
  *
  * @throws api.not_found 404 for a document that is not public · content.changed_meanwhile 409 · api.invalid 422
  */

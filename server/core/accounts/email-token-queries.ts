@@ -22,7 +22,7 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // Somebody read a mail at this address, so it takes mail after all.
+  // A used link proves that the address takes mail.
   await current(db)
     .deleteFrom('mailBounce')
     .where('email', 'in', (q) => q.selectFrom('emailToken').select('email').where('hash', '=', hash))

@@ -9,8 +9,8 @@ import { changeStanding, insertCardPeriod, listPeriods } from './queries.ts'
 type Admitted = { category: string; memberSince: PlainDate; validity: CardValidity }
 
 /**
- * The board has admitted the holder: the card keeps its number, has the category that was asked for, and a period from today on where it has
- * none that is good. Joins the running transaction.
+ * Admits the holder: the card keeps its number, gets the requested category, and a period from today if it has no good one. Joins the
+ * running transaction.
  */
 export async function admitCard(
   db: Database,
@@ -23,6 +23,6 @@ export async function admitCard(
   if (period) await insertCardPeriod(db, { id: newId(now), cardNumber: number, ...period, createdAt: now })
 }
 
-/** The card is out of use from a day on, for good. Joins the running transaction. */
+/** Cancels the card from a day on, for good. Joins the running transaction. */
 export const endCard = (db: Database, number: string, end: Pick<CardRow, 'cancelledOn' | 'cancellationReason'>) =>
   changeStanding(db, number, end)

@@ -11,7 +11,7 @@ import { takeIndex } from './indexes.ts'
 import { prepareIssue, textOf, type IssuedCredential } from './issue.ts'
 import { findCardOf } from './queries.ts'
 
-/** Each one occupies an index for more than a year. */
+/** Each copy occupies an index for more than a year. */
 const MAX_COPIES = 5
 const ISSUES = { max: 10, windowMs: 24 * 3_600_000 }
 

@@ -10,8 +10,8 @@ import { claimCardNumber, claimNumbers, findCardEnd, insertCard, insertCardPerio
 type Given = { association: Association | null; category?: MembershipCategory | undefined }
 
 /**
- * The card of a number, in the default category unless another is named, with its first period where that needs no resolution (domain guide,
- * section 2.1). `uid` is null for a person without an account.
+ * Creates the card of a number, in the default category unless another is named, with its first period if the category needs no resolution
+ * (domain guide, section 2.1). `uid` is null for a person without an account.
  */
 export async function giveCard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -55,8 +55,8 @@ export async function issueCardNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>
 }
 
 /**
- * Another card in the place of one that has ended, which is nobody's then and whose number stays burnt. Without a period: who admits the
- * person gives it. The account's document is the caller's to change. Joins the running transaction. Gives the number.
+ * Replaces an ended card with a new one. The old card loses its owner, and its number is never given again. The new one has no period until
+ * the person is admitted. The caller changes the account's document. Joins the running transaction. Returns the number.
  */
 export async function giveCardAgain(
   parts: Pick<Deps, 'db' | 'clock'>,

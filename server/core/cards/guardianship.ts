@@ -35,8 +35,8 @@ export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ui
 type Whose = { uid: string | null; number: string | null }
 
 /**
- * Tells the records on which staff act through somebody else alone: their own, and those of the children whose cards they carry (domain
- * guide, section 14). Joins the running transaction.
+ * Tells which records are the person's own or those of the children whose cards they carry: other staff must act on them (domain guide,
+ * section 14). Joins the running transaction.
  */
 export async function ownRecords({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<(record: Whose) => boolean> {
   const today = romeDay(clock.now())

@@ -23,10 +23,10 @@ export const noteIssue = (db: Database, id: string, issue: Pick<CardDeviceRow, '
 /** Deletes devices. Their credentials keep their indexes without an owner, so their bits are set. */
 export const deleteDevices = (db: Database, ids: string[]) => current(db).deleteFrom('cardDevice').where('id', 'in', ids).execute()
 
-/** In an account: one that its holder has printed, or put into a wallet. */
+/** A copy in an account: its holder printed it, or put it into a wallet. */
 export type OwnCopy = CardCopyRow & { uid: string }
 
-/** This account's copies of a card that still hold, the oldest first. */
+/** This account's valid copies of a card, oldest first. */
 export const listCopies = (db: Database, { uid, cardNumber, now }: { uid: string; cardNumber: string; now: number }): Promise<OwnCopy[]> =>
   current(db)
     .selectFrom('cardCopy')
@@ -56,11 +56,11 @@ export const noteCopyIssue = async (db: Database, id: string, issue: Pick<CardCo
   return numUpdatedRows > 0n
 }
 
-/** What is printed of the card is the account's from now on, which can withdraw it. */
+/** Moves a card's paper copies to the account, which can then withdraw them. */
 export const takePaperCopies = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
   current(db).updateTable('cardCopy').set({ uid }).where('cardNumber', '=', cardNumber).where('uid', 'is', null).execute()
 
-/** The copies on paper of a holder without an account: all but one, or one. */
+/** Deletes paper copies of a holder without an account: all but one, or only one. */
 export const deletePaperCopies = async (db: Database, cardNumber: string, which: { but?: string; only?: string }): Promise<void> => {
   await current(db)
     .deleteFrom('cardCopy')
@@ -117,7 +117,7 @@ export const deleteManualCode = (db: Database, uid: string) =>
     )
     .execute()
 
-/** Some copies that a key has signed. Gives whose they were, one for each; null of a copy without an account. */
+/** Deletes some copies signed by a key. Returns their owners, one for each; null for a copy without an account. */
 export const deleteCopiesUnder = async (db: Database, kid: string, limit: number): Promise<(string | null)[]> => {
   const rows = await current(db)
     .deleteFrom('cardCopy')

@@ -9,7 +9,7 @@ import { issuer, type KeyDeps } from './keys.ts'
 /** `credential`: base64url; `exp` and `now`: UTC seconds. */
 export type IssuedCredential = { credential: string; exp: number; now: number }
 
-/** What a copy's QR says. @param origin for the address in it */
+/** The text of a copy's QR. @param origin for the address in it */
 export const textOf = ({ credential }: Pick<IssuedCredential, 'credential'>, origin: string): string =>
   codeText(origin, new Uint8Array(Buffer.from(credential, 'base64url')))
 

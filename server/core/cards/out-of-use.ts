@@ -2,7 +2,7 @@ import type { CardKeys, CardRow } from '#db/tables.ts'
 import { cardState } from '#domain/cards/card-state.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** `nameKey` is null of a card that is nobody's: a child and a person with a card on paper have a name without an account. */
+/** `nameKey` is null if the card has no owner: children and holders of paper cards have a name without an account. */
 type Card = Pick<CardRow & CardKeys, 'uid' | 'nameKey' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
 
 /**

@@ -12,11 +12,12 @@ import { findHeldCard, lockCard } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 
 /**
- * A copy on paper of a card whose holder has no account, printed by staff. Once it is printed, `endOtherCopies` refuses the one before.
+ * Issues a paper copy, printed by staff, of a card whose holder has no account. After the printing, `endOtherCopies` revokes the earlier
+ * one.
  *
  * @param origin for the address in its QR
- * @param also what belongs to it, in the same transaction
- * @throws api.not_found 404 a card that has an account, or is nobody's · card.not_good 409 · api.unavailable 503
+ * @param also further work in the same transaction
+ * @throws api.not_found 404 a card with an account, or without an owner · card.not_good 409 · api.unavailable 503
  */
 export async function issuePaperCopy(
   deps: Deps,
@@ -32,7 +33,7 @@ export async function issuePaperCopy(
   const id = newId(deps.clock.now())
   const { issuedAt: createdAt, expiresAt } = issue.times
   const place = await transaction(db, async () => {
-    // It may have moved into an account since it was read.
+    // Meanwhile the card may have moved to an account.
     if ((await lockCard(db, { number }))?.uid !== null) throw new AppError('api.not_found', 404)
     await insertCopy(db, { id, uid: null, cardNumber: number, kind: 'print', kid: issue.kid, createdAt, expiresAt })
     await also()
@@ -43,10 +44,10 @@ export async function issuePaperCopy(
   return { card, copy: { id, kind: 'print', createdAt, text, ...issued } }
 }
 
-/** A lost copy is refused within a minute: only this one holds. */
+/** Revokes all other copies within a minute, such as a lost one. */
 export const endOtherCopies = ({ db }: Pick<Deps, 'db'>, number: string, id: string): Promise<void> =>
   transaction(db, () => deletePaperCopies(db, number, { but: id }))
 
-/** What could not be printed leaves no copy behind, and the one before holds on. */
+/** Revokes a copy that could not be printed; the earlier one stays valid. */
 export const endCopy = ({ db }: Pick<Deps, 'db'>, number: string, id: string): Promise<void> =>
   transaction(db, () => deletePaperCopies(db, number, { only: id }))

@@ -12,7 +12,7 @@ export const findCard = (db: Database, uid: string) =>
     .where('userDocument.uid', '=', uid)
     .executeTakeFirst()
 
-/** The card of a holder without an account, under the name that stands beside it. */
+/** The card of a holder without an account, with the name of its record. */
 export const findHeldCard = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
@@ -105,7 +105,7 @@ export const listPeriods = (db: Database, cardNumber: string) =>
 export const findCardEnd = (db: Database, number: string) =>
   current(db).selectFrom('card').select(['cancelledOn', 'cancellationReason']).where('number', '=', number).executeTakeFirstOrThrow()
 
-/** The cards of these accounts with all that an admission goes by, held until the transaction ends, in an order that is always the same. */
+/** The cards of these accounts with all facts for an admission, locked until the transaction ends, in a fixed order. */
 export const lockCardsOf = (db: Database, uids: string[]) =>
   current(db)
     .selectFrom('card')
@@ -123,7 +123,7 @@ export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRo
  * association ends it. The text about a suspension is deleted.
  */
 export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
-  // The guardianships go, with the child's name and birth date.
+  // Guardianships are deleted with the child's name and birth date.
   await current(db)
     .deleteFrom('child')
     .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
@@ -162,7 +162,7 @@ export const claimNumbers = async (db: Database, numbers: string[], issuedAt: nu
   return rows.map(({ number }) => number)
 }
 
-/** Those that were ever issued. */
+/** Those of the numbers that were ever issued. */
 export const listIssued = async (db: Database, numbers: string[]): Promise<string[]> => {
   if (numbers.length === 0) return []
   const rows = await current(db).selectFrom('cardNumber').select('number').where('number', 'in', numbers).execute()
@@ -188,7 +188,7 @@ export const lockStanding = (db: Database, number: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Many cards with all their periods, to look at what could be done with them. */
+/** Many cards with all their periods, to preview staff's acts. */
 export async function listStandings(db: Database, numbers: string[]) {
   const cards = await current(db)
     .selectFrom('card')

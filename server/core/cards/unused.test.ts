@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.stop())
 
-test('every table that points to a card counts as a use, but for what a card is made with', async () => {
+test('every table that refers to a card counts as a use, except those of its creation', async () => {
   const query = isPostgres(app.db)
     ? sql<{
         name: string

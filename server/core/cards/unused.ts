@@ -1,6 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 
-/** Where something is written of a card that was used; `cardPeriod` and `person` are what it is made with. A test holds the list complete. */
+/** Tables whose rows show that a card was used; `cardPeriod` and `person` are part of its creation. A test keeps the list complete. */
 export const USES = [
   'registerEntry',
   'cardClaim',
@@ -17,7 +17,7 @@ export const USES = [
   'cardRenewal',
 ] as const
 
-/** Those of the cards that were used since they were made. */
+/** Those of the cards that have been used since their creation. */
 export async function listUsed(db: Database, numbers: string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const table of USES) {
@@ -27,7 +27,7 @@ export async function listUsed(db: Database, numbers: string[]): Promise<Set<str
   return used
 }
 
-/** Takes cards back that nobody has used, with their numbers, which may be given again: nobody has seen them. Joins the running transaction. */
+/** Deletes unused cards. Nobody has seen their numbers, so they may be given again. Joins the running transaction. */
 export async function removeCards(db: Database, numbers: string[]): Promise<void> {
   if (numbers.length === 0) return
   await current(db).deleteFrom('cardPeriod').where('cardNumber', 'in', numbers).execute()

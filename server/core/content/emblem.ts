@@ -12,7 +12,7 @@ import { findPictureFile, putPictureFile } from './picture-queries.ts'
 export const storeEmblem = async (deps: Pick<Deps, 'db' | 'clock'>, file: Buffer): Promise<string> =>
   keepEmblem(deps, await encodeEmblem(file))
 
-/** The same for one that is made already: making it takes seconds, for which a transaction must not wait. Joins the caller's. */
+/** The same for an encoded emblem: encoding takes seconds, for which a transaction must not wait. Joins the caller's transaction. */
 export async function keepEmblem({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, files }: EncodedEmblem): Promise<string> {
   const usedAt = clock.now()
   await transaction(db, async () => {

@@ -2,7 +2,7 @@ import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-/** The fields that the program reads of an offer's public document, of any shape. */
+/** The fields that the program reads from an offer's public document, of any type. */
 export type OfferDocument = {
   id: string
   partner?: unknown
@@ -17,7 +17,7 @@ export type OfferDocument = {
 
 export const OFFERS = 'convenzioni'
 
-/** Public documents of the offers that hold on a day. */
+/** Public documents of the offers that are valid on a day. */
 export async function openOffers({ lists }: Pick<Deps, 'lists'>, today: PlainDate): Promise<OfferDocument[]> {
   const { documents } = await lists(OFFERS)
   return [...documents].map(([id, data]) => read(id, data)).filter((offer) => isOpen(offer, today))

@@ -40,8 +40,8 @@ export async function putEncodedPicture(
 }
 
 /**
- * Stores a picture for a draft. It is deleted after a day if no document uses it. Joins the caller's transaction, which must
- * not wait for the seconds that making it takes.
+ * Stores an encoded picture for a draft. It is deleted after a day if no document uses it. Joins the caller's transaction, which must not
+ * wait for the seconds of the encoding.
  */
 export async function keepPicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, encoded: EncodedPicture, alt: string): Promise<Picture> {
   const { files, picture } = withAlt(encoded, alt)

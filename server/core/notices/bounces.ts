@@ -50,7 +50,7 @@ function answerOf(error: unknown): { command: string; code: number; status: stri
   }
 }
 
-/** Whether optional mails to this address are off: until somebody uses a link that was sent there. */
+/** Whether optional mails to this address are off; a link that was sent there and used turns them on again. */
 export const isBouncing = async ({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> => (await findBounce(db, email)) !== undefined
 
 /** Marks an account's address as refusing, and adds a notice to the app's list, once for each address. False: no account has it. */

@@ -54,8 +54,8 @@ export const mailJob = defineJob({
 })
 
 /**
- * A mail as it is true now, or why it is not sent: its link has stopped working; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, or its address takes no mail; or its kind knows why; or the person has died.
+ * The mail as it is true now, or the reason to drop it: its link has stopped working; it is optional, and its topic was switched off, its
+ * account deleted, or its address refuses mail; its kind has a reason of its own; or the person has died.
  */
 async function asItLeaves(deps: Deps, kind: MailKind<Deps>, letter: Letter): Promise<Letter | Skipped> {
   const { db, clock } = deps

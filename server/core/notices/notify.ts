@@ -23,8 +23,8 @@ export type NoticeOrder = {
 }
 
 /**
- * Tells an account something: a line in the app's list, and a push and a mail where its choices want them. Joins the running transaction;
- * the caller wakes the outbox after the commit. False if the account was told this fact before, or its holder has died: nothing leaves.
+ * Notifies an account: a line in the app's list, and a push and a mail if its choices want them. Joins the running transaction; the caller
+ * wakes the outbox after the commit. False, and nothing is sent, if the account was notified of this fact before or its holder has died.
  *
  * @param now epoch ms
  */

@@ -79,10 +79,7 @@ export const deleteOldNotices = (db: Database, before: number) => current(db).de
 export const deleteUnseenDevices = (db: Database, before: number) =>
   current(db).deleteFrom('pushDevice').where('seenAt', '<', before).execute()
 
-/**
- * Whether the holder has died: from that day on no message of ours goes to the account (domain guide, section 2), nor to an address that is
- * its own.
- */
+/** Whether the holder has died: from that day on no message goes to the account or its address (domain guide, section 2). */
 export const isSilent = async (db: Database, of: { uid: string } | { email: string }): Promise<boolean> => {
   const card = await current(db)
     .selectFrom('card')
@@ -96,6 +93,6 @@ export const isSilent = async (db: Database, of: { uid: string } | { email: stri
   return card !== undefined
 }
 
-/** What waits to be read by an account, and its pushes with it. */
+/** Deletes an account's unread notices, and with them their pushes. */
 export const deleteUnreadOf = (db: Database, uid: string) =>
   current(db).deleteFrom('notice').where('uid', '=', uid).where('readAt', 'is', null).execute()

@@ -8,7 +8,7 @@ import { changeCardNumber } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** Something that somebody has waited for or paid: it is not for a code or a link to end. */
+/** States of an application that the person waits for or has paid: a code or a link must not end it. */
 const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
 
 const hasPaid = async (db: Parts['db'], cardNumber: string): Promise<boolean> =>
@@ -20,11 +20,11 @@ const hasPaid = async (db: Parts['db'], cardNumber: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whether an account has a membership of its own, or is on the way to one: another card cannot take its card's place. */
+/** Whether an account has or awaits a membership of its own: another card cannot replace its card. */
 export async function hasStanding({ db }: Parts, uid: string): Promise<boolean> {
   const own = await findCardStanding(db, uid)
   if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
-  // A suspension is not escaped by another card, and an end stays as it was given.
+  // Another card must not undo a suspension or a cancellation.
   if (own.cancelledOn !== null || own.suspendedFrom !== null) return true
   if (await hasPaid(db, own.number)) return true
   return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
@@ -37,10 +37,10 @@ export async function lockOpenCard({ db, clock }: Parts, number: string): Promis
 }
 
 /**
- * The card is the account's from now on. The one that the account was given when it was made is cancelled, its number burnt. Joins the
- * running transaction, which holds account and card.
+ * Moves the card to the account. The account's first card is cancelled, and its number is never given again. Joins the running transaction,
+ * which locks account and card.
  *
- * @param reason why the account's own card has ended
+ * @param reason why the account's own card ends
  */
 export async function moveCard({ db, clock }: Parts, { uid, number }: { uid: string; number: string }, reason: string): Promise<void> {
   const now = clock.now()

@@ -18,7 +18,7 @@ export const insertPerson = (db: Database, row: PersonRow) => {
     .execute()
 }
 
-/** Many at once, each with a name of its own. */
+/** Many at once, each with its own name. */
 export const insertPeople = async (db: Database, rows: (PersonRow & { firstname: string; lastname: string })[]) => {
   if (rows.length === 0) return
   await current(db)
@@ -37,8 +37,8 @@ export const findNumberOf = async (db: Database, id: string): Promise<string | u
 type Likeness = Pick<PersonRow, 'taxCode' | 'birthDate'> & { firstname: string; lastname: string }
 
 /**
- * The card of somebody who may be the same person: with this codice fiscale, or with this name and no other birthday. An ended card counts too:
- * its holder may come back.
+ * The card of a person who may be the same: same codice fiscale, or same name without a different birthday. Ended cards count too: their
+ * holder may come back.
  */
 export const findAlike = async (db: Database, { firstname, lastname, taxCode, birthDate }: Likeness): Promise<string | undefined> => {
   const cards = current(db).selectFrom('card').leftJoin('person', 'person.cardNumber', 'card.number').select('card.number').limit(1)
@@ -57,7 +57,7 @@ export const findAlike = async (db: Database, { firstname, lastname, taxCode, bi
 
 type Changes = Omit<PersonRow, 'id' | 'uid' | 'cardNumber' | 'firstname' | 'lastname' | 'createdAt'>
 
-/** False when somebody has written the record since that revision. */
+/** False when the record has changed since that revision. */
 export const updatePerson = async (db: Database, cardNumber: string, seen: number, changes: Changes): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('person')
@@ -69,8 +69,8 @@ export const updatePerson = async (db: Database, cardNumber: string, seen: numbe
 }
 
 /**
- * The record of a card on paper is the account's, which gives the name from now on. What was written of the account before fills its gaps.
- * Joins the running transaction.
+ * Moves the record of a paper card to the account, which has the name from now on. The account's earlier record fills its gaps. Joins the
+ * running transaction.
  */
 export async function takeRecord(db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }): Promise<void> {
   const mine = await current(db).selectFrom('person').selectAll().where('uid', '=', uid).executeTakeFirst()
@@ -83,7 +83,7 @@ export async function takeRecord(db: Database, { uid, cardNumber }: { uid: strin
     .set((row) => ({
       ...both,
       revision: row('revision', '+', 1),
-      // The account's own is the one that counts.
+      // The account's address replaces the record's.
       email: null,
       uid,
       firstname: null,
@@ -100,7 +100,7 @@ const GAPS = ['birthDate', 'birthPlace', 'taxCode', 'street', 'cap', 'comune', '
 const filled = (first: Pick<PersonRow, (typeof GAPS)[number]>, second: Pick<PersonRow, (typeof GAPS)[number]>) =>
   Object.fromEntries(GAPS.map((field) => [field, first[field] || second[field]])) as Pick<PersonRow, (typeof GAPS)[number]>
 
-/** The record goes with the account to another card. */
+/** Moves the account's record to its new card. */
 export const moveRecord = (db: Database, uid: string, cardNumber: string) =>
   current(db).updateTable('person').set({ cardNumber }).where('uid', '=', uid).execute()
 

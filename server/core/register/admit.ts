@@ -7,12 +7,12 @@ import { appendToRegister } from './register.ts'
 
 export type Meeting = { resolution: ShownResolution; resolutionId: string; actor: string; association: Association; now: number }
 
-/** `personId`: their account's, if they have one; `category`: its id; `note`: for the register. */
+/** `personId`: of their account, if any; `category`: its id; `note`: for the register. */
 export type Admitted = RegisteredPerson & { cardNumber: string; personId: string | null; category: string; note: string }
 
 /**
- * Makes these people members: their rows in the register, their cards. Joins the running transaction, which holds the cards; none of them is a
- * member's yet.
+ * Admits these people as members, with rows in the register and cards. Joins the running transaction, which locks the cards; none of them
+ * is a member's yet.
  */
 export async function admitToRegister(db: Database, people: readonly Admitted[], meeting: Meeting): Promise<void> {
   const { resolution, resolutionId, actor, association, now } = meeting

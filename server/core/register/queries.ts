@@ -57,7 +57,7 @@ export const listRowsOf = (db: Database, root: number): Promise<RegisterEntryRow
 
 const { ref } = sql
 
-/** Whether the row is an end that holds by a day: no later row takes it back. null: ever, also one that lies ahead. */
+/** Whether the row ends a membership by a day, without a later row that withdraws it. `on` null: at any time, also in the future. */
 export function isEnd(row: string, on: PlainDate | null) {
   const by = (name: string) => (on === null ? sql<SqlBool>`true` : sql<SqlBool>`${ref(`${name}.effectiveOn`)} <= ${on}`)
   return sql<SqlBool>`${ref(`${row}.kind`)} = 'ended' and ${by(row)} and not exists (

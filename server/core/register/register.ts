@@ -4,9 +4,7 @@ import type { RegisterEntryRow } from '#db/tables.ts'
 import { lastTold, registerKey, type RegisteredPerson, type RegisterEntry, type ShownResolution } from '#domain/register/register.ts'
 import { findResolution, insertEntries, insertResolution, listAlike, listRowsOf, lockLastNumber, type listEntriesOf } from './queries.ts'
 
-/**
- * The meeting's resolution: one row, also when it is recorded again. Joins the running transaction.
- */
+/** The meeting's resolution: one row, also when it is recorded twice. Joins the running transaction. */
 export async function resolutionOf(db: Database, asked: ShownResolution & { by: string | null }, now: number): Promise<string> {
   const { by, ...of } = asked
   const known = await findResolution(db, of)
@@ -22,8 +20,8 @@ type Drafted = Omit<RegisterEntryRow, 'number' | 'root' | 'nameKey' | 'createdAt
 const AT_ONCE = 500
 
 /**
- * Appends rows with the next numbers, without gap or double. Without `root` a row begins a membership. Joins the running transaction, which
- * alone appends until it ends. Returns the numbers.
+ * Appends rows with the next numbers, without gaps or duplicates. A row without `root` begins a membership. Joins the running transaction,
+ * which is the only one to append until it ends. Returns the numbers.
  */
 export async function appendToRegister(db: Database, drafts: readonly Drafted[], now: number): Promise<number[]> {
   if (drafts.length === 0) return []

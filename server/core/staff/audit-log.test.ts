@@ -95,7 +95,7 @@ test('a viewer reads no addresses, and finds nothing by one', async () => {
   expect((await read(`q=d'angelo&record=role`, viewer.ask)).entries.length).toBe(1)
 })
 
-test('the server and a deleted account are named as in every history, on the screen and in the file', async () => {
+test('the server and a deleted account have the same names as in every history, on the screen and in the file', async () => {
   for (const actor of [null, '0190b1f2-0000-7000-8000-00000000dead'])
     await recordAudit(app.db, { actor, action: 'revoked', record: 'partner', subject: 'di-chi' }, start + 6)
   const { entries } = await read('subject=di-chi')
@@ -106,7 +106,7 @@ test('the server and a deleted account are named as in every history, on the scr
   expect(text).toContain(';"Una persona non più presente";')
 })
 
-test('every word of a search counts, however many there are', async () => {
+test('an entry must match every word of a search', async () => {
   const words = Array.from({ length: 50 }, (_, i) => String.fromCodePoint(97 + (i % 26)))
   await recordAudit(
     app.db,

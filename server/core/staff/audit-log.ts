@@ -63,7 +63,7 @@ const entryOf = (row: Row, seen: Pick<Seen, 'withEmail'>): AuditEntry => ({
       ? null
       : {
           uid: row.actor,
-          // Without an address there is no account any more.
+          // Without an address the account is deleted.
           name:
             row.doerEmail &&
             nameOf({ uid: row.actor, firstname: row.doerFirstname, lastname: row.doerLastname, email: row.doerEmail }, seen),

@@ -30,8 +30,8 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 const INVITATIONS = { max: 30, windowMs: DAY_MS }
 
 /**
- * Offers a role to the owner of this address; nobody gets one unasked. An officer's mail leaves after a second administrator has confirmed
- * it, or at once where there is none (domain guide, section 8).
+ * Offers a role to the owner of this address, who must accept it. An officer's mail is sent after a second administrator has confirmed it,
+ * or at once if there is none (domain guide, section 8).
  *
  * @param origin for the link
  * @throws api.invalid 422 · staff.role_known, staff.exclusive 409 · auth.too_many_attempts 429
@@ -147,7 +147,7 @@ export async function acceptRole(deps: Deps, person: SignedIn, token: string): P
 }
 
 /**
- * The invitation of a link. It is invalid if its administrators are none any more.
+ * The invitation of a link. It is invalid once its administrators have lost their role.
  *
  * @param email of the asking account; null without one
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_expired 410

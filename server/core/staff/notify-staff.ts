@@ -8,15 +8,14 @@ import { PERMISSIONS } from '#domain/staff/permissions.ts'
 import { listStaff } from './queries.ts'
 
 /**
- * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked. `path`: where it is
- * decided; without one the notice says where the rest stands.
+ * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives the request. `path`: the page
+ * of the decision; without one the notice says where to decide.
  */
 type Asked = { by: string; key: string; title: string; text: string; path?: string; mail: (to: Addressed) => Letter }
 
 /**
- * Tells those who decide that somebody has asked for something, by a notice, and by a mail that no choice switches off: it belongs to the
- * role, and alone says who asks. Nobody is told of their own.
- * Joins the running transaction.
+ * Notifies the staff who decide about a request, by a notice, and by a mail that no choice switches off: it belongs to the role, and only
+ * the mail names the person. Nobody is notified of their own request. Joins the running transaction.
  */
 export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, path, mail }: Asked): Promise<void> {
   const now = clock.now()
@@ -33,5 +32,7 @@ const IN_THE_MAIL = "Nella Gestione non si apre ancora: chi lo chiede è scritto
 /** For staff with an unconfirmed address, who get no mail. */
 const AT_THE_SERVER = 'Nella Gestione non si apre ancora: chi lo chiede te lo dice chi gestisce il server.'
 
-/** Deletes the unread notices of a withdrawn or decided request; its mails check again when they leave. Joins the running transaction. */
+/**
+ * Deletes the unread notices of a withdrawn or decided request; its mails check again before they are sent. Joins the running transaction.
+ */
 export const callBackDeciders = (db: Deps['db'], key: string) => deleteUnread(db, key)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   start = app.clock.now()
 })
 afterAll(() => app.stop())
-// Past what the audit says of the test before, which nothing takes away.
+// Later than the entries of the test before: the audit cannot be deleted.
 beforeEach(async () => {
   app.clock.set((start += 60 * DAY))
   await app.db.deleteFrom('staffInvitation').execute()
@@ -38,7 +38,7 @@ const end = (ask: Request, uid: string) => ask(`${TEAM}/${uid}/roles/admin`, { m
 const afterDays = (days: number) => addDays(romeDay(start), days)
 
 describe('the only administrator', () => {
-  test('names the first officer alone, and the audit says that nobody confirmed it', async () => {
+  test('names the first officer alone, and the audit says so', async () => {
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: true, secondUntil: null })
     const email = address()
     expect(await invite(email)).toMatchObject({ invitations: [{ waitsForSecond: false }] })
@@ -51,7 +51,7 @@ describe('the only administrator', () => {
     expect(await invite()).toMatchObject({ invitations: [{ waitsForSecond: true }] })
   })
 
-  test('does not, having just ended the other one’s role, who is told of the try', async () => {
+  test('does not after ending another administrator’s role, and that person learns of the attempt', async () => {
     const other = await staffMember(app, 'admin')
     expect(await end(admin.ask, other.uid)).toMatchObject({ json: { ended: true } })
     await app.deliver()
@@ -65,7 +65,7 @@ describe('the only administrator', () => {
   test.each([
     [29, false],
     [31, true],
-  ])('%i days after the other one’s role was ended: alone is %s', async (days, lonely) => {
+  ])('%i days after ending another administrator’s role: alone is %s', async (days, lonely) => {
     const other = await staffMember(app, 'admin')
     await end(admin.ask, other.uid)
     app.clock.advance(days * DAY)
@@ -74,7 +74,7 @@ describe('the only administrator', () => {
     expect(await teamOf(admin.ask)).toMatchObject({ lonely })
   })
 
-  test('does not, having cut the other one’s role short, or from the server', async () => {
+  test('does not after shortening another administrator’s role, or ending it on the server', async () => {
     const [other, third] = [await staffMember(app, 'admin'), await staffMember(app, 'admin')]
     await endRole(app.deps, { uid: third.uid, role: 'admin', by: null })
     const body = { role: 'admin', to: romeDay(start) }
@@ -83,14 +83,14 @@ describe('the only administrator', () => {
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: false, secondUntil: afterDays(30) })
   })
 
-  test('does where the other one has left by themselves, whatever other role they have', async () => {
+  test('does where the other administrator left by themselves, whatever other role they have', async () => {
     const other = await staffMember(app, 'admin')
     await end(other.ask, other.uid)
     await makeStaffRole(app.db, { uid: other.uid, role: 'editor' })
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: true })
   })
 
-  test('is not the only one beside one who begins later', async () => {
+  test('is not alone beside an administrator whose role begins later', async () => {
     await makeStaffRole(app.db, { uid: (await confirmed<Request>(app)).uid, role: 'admin', startsOn: afterDays(50) })
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: false, secondUntil: null })
   })

@@ -23,8 +23,9 @@ export const WAITS_MS = INVITATION_DAYS * DAY_MS
 export type Loneliness = { isLonely: boolean; /** The last day on which a second administrator is still needed. */ until: PlainDate | null }
 
 /**
- * One administrator and no officer: nobody else can confirm. An administrator whose account is closed, or who begins later, counts; so does
- * one whose role another person has ended within thirty days, or one could send the second away and then name the officer alone.
+ * Tells whether one administrator names the officer alone: there is no officer, and nobody else can confirm. Administrators count also with
+ * a closed account, before their role begins, and for thirty days after another person ended it: otherwise one could remove the second and
+ * then name the officer alone.
  */
 export async function loneliness({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Loneliness> {
   const now = clock.now()

@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(await auditOf(person.uid)).toMatchObject([{ actor: admin.uid, action: 'role_given', record: 'role', detail: 'editor' }])
   })
 
-  test('names nobody in its mail, and lets the accepting session add its first second factor', async () => {
+  test('names nobody in its mail, and allows the accepting session its first second factor', async () => {
     const email = address()
     await invite(admin.ask, email, 'secretary')
     const mail = await mailTo(email)
@@ -221,7 +221,7 @@ describe('the officer', () => {
     expect(await rolesOf(officer.uid)).toEqual([])
   })
 
-  test('waits for nobody when the asking administrator is none any more', async () => {
+  test('ends with the role of the administrator who asked', async () => {
     const [second, third] = [await staffMember(app, 'admin'), await staffMember(app, 'admin')]
     const officer = await staffMember(app, 'safeguarding')
     await invite(second.ask, address(), 'safeguarding')
@@ -233,7 +233,7 @@ describe('the officer', () => {
     expect(await remove(third.ask, `${officer.uid}/roles/safeguarding`)).toMatchObject({ json: { ended: false } })
   })
 
-  test('who has the role again is not met by an older request to end it', async () => {
+  test('with the role again is not affected by an older request to end it', async () => {
     const second = await staffMember(app, 'admin')
     const officer = await staffMember(app, 'safeguarding')
     const end = (ask: Request) => remove(ask, `${officer.uid}/roles/safeguarding`)
@@ -326,7 +326,7 @@ describe('an account of the staff', () => {
     expect((await auditOf(editor.uid)).map(({ action }) => action)).toEqual(['disabled', 'enabled'])
   })
 
-  test('that is closed is no administrator to leave the house to, but one to tell and to ask about an officer', async () => {
+  test('that is closed does not count as another administrator, but is notified and asked about an officer', async () => {
     const other = await staffMember(app, 'admin')
     expect(await put(admin.ask, `${other.uid}/block`)).toMatchObject({ status: 204 })
     await app.deliver()

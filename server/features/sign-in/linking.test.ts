@@ -104,7 +104,7 @@ describe('an account whose address is proved', () => {
   })
 })
 
-describe('an account whose address nobody has proved', () => {
+describe('an account that nobody has proved', () => {
   test("gains nothing from its address's owner, who gets an account of their own", async () => {
     const stranger = house.app.newClient()
     const bait = await registered(stranger)

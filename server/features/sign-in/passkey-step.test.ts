@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await answer(ask, other, { userHandle: undefined })).status).toBe(200)
   })
 
-  test('with code and passkey both on, either one completes it', async () => {
+  test('where both are on either does', async () => {
     const { person, passkey, home } = await guarded()
     const phone = await switchOn(app, home)
     const first = await waiting(person)
