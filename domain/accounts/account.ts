@@ -2,12 +2,12 @@ import { type Field, lineField, tokenField } from '#domain/form.ts'
 import { newPasswordField } from './password.ts'
 import { personNameField } from '#domain/person-name.ts'
 
-/** The forms of the account page. Another e-mail is asked for by `changeEmailForm` and proved by `verifyEmailForm` (`verify-email.ts`). */
+/** Forms of the account page. `changeEmailForm` asks for another e-mail address, and `verifyEmailForm` proves it (`verify-email.ts`). */
 export const nameForm = { firstname: personNameField, lastname: personNameField }
 
 export const newPasswordForm = { password: newPasswordField }
 
-/** A consent that the form leaves out stays as it is. */
+/** A consent that is missing in the form stays unchanged. */
 const choiceField: Field<boolean | undefined> = {
   kind: 'boolean',
   read: (input) => (input === undefined || typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
@@ -20,5 +20,5 @@ export const noticeForm = { version: lineField({ max: 200 }) }
 
 export const keepAccountForm = { token: tokenField }
 
-/** Days between asking for erasure and erasure. Until then the person may change their mind (domain guide, section 6). */
+/** Days between the request and the erasure. Until then the person may change their mind (domain guide, section 6). */
 export const CLOSURE_DAYS = 14

@@ -14,7 +14,7 @@ describe('what is missing', () => {
     [{}, []],
     [{ emailVerified: false }, ['email']],
     [{ state: 'waiting_guardian', birthDate: '2010-01-01' }, ['guardian', 'age']],
-    // An applicant of age by now signs alone.
+    // An adult by now: no guardian signs.
     [{ state: 'waiting_guardian', birthDate: '2008-11-26' }, []],
     [{ category: 'amico' }, ['category']],
     [{ category: 'scomparsa' }, ['category']],
@@ -27,7 +27,7 @@ describe('what is missing', () => {
     expect(missing(changes)).toEqual(expected)
   })
 
-  test('stands in the way, or is only said', () => {
+  test('blocks an admission, or is only shown', () => {
     expect(['guardian', 'category', 'card', 'member', 'same_person'].some((one) => isAdmissible([one as 'guardian']))).toBe(false)
     expect(isAdmissible(['email', 'age'])).toBe(true)
     expect(isAdmissible(['same_person'], true)).toBe(true)
@@ -40,7 +40,7 @@ describe('an admission gives a period', () => {
   test.each([
     ['where there is none', [], true],
     ['not where one is good', [{ validFrom: '2026-01-01', validTo: '2026-12-31' }], false],
-    // Forty-five days of grace.
+    // In the forty-five days of grace.
     ['not in its days of grace', [{ validFrom: '2025-10-13', validTo: '2026-10-12' }], false],
     ['where the last one has run out', [{ validFrom: '2025-10-12', validTo: '2026-10-11' }], true],
   ])('%s', (_where, periods, isGiven) => {
@@ -54,13 +54,13 @@ describe('an admission gives a period', () => {
   })
 })
 
-test('a meeting is neither ahead nor before an application', () => {
+test('a meeting is neither in the future nor before an application', () => {
   expect(meetingProblem('2026-11-27', [], TODAY)).toBe('in_future')
   expect(meetingProblem('2026-11-20', ['2026-11-19', '2026-11-21'], TODAY)).toBe('not_accepted')
   expect(meetingProblem('2026-11-21', ['2026-11-21'], TODAY)).toBeNull()
 })
 
-test('the reason of an admission is nobody’s to read', () => {
+test('no form asks for the reason of an admission', () => {
   const asked = { decidedOn: TODAY, reference: '1', body: 'CD', decisions: [{ id: 'a', outcome: 'approved', reason: 'x' }] }
   expect(readForm(meetingForm, asked).values?.decisions).toEqual([{ id: 'a', outcome: 'approved', reason: '', isOther: false }])
 })

@@ -12,13 +12,13 @@ import type { ShownResolution } from '#domain/register/register.ts'
 import { isAgeFor, isOpen, type ApplicationState } from './application.ts'
 
 /**
- * What stands in the way of an admission, or what the board should know: no guardian has signed, the address is not confirmed, the age does
- * not fit, the category is gone, the card has ended, the person is a member already, or somebody like them is.
+ * Obstacles to an admission, and warnings for the board: the guardian's signature or the confirmation of the address is missing, the age
+ * does not fit, the category was removed, the card has ended, or the person, or one like them, is a member already.
  */
 export const MISSING = ['guardian', 'email', 'age', 'category', 'card', 'member', 'same_person'] as const
 export type Missing = (typeof MISSING)[number]
 
-/** With one of these nobody is admitted. Of `same_person` staff may say that it is somebody else. */
+/** Each of these blocks an admission. Staff may override `same_person` by stating that it is another person. */
 export const BLOCKING: readonly Missing[] = ['guardian', 'category', 'card', 'member', 'same_person']
 
 export type Applicant = {
@@ -26,9 +26,9 @@ export type Applicant = {
   birthDate: PlainDate
   category: string
   emailVerified: boolean
-  /** The card that they have, if any. */
+  /** Their card, if any. */
   card: { memberSince: PlainDate | null; cancelledOn: PlainDate | null; cancellationReason: string | null } | null
-  /** The number of a membership of somebody like them. */
+  /** The membership number of a similar person. */
   alike: number | null
 }
 
@@ -39,7 +39,7 @@ export function missingOf(
 ): Missing[] {
   const age = ageOn(birthDate, today)
   const category = association?.membershipCategories.find((one) => one.id === id)
-  // A card that ended with the refusal is no obstacle to an appeal: another one takes its place.
+  // A card that ended with the refusal does not block an appeal: a new one replaces it.
   const hasCard = card !== null && (card.cancelledOn === null || card.cancellationReason === 'application_rejected')
   return [
     ...(state === 'waiting_guardian' && age < ADULT_AGE ? (['guardian'] as const) : []),
@@ -52,17 +52,17 @@ export function missingOf(
   ]
 }
 
-/** @param isOther staff have said that the one who is alike is somebody else */
+/** @param isOther staff have stated that the similar person is another one */
 export const isAdmissible = (missing: readonly Missing[], isOther = false): boolean =>
   missing.every((one) => !BLOCKING.includes(one) || (one === 'same_person' && isOther))
 
-/** The period that an admission of today gives; null where the card has one that is good: a friend's card keeps its own. */
+/** The period of an admission today; null if the card has a good period: a friend's card keeps its own. */
 export function admissionPeriod(validity: CardValidity, periods: readonly Period[], today: PlainDate): Period | null {
   const held = currentPeriod(periods, today)
   return held && today <= lastGoodDay(held.validTo, validity.graceDays) ? null : firstPeriod(validity, today)
 }
 
-/** Whether the card came with the application alone and ends with its refusal: no period was ever given to it. */
+/** Whether the card came with the application only, and ends with its refusal: it never had a period. */
 export const endsWithRefusal = (
   card: Pick<CardPeriods, 'cancelledOn'> & { memberSince: PlainDate | null },
   periods: readonly Period[],
@@ -71,12 +71,12 @@ export const endsWithRefusal = (
 export const OUTCOMES = ['approved', 'rejected'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** `reason`: of a refusal; `isOther`: somebody like them in the register is somebody else. */
+/** `reason`: of a refusal; `isOther`: the similar person in the register is another one. */
 export type Decision = { id: string; outcome: Outcome; reason: string; isOther: boolean }
 
 export const MAX_REASON = 1000
 export const MAX_QUESTION = 2000
-/** So many applications one call decides. */
+/** The most applications that one call decides. */
 export const MAX_DECISIONS = 500
 
 const reason = linesField(MAX_REASON, true)
@@ -104,11 +104,11 @@ function readDecision(input: unknown): Decision | null {
   return { id, outcome: outcome as Outcome, reason: outcome === 'rejected' ? words.value! : '', isOther: isOther === true }
 }
 
-/** The meeting that has decided: when, which minutes, which body. */
+/** The meeting that decided: its day, its minutes, its body. */
 export const resolutionForm = { decidedOn: dateField, reference: lineField({ max: 60 }), body: lineField({ max: 80 }) }
 /** POST /api/staff/applications/meeting */
 export const meetingForm = { ...resolutionForm, decisions }
-/** Staff have looked: somebody like them in the register is somebody else. */
+/** Staff have checked: the similar person in the register is another one. */
 export const otherField: Field<boolean> = {
   kind: 'boolean',
   read: (input) => (input === undefined || typeof input === 'boolean' ? { value: input === true } : { problem: 'invalid' }),
@@ -122,7 +122,7 @@ export const questionForm = { question: linesField(MAX_QUESTION) }
 /** PUT /api/staff/applications/:id/guardian: a signature on paper. */
 export const guardianForm = { guardianName: personNameField, signedOn: dateField }
 
-/** What is wrong with the day of a meeting: it lies ahead, or before the day on which somebody has applied. */
+/** The problem with the day of a meeting: it is in the future, or before the day of an application. */
 export function meetingProblem(decidedOn: PlainDate, appliedOn: readonly PlainDate[], today: PlainDate): FieldProblem | null {
   if (decidedOn > today) return 'in_future'
   return appliedOn.some((day) => decidedOn < day) ? 'not_accepted' : null
@@ -131,7 +131,7 @@ export function meetingProblem(decidedOn: PlainDate, appliedOn: readonly PlainDa
 /** Whether the board can decide about it: it is open. */
 export const isToDecide = ({ state }: { state: ApplicationState }): boolean => isOpen(state)
 
-/** One application in the staff's list. Times in epoch ms. `answerBy`: by when a refusal has to be told. */
+/** One application in the staff's list. Times in epoch ms. `answerBy`: the last day to notify a refusal. */
 export type StaffApplicationItem = {
   id: string
   state: ApplicationState
@@ -145,7 +145,7 @@ export type StaffApplicationItem = {
   isOwn: boolean
 }
 
-/** What the list is cut down to; `open`: both kinds that wait. */
+/** The filters of the list; `open`: both undecided states. */
 export const STAFF_APPLICATION_STATES = ['open', 'submitted', 'waiting_guardian', 'approved', 'rejected', 'withdrawn'] as const
 export type StaffApplicationState = (typeof STAFF_APPLICATION_STATES)[number]
 
@@ -159,7 +159,7 @@ export type StaffApplications = {
 
 export type StaffQuestion = { at: number; by: string | null; body: string }
 
-/** GET /api/staff/applications/:id. `contacts`: null for a role that reads none. `appealBy`: the last day for the applicant to ask. */
+/** GET /api/staff/applications/:id. `contacts`: null for a role without contacts. `appealBy`: the last day for the applicant to appeal. */
 export type StaffApplication = StaffApplicationItem & {
   birthDate: PlainDate
   birthPlace: string
@@ -176,6 +176,6 @@ export type StaffApplication = StaffApplicationItem & {
   questions: StaffQuestion[]
   past: { id: string; state: ApplicationState; category: string; submittedAt: number }[]
   mayDecide: boolean
-  /** The server's clock, when this was read. */
+  /** Server time, epoch ms. */
   now: number
 }

@@ -17,8 +17,8 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number]
 export const isOpen = (state: ApplicationState): boolean => state === 'submitted' || state === 'waiting_guardian'
 
 /**
- * One's own application. Times in epoch ms. `reason`: the board's words when it was rejected; `decision`: the resolution, and `appeal` what
- * was decided when the assembly was asked; `appealBy`: the last day on which it can be.
+ * One's own application. Times in epoch ms. `reason`: the board's words in a refusal; `decision`: the resolution; `appeal`: the assembly's
+ * decision on an appeal; `appealBy`: the last day for one.
  */
 export type ApplicationItem = {
   id: string
@@ -71,7 +71,7 @@ export type ApplicationValues = Values<typeof applicationForm>
 export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; conferred?: unknown }): boolean =>
   admission === 'resolution' && conferred !== true
 
-/** Whether somebody of this age may be in a category. */
+/** Whether a person of this age may be in a category. */
 export const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
   age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
 

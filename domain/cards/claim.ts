@@ -1,6 +1,6 @@
 import { receiptCodeField } from '#domain/reports/receipt-code.ts'
 
-/** So long a code that links a card on paper to an account is good. */
+/** How long a code that links a paper card to an account is valid. */
 export const CLAIM_DAYS = 90
 
 /** POST /api/card/claim */

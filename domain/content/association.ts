@@ -11,7 +11,7 @@ export type MembershipCategory = {
   minAge: number | null
   maxAge: number | null
   admission: 'automatic' | 'resolution'
-  /** Conferred by the assembly (honorary members): nobody applies for it. */
+  /** Conferred by the assembly (honorary members): no application is possible. */
   conferred?: boolean
   default?: boolean
 }
@@ -20,7 +20,7 @@ export type CardValidity = ValidityPolicy & {
   label?: string
   expiringFromDays: number
   graceDays: number
-  /** Whether a card in grace is good for partners too; true unless said. */
+  /** Whether partners accept a card in grace; true by default. */
   graceAcceptedByPartners?: boolean
   renewalOpensDays: number
 }

@@ -82,7 +82,7 @@ export type ContentDocument = {
   updatedBy: string | null
 }
 
-/** `began` and `ended`: done by the days that somebody has set, and by nobody else. */
+/** `began` and `ended`: done by the schedule, not by a person. */
 export const CONTENT_ACTIONS = [
   'created',
   'changed',

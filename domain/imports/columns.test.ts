@@ -4,7 +4,7 @@ import { columnsOf, FIELD_LABELS, headRowOf, IMPORT_FIELDS, rememberedColumns } 
 
 const numbered = (rows: string[][]) => rows.map((cells, i) => ({ row: i + 1, cells }))
 
-test('columns are known by the names that associations give them', () => {
+test('columns are recognised by the names that associations give them', () => {
   const header = ['COGNOME', 'nome', 'Data nascita', 'Cod. Fisc.', 'E-Mail', 'N° tessera', 'Città', 'Prov.', 'Scadenza', 'Colore']
   expect(columnsOf(header)).toEqual([
     'lastname',
@@ -20,7 +20,7 @@ test('columns are known by the names that associations give them', () => {
   ])
 })
 
-test('every field has a name of ours that is understood again, and so does what an export says', () => {
+test('every field has a label of ours that is recognised, and so are the columns of an export', () => {
   expect(columnsOf(IMPORT_FIELDS.map((field) => FIELD_LABELS[field]))).toEqual(IMPORT_FIELDS)
   expect(columnsOf(EXPORT_HEADER).flatMap((column, i) => (column === null ? [EXPORT_HEADER[i]] : []))).toEqual(['Stato'])
 })
@@ -29,7 +29,7 @@ test('a field is taken from one column, the first', () => {
   expect(columnsOf(['Cellulare', 'Telefono'])).toEqual(['phone', null])
 })
 
-test('titles and names that span columns above are passed over', () => {
+test('titles, and names that span the columns above, are skipped', () => {
   const rows = numbered([
     ['Circolo del Lago'],
     ['Anagrafica', '', 'Tessera', ''],
@@ -41,7 +41,7 @@ test('titles and names that span columns above are passed over', () => {
   expect(headRowOf([])).toBe(1)
 })
 
-test('what somebody has chosen is remembered by the name, and what was found anyway is not', () => {
+test('a choice of staff is remembered by the column’s name; a detected column is not', () => {
   const known = rememberedColumns({}, ['Cognome', 'Rif.', 'Note', ''], ['lastname', 'cardNumber', null, null])
   expect(known).toEqual({ rif: 'cardNumber', note: null })
   expect(columnsOf(['rif', 'NOTE', 'Tessera', 'cognome'], known)).toEqual(['cardNumber', null, null, 'lastname'])

@@ -1,6 +1,6 @@
 import { foldText } from '#domain/search.ts'
 
-/** What a column can say of a person. */
+/** The facts about a person that a column can have. */
 export const IMPORT_FIELDS = [
   'lastname',
   'firstname',
@@ -24,7 +24,7 @@ export const IMPORT_FIELDS = [
   'notes',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
-/** What a column is read as; null: it is left out. */
+/** The field of a column; null: it is left out. */
 export type ImportColumn = ImportField | null
 
 /** The names of the columns in our own files, in the order of an export. */
@@ -51,7 +51,7 @@ export const FIELD_LABELS: Record<ImportField, string> = {
   notes: 'Note',
 }
 
-/** Other names in use, without spaces and signs. */
+/** Other common names, without spaces and signs. */
 const NAMES: Record<ImportField, string> = {
   lastname: 'cognome surname lastname cognomesocio familyname',
   firstname: 'nome firstname nomesocio name givenname nomedibattesimo',
@@ -80,10 +80,10 @@ const FIELD_OF = new Map(IMPORT_FIELDS.flatMap((field) => NAMES[field].split(' '
 /** A column's name without case, accents, spaces and signs, for comparing. */
 export const columnKey = (name: string): string => foldText(name).replace(/[^a-z0-9]/g, '')
 
-/** What the columns of earlier files were, by name; null: left out. */
+/** Columns of earlier files, by name; null: left out. */
 export type KnownColumns = Record<string, ImportColumn>
 
-/** What columns with these names are; each field once. */
+/** The fields of columns with these names; each field once. */
 export function columnsOf(header: readonly string[], known: KnownColumns = {}): ImportColumn[] {
   const taken = new Set<ImportField>()
   const said = header.map((name) => {
@@ -100,10 +100,10 @@ export function columnsOf(header: readonly string[], known: KnownColumns = {}): 
   })
 }
 
-/** The names of the columns are searched in these first rows: a title may stand above them. */
+/** The header is searched in these first rows: a title may be above it. */
 export const HEAD_ROWS = 40
 
-/** The row with most known names; without any, the first with two filled cells. */
+/** The row with the most known names; without any, the first with two filled cells. */
 export function headRowOf(rows: readonly { row: number; cells: readonly string[] }[], known: KnownColumns = {}): number {
   const first = rows.find(({ cells }) => cells.filter(Boolean).length > 1) ?? rows[0]
   let best = { row: first?.row ?? 1, found: 0 }
@@ -119,7 +119,7 @@ export const rememberedColumns = (known: KnownColumns, header: readonly string[]
   const now = header.flatMap((name, i) => {
     const key = columnKey(name)
     const column = columns[i] ?? null
-    // A name that is found without help need not be remembered.
+    // A detected name need not be remembered.
     return key === '' || (FIELD_OF.get(key) ?? null) === column ? [] : [[key, column] as const]
   })
   const kept = Object.entries(known).filter(([key]) => !header.some((name) => columnKey(name) === key))

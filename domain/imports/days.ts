@@ -3,21 +3,21 @@ import type { RowProblemCode } from './problems.ts'
 
 type ReadDay = { day: PlainDate; problem?: never } | { day?: never; problem: RowProblemCode }
 
-/** Day 0 of a spreadsheet, which takes 1900 for a leap year: days after February 1900 count one more. */
+/** Day 0 of a spreadsheet, which treats 1900 as a leap year: days after February 1900 count one more. */
 const ZERO_1900 = '1899-12-30'
 const ZERO_1904 = '1904-01-01'
 /** 31 December 2199. */
 const LAST_SERIAL = 109_572
 
 /**
- * Reads '31/12/1958', '31.12.58', '1958-12-31', each also with a time behind it, or a spreadsheet's number of days.
+ * Reads '31/12/1958', '31.12.58', '1958-12-31', each also with a time after it, or a spreadsheet's number of days.
  *
- * @param today a year of two figures is never after this day; null: it is of this century
+ * @param today the latest day for a two-digit year; null: it is in this century
  */
 export function readWrittenDay(text: string, { today, from1904 }: { today: PlainDate | null; from1904: boolean }): ReadDay {
   const written = text.trim()
   if (/^(1[89]|20|21)\d{2}$/.test(written)) return { problem: 'year_alone' }
-  // '010170' is a day that somebody wrote without signs.
+  // '010170' is a day written without separators.
   if (/^[1-9]\d{0,5}(?:[.,]\d+)?$/.test(written)) return serialDay(Math.floor(Number(written.replace(',', '.'))), from1904)
   const [, y = '', m = '', d = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(written) ?? []
   if (y) return known(y, m, d)

@@ -3,7 +3,7 @@ import { cutOf, type MemberImport } from './import.ts'
 
 const ended = (of: Pick<MemberImport, 'state' | 'done' | 'outcomes'>) => cutOf({ ...of, summary: { good: 450 } } as MemberImport)
 
-test('an import, or its way back, that ended before its last row was cut', () => {
+test('an import, or its undo, that ended before its last row was cut', () => {
   expect(ended({ state: 'done', done: 200, outcomes: { created: 200 } })).toBe('done')
   expect(ended({ state: 'settled', done: 200, outcomes: { created: 200 } })).toBe('done')
   expect(ended({ state: 'undone', done: 450, outcomes: { undone: 200, created: 250 } })).toBe('undone')

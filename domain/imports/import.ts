@@ -11,21 +11,21 @@ export const IMPORT_PART_BYTES = 1024 * 1024
 export const IMPORT_UNDO_MS = DAY_MS
 
 /**
- * How a file is read; `null` where it does not apply (a spreadsheet has no encoding, a CSV file no sheet). `headRow`: the row with the
- * names of the columns, as a spreadsheet counts.
+ * How a file is read; `null` where it does not apply (a spreadsheet has no encoding, a CSV file no sheet). `headRow`: the header row, in
+ * the spreadsheet's numbering.
  */
 export type ReadAs = { encoding: Encoding | null; separator: Separator | null; sheet: string | null; headRow: number }
 
 /**
- * What holds for every row: the category of rows that name none, whether card numbers have lost the zeros in front, and whether the
- * workbook counts its days from 1904.
+ * Options for all rows: the default category, whether card numbers have lost their leading zeros, and whether the workbook counts days from
+ * 1904.
  */
 export type ImportOptions = { category: string; padNumbers: boolean; from1904: boolean }
 
-/** The file as it was opened. `sample`: the first rows after the names. */
+/** The opened file. `sample`: the first rows after the header. */
 export type Looked = ReadAs & { sheets: string[]; header: string[]; sample: string[][]; columns: ImportColumn[]; options: ImportOptions }
 
-/** A row may be of a known card's holder, by number, codice fiscale, name and birthday, or e-mail; or of an earlier row. */
+/** A row may match the holder of a known card, by number, codice fiscale, name and birthday, or e-mail; or an earlier row. */
 export const ALIKE_BY = ['number', 'taxCode', 'name', 'email', 'row'] as const
 export type AlikeBy = (typeof ALIKE_BY)[number]
 /** `number`: the known card; `row`: the earlier row. */
@@ -57,11 +57,11 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** The result of a row. `left`: it could not be done in its turn. */
+/** The result of a row. `left`: it was no longer possible. */
 export const OUTCOMES = ['created', 'updated', 'skipped', 'left', 'undone', 'kept'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** `problems`, `warnings`: how many rows, by `field.code`. */
+/** `problems`, `warnings`: numbers of rows, by `field.code`. */
 export type Summary = {
   rows: number
   good: number
@@ -69,7 +69,7 @@ export type Summary = {
   problems: Record<string, number>
   warnings: Record<string, number>
   alike: Partial<Record<AlikeBy, number>>
-  /** Rows of members in law that can go into the register: not those with the number of a card. */
+  /** Rows of members in law that can go into the register: all but those with the number of a card. */
   registered: number
 }
 
@@ -85,7 +85,7 @@ export type MemberImport = {
   done: number
   summary: Summary | null
   policy: Policy
-  /** Good rows like somebody, by the choice that applies to them; empty unless `checked`. */
+  /** Good rows that match somebody, by the choice that applies to them; empty unless `checked`. */
   chosen: Partial<Record<Choice, number>>
   outcomes: Partial<Record<Outcome, number>>
   createdAt: number
@@ -102,11 +102,11 @@ export function cutOf({ state, done, summary, outcomes }: MemberImport): 'done' 
 /** GET /api/staff/imports: the newest first. */
 export type ImportList = { imports: Pick<MemberImport, 'id' | 'name' | 'state' | 'createdAt' | 'endedAt' | 'outcomes'>[] }
 
-/** Rows to look at: with a problem, with a warning, or like somebody. */
+/** Rows to check: with a problem, with a warning, or like somebody. */
 export const SHOWN = ['bad', 'warned', 'alike', 'left'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** `choice`: staff's for this row; null: the policy's. `known`: the name of the person alike. */
+/** `choice`: the staff's for this row; null: the policy's. `known`: the name of the matching person. */
 export type ImportedRow = {
   row: number
   name: string
@@ -121,7 +121,7 @@ export type ImportedRow = {
 /** GET /api/staff/imports/:id/rows. `next`: the last row of this page, if more follow. */
 export type ImportedRows = { rows: ImportedRow[]; next: string | null }
 
-/** A row as it is understood. Dates of the card may be missing: `periodOf` completes them. */
+/** A row as read. The card's dates may be missing: `periodOf` completes them. */
 export type ReadMember = {
   lastname: string
   firstname: string
@@ -137,7 +137,7 @@ export type ReadMember = {
   notes: string
   cardNumber: string | null
   category: string
-  /** The category is of members in law. */
+  /** The category is one of members in law. */
   isMember: boolean
   validFrom: PlainDate | null
   validTo: PlainDate | null

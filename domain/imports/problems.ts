@@ -1,6 +1,6 @@
 import type { ImportField } from './columns.ts'
 
-/** What keeps a row out. */
+/** Reasons that exclude a row. */
 export const ROW_PROBLEMS = [
   'required',
   'invalid',
@@ -22,7 +22,7 @@ export type RowProblemCode = (typeof ROW_PROBLEMS)[number]
 /** `row`: the other row. */
 export type RowProblem = { field: ImportField; code: RowProblemCode; row?: number }
 
-/** Warnings keep no row out. */
+/** Warnings, which exclude no row. */
 export const ROW_WARNINGS = [
   'code_unlike',
   'code_letter',
@@ -36,6 +36,6 @@ export type RowWarningCode = (typeof ROW_WARNINGS)[number]
 /** `row`: the other row. */
 export type RowWarning = { field: ImportField; code: RowWarningCode; row?: number }
 
-/** What changed between the check and the turn of a row. */
+/** What changed between the check and the import of a row. */
 export const LEFT_REASONS = ['number_taken', 'alike_now', 'gone', 'own', 'ended'] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]

@@ -20,7 +20,7 @@ const problems = (cells: Partial<Record<ImportField, string>>, options = {}) =>
 const warnings = (cells: Partial<Record<ImportField, string>>) =>
   read({ lastname: 'Bini', firstname: 'Ada', ...cells }).warnings.map(({ field, code }) => `${field}.${code}`)
 
-test('a whole row is understood', () => {
+test('a complete row is read', () => {
   const { member, problems, warnings } = read({
     lastname: ' De’ Rossi ',
     firstname: 'Anna  Maria',
@@ -77,7 +77,7 @@ test.each([
   ['12/03/26', { day: '2026-03-12' }],
   ['1958-03-12T00:00:00', { day: '1958-03-12' }],
   ['12/03/1958 00:00', { day: '1958-03-12' }],
-  // As a spreadsheet counts them: 1 March 1900, the day that never was, and half past noon.
+  // As a spreadsheet counts: 1 March 1900, the day that did not exist, and half past noon.
   ['61', { day: '1900-03-01' }],
   ['60', { problem: 'no_such_day' }],
   ['1', { day: '1900-01-01' }],
@@ -90,7 +90,7 @@ test.each([
   expect(readWrittenDay(text, { today: TODAY, from1904: false })).toEqual(expected)
 })
 
-test('a workbook may count from 1904, and an end of validity lies ahead', () => {
+test('a workbook may count from 1904, and a card may end in the future', () => {
   expect(readWrittenDay('19794', { today: null, from1904: true })).toEqual({ day: '1958-03-12' })
   expect(readWrittenDay('31/12/58', { today: null, from1904: false })).toEqual({ day: '2058-12-31' })
 })
@@ -125,16 +125,16 @@ test.each<[Partial<Record<ImportField, string>>, string[]]>([
   [{ taxCode: 'BNIDAA58A71A390A' }, ['taxCode.code_letter']],
   [{ category: 'ordinario', admittedOn: '01/02/2020' }, ['minutes.minutes_missing']],
   [{ admittedOn: '01/02/2020' }, ['admittedOn.not_registered']],
-])('%j goes in with a warning: %j', (cells, expected) => {
+])('%j is accepted with a warning: %j', (cells, expected) => {
   expect(warnings(cells)).toEqual(expect.arrayContaining(expected))
   expect(problems(cells)).toEqual([])
 })
 
-test('numbers that have lost their zeros are completed where staff say so', () => {
+test('numbers that have lost their zeros are completed if staff choose so', () => {
   expect(read({ lastname: 'Bini', cardNumber: '12345678' }, { padNumbers: true }).member?.cardNumber).toBe('0012345678')
 })
 
-test('a row with more cells than there are names is refused', () => {
+test('a row with more cells than the header is refused', () => {
   const rules = {
     columns: ['lastname' as const],
     options: { category: 'amico', padNumbers: false, from1904: false },
@@ -144,11 +144,11 @@ test('a row with more cells than there are names is refused', () => {
   expect(readRow(['Bini', 'Ada'], rules).problems).toEqual([{ field: 'lastname', code: 'cells_over' }])
 })
 
-test('no field is without a rule: whatever stands in it, something is said or it is kept', () => {
+test('every field has a rule: its text gives a problem or a warning, or is kept', () => {
   for (const field of IMPORT_FIELDS) expect(() => read({ lastname: 'Bini', [field]: '\u0000\u{1F600}'.repeat(50) })).not.toThrow()
 })
 
-test('a period is completed by the last day, by the first, or is what a new card has', () => {
+test('a period is completed from its last day, from its first, or is that of a new card', () => {
   const rolling = { policy: 'rolling_12_months' } as const
   const period = (validFrom: string | null, validTo: string | null) => periodOf({ validFrom, validTo }, rolling, TODAY)
   expect(period(null, '2026-12-31')).toEqual({ validFrom: '2026-01-01', validTo: '2026-12-31' })

@@ -49,7 +49,7 @@ export function readRow(cells: readonly string[], { columns, options, categories
   }
 
   const lastname = read('lastname', personNameField)
-  // A single name stands as the surname.
+  // A single name is the surname.
   const firstname = read('firstname', personNameField) ?? ''
   if (lastname === null && !problems.some(({ field }) => field === 'lastname')) refuse('lastname', 'required')
   const birthDate = day('birthDate', true)
@@ -106,7 +106,7 @@ const BROKEN = /\uFFFD|\p{Ll}Ã(?=\s|$)|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-
 
 function readNumber(text: string, { padNumbers }: ImportOptions, refuse: (field: ImportField, code: RowProblemCode) => void) {
   if (text === '') return null
-  // A spreadsheet writes a long number so, rounded.
+  // A spreadsheet writes a long number like this, rounded.
   if (/^\d[.,]\d+E\+?\d+$/i.test(text)) return (refuse('cardNumber', 'digits_lost'), null)
   const digits = text.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
   if (/^\d{10}$/.test(digits)) return digits
@@ -118,7 +118,7 @@ function readNumber(text: string, { padNumbers }: ImportOptions, refuse: (field:
 const readCategory = (text: string, categories: RowRules['categories']) =>
   categories.find(({ id }) => id === text) ?? categories.find(({ label }) => foldText(label) === foldText(text))
 
-/** An invalid code is left out with a warning; one that does not fit the person gets a warning (domain guide, section 12). */
+/** An invalid code is dropped with a warning; one that does not fit the person gets a warning (domain guide, section 12). */
 function readTaxCode(
   text: string,
   person: { lastname: string; firstname: string; birthDate: PlainDate | null },
@@ -131,7 +131,7 @@ function readTaxCode(
   return value
 }
 
-/** The fields of a row that a person's record has. */
+/** The row's fields that belong to a person's record. */
 export const recordOf = ({ birthDate, birthPlace, taxCode, street, cap, comune, provincia, phone, email, notes }: ReadMember) => ({
   birthDate,
   birthPlace,

@@ -1,7 +1,7 @@
 import { FIELD_LABELS } from './columns.ts'
 import type { LeftReason, RowProblem, RowProblemCode, RowWarning, RowWarningCode } from './problems.ts'
 
-// Italian words of an import, shared by the screen and the file of the rows that did not go in.
+// Italian words of an import, shared by the screen and the file of rejected rows.
 
 const PROBLEMS: Record<RowProblemCode, string> = {
   required: 'manca',

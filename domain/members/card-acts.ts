@@ -58,10 +58,10 @@ export const isEnded = ({ cancelledOn }: Standing): boolean => cancelledOn !== n
 
 export const mayBeSuspended = (card: Standing, today: PlainDate): boolean => !isEnded(card) && !hasSuspension(card, today)
 export const mayBeLifted = (card: Standing, today: PlainDate): boolean => !isEnded(card) && hasSuspension(card, today)
-/** A member's ends with the membership, which is the register's to say. */
+/** A member's card ends with the membership, through the register. */
 export const mayBeCancelled = (card: Standing & { memberSince: PlainDate | null }): boolean => !isEnded(card) && card.memberSince === null
 
-/** The field that does not fit: a suspension neither begins in the past nor ends before it begins. */
+/** The wrong field: a suspension neither begins in the past nor ends before it begins. */
 export function suspensionProblem({ from, to }: { from: PlainDate; to: PlainDate | null }, today: PlainDate): 'from' | 'to' | null {
   if (from < today) return 'from'
   return to !== null && to < from ? 'to' : null

@@ -3,7 +3,7 @@ import type { CardState } from '#domain/cards/card-state.ts'
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** As an import understands them (`domain/imports/columns.ts`); «Stato» it leaves out. */
+/** Names that an import recognises (`domain/imports/columns.ts`); it ignores «Stato». */
 export const EXPORT_HEADER: readonly string[] =
   'Cognome|Nome|Numero di tessera|Stato|Categoria|Valida dal|Valida fino al|Socio dal|Data di ammissione|Verbale|Data di nascita|Luogo di nascita|Codice fiscale|E-mail|Telefono|Indirizzo|CAP|Comune|Provincia|Note'.split(
     '|',

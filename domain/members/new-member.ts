@@ -3,15 +3,15 @@ import { requestKeyField } from '#domain/request-key.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { recordFields } from './person.ts'
 
-/** Some people have one name alone; it stands as the surname (domain guide, section 12). */
+/** Some people have a single name; it is the surname (domain guide, section 12). */
 const optionalName: Field<string> = {
   kind: 'text',
   read: (input) => (typeof input === 'string' && !input.trim() ? { value: '' } : personNameField.read(input)),
 }
 
 /**
- * POST /api/staff/members: a card for somebody without an account. `requestKey`: the same press sent again makes one card. `isAnother`: staff
- * have looked at the person who is alike, and it is somebody else.
+ * POST /api/staff/members: a card for a person without an account. `requestKey`: the same key makes one card. `isAnother`: staff have
+ * checked that the similar person is another one.
  */
 export const newMemberForm = {
   requestKey: requestKeyField,
@@ -22,5 +22,5 @@ export const newMemberForm = {
   ...recordFields,
 }
 
-/** Whether staff give a card in this category. Who becomes a *socio* the board decides (domain guide, section 2). */
+/** Whether staff can give a card in this category. The board decides who becomes a *socio* (domain guide, section 2). */
 export const isGivenCategory = ({ admission }: { admission?: unknown }): boolean => admission === 'automatic'

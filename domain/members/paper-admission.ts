@@ -10,8 +10,8 @@ import { membershipRules } from '#domain/register/rules.ts'
 import { isEnded } from './card-acts.ts'
 
 /**
- * POST /api/staff/members/:number/admission: the board has admitted somebody without an account. `version`: of the sheet that was seen;
- * `guardianName`, `signedOn`: of a minor, the signature on paper.
+ * POST /api/staff/members/:number/admission: the board has admitted a person without an account. `version`: of the sheet that staff saw;
+ * `guardianName`, `signedOn`: a minor's paper signature.
  */
 export const paperAdmissionForm = {
   version: lineField({ max: 64 }),
@@ -23,7 +23,10 @@ export const paperAdmissionForm = {
 }
 export type PaperAdmission = Values<typeof paperAdmissionForm>
 
-/** What «Ammetti» asks on a sheet. `decidingBody`: who decides as a rule. `needs`: what has to be written down, or signed on paper, first; null: nothing. */
+/**
+ * What «Ammetti» asks on a sheet. `decidingBody`: the default body. `needs`: a birth date or a guardian's signature that must be entered
+ * first; null: nothing.
+ */
 export type AdmissionAct = { categories: { id: string; label: string }[]; needs: 'birth' | 'guardian' | null; decidingBody: string }
 
 type Holder = Pick<CardPeriods, 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'> & {
@@ -45,7 +48,7 @@ export function admissionAct(holder: Holder, association: Association | null, to
   }
 }
 
-/** Empty when there is nothing wrong. */
+/** Empty if all is valid. */
 export function paperAdmissionProblems(
   { membership, decidedOn, guardianName, signedOn }: PaperAdmission,
   { categories, needs }: AdmissionAct,

@@ -9,7 +9,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 
 export const MAX_PERSON_NOTES = 2000
 
-/** What the association has written down of a person beside the name. Each may be unknown. */
+/** The association's record of a person, beside the name. Any field may be unknown. */
 export const recordFields = {
   birthDate: optionalField(dateField),
   birthPlace: optionalField(lineField({ max: 80 })),
@@ -19,7 +19,7 @@ export const recordFields = {
   comune: optionalField(lineField({ max: 80 })),
   provincia: optionalField(provinciaField),
   phone: optionalPhoneField,
-  /** Of somebody without an account: an account has its own. */
+  /** Only for a person without an account: an account has its own address. */
   email: optionalField(emailField),
   notes: linesField(MAX_PERSON_NOTES, true),
 }
@@ -43,14 +43,14 @@ export const NO_RECORD: PersonRecord = {
   notes: '',
 }
 
-/** A birth date neither in the future nor beyond a human life. */
+/** A birth date in the future, or earlier than any living person's. */
 export const birthProblem = ({ birthDate }: Pick<PersonRecord, 'birthDate'>, today: PlainDate): 'in_future' | 'invalid' | null => {
   if (birthDate === null) return null
   if (birthDate > today) return 'in_future'
   return birthDate < `${Number(today.slice(0, 4)) - 130}${today.slice(4)}` ? 'invalid' : null
 }
 
-/** "Via del Mulino 7, 52100 Arezzo (AR)", as far as it is known. */
+/** "Via del Mulino 7, 52100 Arezzo (AR)", with the known parts only. */
 export function addressOf({
   street,
   cap,

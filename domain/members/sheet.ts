@@ -18,12 +18,12 @@ export type CardActs = {
   suspend: boolean
   lift: boolean
   cancel: boolean
-  /** For a holder without an account. `link`: a code for it can be made. */
+  /** For a holder without an account. `link`: a code can be made that links the card to an account. */
   print: boolean
   link: boolean
-  /** The categories that it can go to. */
+  /** The categories that the card can change to. */
   categories: { id: string; label: string }[]
-  /** What «Ammetti» asks of a holder without an account; null when they are not to be admitted. */
+  /** What «Ammetti» asks for a holder without an account; null if they cannot be admitted. */
   admission: AdmissionAct | null
 }
 

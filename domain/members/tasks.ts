@@ -1,25 +1,25 @@
 import type { CardState } from '#domain/cards/card-state.ts'
 
-/** What can be done with many cards at once. */
+/** Acts on many cards at once. */
 export const TASK_KINDS = ['renew', 'category'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** So many cards are taken at once; more are an import's business. */
+/** The most cards in one task; more need an import. */
 export const MAX_TASK_CARDS = 20_000
-/** So many of them can be named one by one. */
+/** The most cards that can be listed by number. */
 export const MAX_NAMED = 2_000
 
-/** Which cards: named, or all that a list's filter finds. */
+/** The cards: a list of numbers, or all that match a filter. */
 export type TaskCards = { numbers: string[] } | { filter: { q: string; state?: CardState | undefined; category?: string | undefined } }
 
-/** Why a card of many was left as it was. */
+/** Why a task left a card unchanged. */
 export const TASK_REFUSALS = ['not_now', 'own', 'gone'] as const
 export type TaskRefusal = (typeof TASK_REFUSALS)[number]
 
-/** Before it is pressed: how many cards it touches, and how many it leaves, by why. */
+/** Before the start: how many cards the task changes, and how many it leaves, by reason. */
 export type TaskPreview = { cards: number; touched: number; left: Partial<Record<TaskRefusal, number>> }
 
-/** `done`: cards that were changed; `left`: those that were not, by why; `undoUntil`: epoch ms, null when it cannot be taken back. */
+/** `done`: changed cards; `left`: unchanged ones, by reason; `undoUntil`: epoch ms, null when the task cannot be undone. */
 export type MemberTask = {
   id: string
   kind: TaskKind
@@ -30,5 +30,5 @@ export type MemberTask = {
   undoUntil: number | null
 }
 
-/** So long what was done with many can be taken back, from its end. */
+/** Time to undo a task, from its end. */
 export const TASK_UNDO_MS = 60 * 60_000

@@ -1,15 +1,15 @@
 import { line, readDay, readSigned, type StatementLine } from './statement.ts'
 
-/** What is read of an XML document; the browser's has it. */
+/** The part of an XML document that is read; the browser's type fits. */
 export type XmlNode = { localName?: string | null; nodeName: string; textContent: string | null; childNodes: ArrayLike<XmlNode> }
 
-/** No document type: what it declares is expanded as it is read, a few bytes into gigabytes. A statement has none (ISO 20022). */
+/** Without a document type, whose entities could expand a few bytes into gigabytes. A statement has none (ISO 20022). */
 export const isPlainXml = (text: string): boolean => !/<!(?:DOCTYPE|ENTITY)/i.test(text)
 
 const named = (node: XmlNode): string => node.localName ?? node.nodeName
 const childrenOf = (node: XmlNode | null, name: string): XmlNode[] =>
   node === null ? [] : Array.from(node.childNodes).filter((child) => named(child) === name)
-/** One step after the other: 'Refs/EndToEndId'. */
+/** Follows a path: 'Refs/EndToEndId'. */
 function at(node: XmlNode | null, path: string): XmlNode | null {
   return path.split('/').reduce<XmlNode | null>((found, name) => childrenOf(found, name)[0] ?? null, node)
 }
@@ -22,10 +22,10 @@ const textAt = (node: XmlNode | null, ...paths: string[]): string => {
 }
 
 /**
- * What came in, of a statement in CAMT.053 (ISO 20022), versions 2 to 8: booked credits in euro, each transaction of a batch for itself.
+ * The credits of a CAMT.053 statement (ISO 20022), versions 2 to 8: booked, in euro, each transaction of a batch separately.
  *
  * @param root the element `Document`
- * @returns null when it is no such statement
+ * @returns null for another document
  */
 export function linesOfCamt(root: XmlNode): { lines: StatementLine[]; out: number } | null {
   const statements = childrenOf(at(root, 'BkToCstmrStmt'), 'Stmt')
@@ -35,7 +35,7 @@ export function linesOfCamt(root: XmlNode): { lines: StatementLine[]; out: numbe
   return { lines: credits.flatMap(linesOfEntry), out: entries.length - credits.length }
 }
 
-/** Booked, and nothing that is taken back. */
+/** Booked, and not reversed. */
 const isCredit = (entry: XmlNode): boolean =>
   textAt(entry, 'CdtDbtInd') === 'CRDT' && ['', 'BOOK'].includes(textAt(entry, 'Sts/Cd', 'Sts')) && textAt(entry, 'RvslInd') !== 'true'
 

@@ -6,7 +6,7 @@ import { countedField, MAX_PAYMENT_NOTE, type PaymentMethod } from './payment.ts
 export type CashClosing = {
   id: string
   day: PlainDate
-  /** What the payments of the day said when it was closed. */
+  /** The sum of the day's payments at the closing. */
   expected: number
   counted: number
   methods: Record<PaymentMethod, number>
@@ -16,7 +16,7 @@ export type CashClosing = {
   at: number
 }
 
-/** GET /api/staff/cash?day=. `methods`: what the day's payments come to now; `closings`: of the day, the newest first; `last`: of other days. */
+/** GET /api/staff/cash?day=. `methods`: the day's payments now, by method; `closings`: of the day, newest first; `last`: of other days. */
 export type CashDay = {
   day: PlainDate
   methods: Record<PaymentMethod, number>
@@ -25,7 +25,7 @@ export type CashDay = {
   last: CashClosing[]
 }
 
-/** POST /api/staff/cash. `expected`: the cash that was shown, in cents as a text. */
+/** POST /api/staff/cash. `expected`: the displayed cash, as a text in euros. */
 export const cashForm = {
   day: dateField,
   counted: countedField,

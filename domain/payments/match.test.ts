@@ -16,7 +16,7 @@ const quote: PaymentQuote = {
 const line = (words: string, payer: string | null = null, cents = 2500) => ({ words, payer, cents })
 const confidence = (...of: Parameters<typeof line>) => weigh(line(...of), quote, 'derossi chiara').confidence
 
-test('numbers and names are found however a bank writes them', () => {
+test('numbers and names are found in any spelling of a bank', () => {
   expect(numbersIn('Quota 2026 tessera 0134667918')).toEqual(['0134667918'])
   expect(numbersIn('TESS.0134 667 918 / 12345678901')).toEqual(['0134667918'])
   expect(namesIn("BONIFICO DA DE' ROSSI CHIARA QUOTA")).toEqual(['de', 'rossi', 'chiara', 'derossi', 'rossichiara'])
@@ -32,7 +32,7 @@ test('number, name and fee are sure; a parent’s transfer is likely; another am
   expect(weigh(line('tessera 0134667918 De Rossi Chiara'), paid, 'derossi chiara').confidence).toBe('maybe')
 })
 
-test('of two namesakes neither is proposed as likely', () => {
+test('two people of the same name are both only possible', () => {
   const one = weigh(line('quota', 'Chiara De Rossi'), quote, 'derossi chiara')
   const other = weigh(line('quota', 'Chiara De Rossi'), { ...quote, number: '0000000001' }, 'derossi chiara')
   expect(ranked([one, other]).map((each) => each.confidence)).toEqual(['maybe', 'maybe'])

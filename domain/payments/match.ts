@@ -5,22 +5,22 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { cardNumberField, MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
-/** What speaks for a card: its number or its holder's names are in the line, the amount is its fee, and it can be renewed. */
+/** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and it can be renewed. */
 export type Mark = 'number' | 'name' | 'amount' | 'renewal'
-/** `sure`: number, name and amount agree, and the card waits for it; `likely`: most of it; `maybe`: something. */
+/** `sure`: number, name and amount agree, and the card can be renewed; `likely`: amount and renewal; `maybe`: anything less. */
 export type Confidence = 'sure' | 'likely' | 'maybe'
 export type Proposal = { quote: PaymentQuote; marks: Mark[]; confidence: Confidence }
 
-/** One credit of a statement that waits for somebody to say what it is. The best proposal first. */
+/** A credit of a statement that staff have not handled yet. The best proposal comes first. */
 export type BankLine = { id: string; bookedOn: PlainDate; cents: number; words: string; payer: string | null; proposals: Proposal[] }
 
-/** GET /api/staff/bank. `open`: how many wait; `columns`: of the files that were read so far, by the names in their head. */
+/** GET /api/staff/bank. `open`: the number of unhandled lines; `columns`: of earlier files, by the names in their header. */
 export type BankAnswer = { lines: BankLine[]; open: number; columns: Record<string, (number | null)[]> }
 
 export const BANK_PAGE = 25
 export const BANK_LINES_AT_ONCE = 100
 
-/** POST /api/staff/bank/lines/:id/book: the line is this payment. */
+/** POST /api/staff/bank/lines/:id/book: books the line as this payment. */
 export const bookForm = {
   number: cardNumberField,
   purpose: choiceField(PAYMENT_PURPOSES),
@@ -28,19 +28,19 @@ export const bookForm = {
   validTo: optionalField(dateField),
 }
 
-/** Words of every transfer, which are nobody's name. */
+/** Common words of transfers, which are not names. */
 const COMMON = new Set(
   'quota quote anno bonifico bonif sepa tessera socio soci rinnovo associativa annuale circolo pagamento favore ordinante causale data del della dal per euro eur iscrizione da di a il la e n nr num numero vostro nostro'.split(
     ' ',
   ),
 )
 
-/** The numbers of cards that are written in it, with or without gaps. */
+/** The card numbers in a text, with or without gaps. */
 export const numbersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/(?<!\d)(\d{10}|\d{4}[ .-]\d{3}[ .-]\d{3})(?!\d)/g)].flatMap(([found]) => readCardNumber(found) ?? [])),
 ]
 
-/** What may be a name in it, folded: words, and two that stand together («De Rossi»). */
+/** Possible names in a text, folded: single words, and two adjacent ones («De Rossi»). */
 export function namesIn(text: string): string[] {
   const words = text
     .split(/[^\p{L}\p{M}'\u2019]+/u)
@@ -50,11 +50,11 @@ export function namesIn(text: string): string[] {
   return [...new Set([...words, ...words.slice(1).map((word, i) => `${words[i]!}${word}`)])]
 }
 
-/** Every way in which two of the names are a surname and a name, as a card has them (`nameKey`). */
+/** All pairs of the names as surname and name, in the form of `nameKey`. */
 export const keysOf = (names: readonly string[]): string[] =>
   names.flatMap((surname) => names.filter((name) => name !== surname).map((name) => `${surname} ${name}`)).slice(0, 800)
 
-/** How much speaks for it. Nothing is booked by it: somebody presses. */
+/** Weighs the evidence for a card. It books nothing: a person decides. */
 export function weigh(
   { cents, words, payer }: { cents: number; words: string; payer: string | null },
   quote: PaymentQuote,
@@ -73,7 +73,7 @@ export function weigh(
   return { quote, marks, confidence }
 }
 
-/** The best first. Two that could be it equally well are neither sure nor likely. */
+/** Best first. Two equally good ones are neither sure nor likely. */
 export function ranked(proposals: readonly Proposal[]): Proposal[] {
   const order: Confidence[] = ['sure', 'likely', 'maybe']
   const sorted = proposals.toSorted(

@@ -27,7 +27,7 @@ const sent = {
   again: false,
 }
 
-test('the form reads what the screen sends', () => {
+test('the form reads the screen’s values', () => {
   expect(readForm(paymentForm, sent).values).toEqual({
     ...sent,
     number: '0012345678',
@@ -39,7 +39,7 @@ test('the form reads what the screen sends', () => {
   expect(readForm(paymentForm, { ...sent, method: 'online' }).fields).toEqual({ method: 'invalid' })
 })
 
-test('what does not fit together is said at its field', () => {
+test('values that contradict each other are problems of a field', () => {
   const today = '2026-11-10'
   const fee = { purpose: 'fee', detail: null, paidOn: today, validTo: '2027-11-09' } as const
   expect(paymentProblems(fee, today)).toEqual({})

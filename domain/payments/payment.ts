@@ -10,10 +10,10 @@ import { requestKeyField } from '#domain/request-key.ts'
 
 export const PAYMENT_METHODS = ['cash', 'transfer', 'pos', 'online'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-/** What staff write down; an online payment writes itself. */
+/** The methods that staff can record; online payments are recorded automatically. */
 export const STAFF_METHODS = ['cash', 'transfer', 'pos'] as const
 
-/** What was paid for: the card's fee, an event, a gift, or something else in words. */
+/** The purpose: the card's fee, an event, a donation, or another in words. */
 export const PAYMENT_PURPOSES = ['fee', 'event', 'donation', 'other'] as const
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number]
 
@@ -23,7 +23,7 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   pos: 'POS',
   online: 'Online',
 }
-/** Inside of a sentence. */
+/** For use inside a sentence. */
 export const METHOD_WORDS: Record<PaymentMethod, string> = {
   cash: 'contanti',
   transfer: 'bonifico',
@@ -41,7 +41,7 @@ export const MAX_PAYMENT_CENTS = 10_000_000
 export const MAX_PAYMENT_DETAIL = 80
 export const MAX_PAYMENT_NOTE = 300
 
-/** «25», «25,5», «25.50», «1.250,00 €»: integer cents, more than nothing. */
+/** «25», «25,5», «25.50», «1.250,00 €» in integer cents; zero is refused. */
 export const amountField: Field<number> = {
   kind: 'text',
   read: (input) => {
@@ -51,7 +51,7 @@ export const amountField: Field<number> = {
   },
 }
 
-/** A sum that was counted: nothing at all is one. */
+/** A counted sum; zero is allowed. */
 export const countedField: Field<number> = {
   kind: 'text',
   read: (input) => {
@@ -71,8 +71,8 @@ export const cardNumberField: Field<string> = {
 }
 
 /**
- * POST /api/staff/payments. `validTo`: the last day of the new period, as it was shown; null renews nothing. `payer`: whose name is on the
- * receipt; null: the holder's. `again`: it looks like one that is there, and is another.
+ * POST /api/staff/payments. `validTo`: the last day of the new period, as displayed; null renews nothing. `payer`: the name on the receipt;
+ * null: the holder's. `again`: staff have checked that a similar payment is another one.
  */
 export const paymentForm = {
   requestKey: requestKeyField,
@@ -88,7 +88,7 @@ export const paymentForm = {
   again: flagField,
 }
 
-/** What does not fit together, by field: a day to come, and a purpose that only words can say. */
+/** Problems by field: a future day, or a purpose without its required detail. */
 export function paymentProblems(
   { purpose, detail, paidOn, validTo }: { purpose: PaymentPurpose; detail: string | null; paidOn: PlainDate; validTo: PlainDate | null },
   today: PlainDate,
@@ -101,13 +101,13 @@ export function paymentProblems(
   }
 }
 
-/** Before the euro nothing is in cents of it. */
+/** Cents of euro begin with the euro. */
 const OLDEST = '2002-01-01'
 
-/** POST /api/staff/payments/:id/void. `takeBack`: whether the card's period that came with it goes too. */
+/** POST /api/staff/payments/:id/void. `takeBack`: whether the card's period of this payment is removed too. */
 export const voidForm = { reason: lineField({ max: 200 }), takeBack: flagField }
 
-/** GET /api/staff/payments/quote/:number: what can be paid with this card, before anything is written. */
+/** GET /api/staff/payments/quote/:number: what this card can pay now. Writes nothing. */
 export type PaymentQuote = {
   number: string
   name: string
@@ -115,14 +115,14 @@ export type PaymentQuote = {
   state: CardState
   validTo: PlainDate | null
   feeCents: number | null
-  /** What a fee of today gives; null: nothing now. */
+  /** The period that a fee paid today gives; null: none. */
   renewal: Period | null
-  /** From when it can be renewed, where that is ahead. */
+  /** The first day of renewal, if it is in the future. */
   renewalFrom: PlainDate | null
   isOwn: boolean
 }
 
-/** One payment in a list. `receipt`: '12/2026'. `period`: of the card, that came with it. */
+/** One payment in a list. `receipt`: '12/2026'. `period`: the card's period that it paid. */
 export type PaymentItem = {
   id: string
   number: string
@@ -131,26 +131,26 @@ export type PaymentItem = {
   method: PaymentMethod
   paidOn: PlainDate
   purpose: PaymentPurpose
-  /** In words: the category's name for a fee. */
+  /** In words; for a fee, the category's name. */
   detail: string | null
   receipt: string
   period: Period | null
   voided: { at: number; reason: string } | null
 }
 
-/** One payment as it is opened. */
+/** One payment in full. */
 export type PaymentSheet = PaymentItem & {
   note: string
   recordedBy: string | null
   recordedAt: number
   voidedBy: string | null
-  /** Whether the card's period that came with it can still be taken back. */
+  /** Whether the card's period of this payment can still be removed. */
   takesBack: boolean
-  /** The holder's name as it is now, where the card is somebody's. */
+  /** The holder's current name, if the card has a holder. */
   holder: string | null
 }
 
-/** GET /api/staff/payments. `totals`: of everything that was found and counts; null on later pages. */
+/** GET /api/staff/payments. `totals`: of all valid payments found; null on later pages. */
 export type PaymentList = {
   payments: PaymentItem[]
   next: string | null
@@ -159,5 +159,5 @@ export type PaymentList = {
 
 export const PAYMENTS_PAGE = 50
 
-/** GET /api/payments: what the person, or a child of theirs, has paid. */
+/** GET /api/payments: a payment of the person, or of their child. */
 export type OwnPayment = Omit<PaymentItem, 'number'>

@@ -17,15 +17,15 @@ test.each([
   [2019, 'duemiladiciannove'],
   [23_000, 'ventitremila'],
   [100_000, 'centomila'],
-])('%d is said %s', (number, words) => {
+])('%d in words is %s', (number, words) => {
   expect(inWords(number)).toBe(words)
 })
 
-test('an amount has its cents in figures', () => {
+test('an amount has its cents in digits', () => {
   expect([amountInWords(2500), amountInWords(2505), amountInWords(99)]).toEqual(['venticinque/00', 'venticinque/05', 'zero/99'])
 })
 
-test('a receipt is found either way round, and other figures are none', () => {
+test('a receipt is found in either order of the numbers, and other text is none', () => {
   const wanted = { year: 2026, number: 12 }
   expect(receiptLabel(wanted)).toBe('12/2026')
   for (const words of ['12/2026', ' 2026/12', '2026 / 0012']) expect(readReceiptLabel(words), words).toEqual(wanted)

@@ -1,10 +1,10 @@
 import type { PaymentMethod, PaymentPurpose } from './payment.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** '12/2026': as it stands on the receipt. */
+/** '12/2026', as printed on the receipt. */
 export const receiptLabel = ({ year, number }: { year: number; number: number }): string => `${number}/${year}`
 
-/** The receipt that somebody looks for: «12/2026», «2026/12», «2026/0012». Null: those are other words. */
+/** Reads a receipt's label: «12/2026», «2026/12», «2026/0012»; null for other text. */
 export function readReceiptLabel(words: string): { year: number; number: number } | null {
   const [, a = '', b = ''] = /^\s*(\d{1,7})\s*\/\s*(\d{1,7})\s*$/.exec(words) ?? []
   if (a === '') return null
@@ -12,7 +12,7 @@ export function readReceiptLabel(words: string): { year: number; number: number 
   return isYear(a) ? { year: Number(a), number: Number(b) } : null
 }
 
-/** What a receipt said on the day on which it was made: nothing of it follows a name or an address that changes. */
+/** A receipt's contents on the day it was made: later changes of names and addresses do not touch it. */
 export type FrozenReceipt = {
   association: { id: string; name: string; taxCode: string | null; address: string | null; email: string; color: string }
   payer: { name: string; number: string; taxCode: string | null; address: string | null }
@@ -22,7 +22,7 @@ export type FrozenReceipt = {
   purpose: PaymentPurpose
   detail: string | null
   period: { validFrom: PlainDate; validTo: PlainDate } | null
-  /** About VAT and stamp duty, as the association has set them. */
+  /** Notes about VAT and stamp duty, from the association's settings. */
   notes: string[]
 }
 
@@ -53,12 +53,12 @@ function spelled(number: number): string {
     const [hundreds, rest] = [Math.floor(number / 100), number % 100]
     const hundred = hundreds === 1 ? 'cento' : `${UNITS[hundreds]!}cento`
     if (rest === 0) return hundred
-    // Before ottanta and its like one of the two vowels goes; before otto alone both stay.
+    // Before "ottanta" and its compounds one of the two vowels is dropped; before "otto" both stay.
     return (rest >= 80 && rest < 90 ? hundred.slice(0, -1) : hundred) + spelled(rest)
   }
   const [thousands, rest] = [Math.floor(number / 1000), number % 1000]
   return (thousands === 1 ? 'mille' : `${spelled(thousands)}mila`) + (rest === 0 ? '' : spelled(rest))
 }
 
-/** 2550 gives «venticinque/50», as it is written on receipts. */
+/** 2550 gives «venticinque/50», as receipts write it. */
 export const amountInWords = (cents: number): string => `${inWords(Math.floor(cents / 100))}/${String(cents % 100).padStart(2, '0')}`

@@ -7,13 +7,13 @@ import { issuerOf, PAYMENT_DEFAULTS, paymentSettings, receiptNotes } from './set
 
 const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
 
-test('an association that has set nothing has the texts to begin with, and its form shows them', () => {
+test('an association without settings has the default texts, and its form shows them', () => {
   expect(paymentSettings(association)).toEqual(PAYMENT_DEFAULTS)
   expect(paymentSettings({ payments: { receiptNote: 7, stampFromCents: -1 } })).toEqual(PAYMENT_DEFAULTS)
   expect(sectionOf('payments', { ...association })).toEqual({ payments: PAYMENT_DEFAULTS })
 })
 
-test('what the form takes is what receipts say; a note that is emptied is not printed', () => {
+test('the form’s values appear on receipts; an emptied note is not printed', () => {
   const payments = { receiptNote: '', stampFromCents: 10_000, stampNote: 'Bollo assolto', remindEveryDays: '15' }
   const { values } = readContent(SETTINGS_FORMS.payments, { payments })
   const settings = paymentSettings(withSection('payments', { ...association }, values!))
@@ -23,7 +23,7 @@ test('what the form takes is what receipts say; a note that is emptied is not pr
   expect(receiptNotes(PAYMENT_DEFAULTS, 7_748)).toHaveLength(2)
 })
 
-test('a receipt is issued in the association’s name, also before it has a seat', () => {
+test('a receipt is issued in the association’s name, even without a seat', () => {
   expect(issuerOf(association)).toMatchObject({ name: 'Circolo Aurora', taxCode: null, address: null })
   const seat = { street: 'Via del Mulino 7', cap: '52100', comune: 'Arezzo', provincia: 'AR' }
   expect(issuerOf({ ...association, seat, taxCode: '92000000517' } as never)).toMatchObject({

@@ -4,8 +4,8 @@ import { addressOf } from '#domain/members/person.ts'
 import type { FrozenReceipt } from './receipt.ts'
 
 /**
- * What an association has set about its receipts and reminders. What a lawyer or accountant may want otherwise (domain guide, section 3) is
- * a text: '' prints nothing. `stampFromCents`: the receipt of more than this has the note about stamp duty.
+ * An association's settings for receipts and reminders. Whatever a lawyer or accountant may want to change is a text (domain guide, section
+ * 3): '' prints nothing. `stampFromCents`: receipts above this amount have the note about stamp duty.
  */
 export type PaymentSettings = { receiptNote: string; stampFromCents: number; stampNote: string; remindEveryDays: number }
 
@@ -16,7 +16,7 @@ export const PAYMENT_DEFAULTS: PaymentSettings = {
   remindEveryDays: 30,
 }
 
-/** The document is written by people: what is not there, or is something else, is as it was at the start. */
+/** Takes documents of any shape: missing or invalid settings have their defaults. */
 export function paymentSettings(association: object | null): PaymentSettings {
   const set = recordOf((association as { payments?: unknown } | null)?.payments)
   return {
@@ -30,13 +30,13 @@ export function paymentSettings(association: object | null): PaymentSettings {
 const text = (value: unknown, start: string) => (typeof value === 'string' ? value : start)
 const whole = (value: unknown, start: number) => (Number.isInteger(value) && (value as number) >= 0 ? (value as number) : start)
 
-/** What stands at the foot of a receipt. */
+/** The notes at the foot of a receipt. */
 export const receiptNotes = ({ receiptNote, stampFromCents, stampNote }: PaymentSettings, cents: number): string[] =>
   [receiptNote, cents > stampFromCents ? stampNote : ''].filter(Boolean)
 
 const known = (text: string) => text || null
 
-/** Who issues a receipt, as the association calls itself today. */
+/** The issuer of a receipt, with the association's current name and address. */
 export function issuerOf(association: Association | null): FrozenReceipt['association'] {
   const { id = 'tessera', name = 'Tessera', color = '#0b5c6b', seat = null, contacts } = association ?? {}
   const address =

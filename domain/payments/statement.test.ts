@@ -37,7 +37,7 @@ describe('a CSV file', () => {
     expect([out, unread]).toEqual([1, [7]])
   })
 
-  test('may part its cells by commas or tabs, have two columns of amounts, and a reference', () => {
+  test('may have commas or tabs between cells, two columns of amounts, and a reference', () => {
     const tabs = 'Data\tDare\tAvere\tDescrizione\tCRO\r\n2026-11-08\t\t12,00\tCena\tA1\r\n2026-11-09\t5,00\t\tSpese\tA2\r\n'
     expect(read(tabs)).toMatchObject({
       lines: [{ bookedOn: '2026-11-08', cents: 1200, words: 'Cena', reference: 'A1' }],
@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     expect(read(commas).lines).toMatchObject([{ cents: 123_450, words: 'Gift' }])
   })
 
-  test('that has no such columns is none, and a line’s end in a cell is a space', () => {
+  test('without such columns is none, and a line break in a cell becomes a space', () => {
     expect(guessColumns(readCsv('nome;cognome\nAda;Neri\n'))).toBeNull()
     expect(guessColumns(readCsv('Data;Importo;Causale\n01/02/2026;5;"mai chiusa\n'))).toBeNull()
     expect(read('Data;Importo;Causale\n01/02/2026;5;"a\nb"\n').lines[0]?.words).toBe('a b')
@@ -91,7 +91,7 @@ const part = (amount: string, words: string) =>
   transaction(words, 'Ada', `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`)
 
 describe('CAMT.053', () => {
-  test('gives booked credits, with who sent them and why', () => {
+  test('gives booked credits, with sender and reason', () => {
     const details = `<NtryDtls>${transaction('Quota tessera 0134667918 &amp; grazie', 'Chiara Pierazzuoli')}</NtryDtls>`
     expect(parsed(camt(entry(details) + entry('', { kind: 'DBIT' })))).toEqual({
       lines: [
@@ -107,7 +107,7 @@ describe('CAMT.053', () => {
     })
   })
 
-  test('takes a batch apart, and an entry without details as it is', () => {
+  test('splits a batch, and takes an entry without details as a whole', () => {
     const batch = entry(`<NtryDtls>${part('10.00', 'uno')}${part('15.00', 'due')}</NtryDtls>`)
     const lines = parsed(camt(batch + entry('<AddtlNtryInf>Versamento</AddtlNtryInf>')))!.lines
     expect(lines.map(({ cents, words, reference }) => [cents, words, reference])).toEqual([
@@ -117,7 +117,7 @@ describe('CAMT.053', () => {
     ])
   })
 
-  test('is nothing else, and declares nothing', () => {
+  test('is refused when it is another document, or declares entities', () => {
     expect(parsed('<Document><Other/></Document>')).toBeNull()
     expect(isPlainXml(camt(''))).toBe(true)
     expect(isPlainXml('<!DOCTYPE lolz [<!ENTITY lol "lol">]><Document/>')).toBe(false)

@@ -3,19 +3,19 @@ import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import { csvRows, separatorOf } from '#domain/spreadsheet/csv-rows.ts'
 import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 
-/** Money that came in, as a bank says it. `reference`: the bank's own, where it has one; `words`: the causale; `payer`: who it came from. */
+/** A credit as a bank reports it. `reference`: the bank's own, if any; `words`: the causale; `payer`: the sender. */
 export type StatementLine = { reference: string | null; bookedOn: PlainDate; cents: number; words: string; payer: string | null }
 
 export const MAX_STATEMENT_WORDS = 300
 export const MAX_STATEMENT_PAYER = 80
-/** A year of a large association; more is not a statement. */
+/** A year of a large association fits; anything larger is no statement. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024
 
-/** Which column says what, by its place; null: none does. `out`: a second amount column, of what went out. */
+/** The column of each field, by position; null: none. `out`: a second amount column, for debits. */
 export type StatementColumns = { date: number; amount: number; words: number; payer: number | null; reference: number | null }
 export const COLUMN_NAMES = ['date', 'amount', 'words', 'payer', 'reference'] as const
 
-/** The rows of a CSV file; empty for one that is no table. */
+/** The rows of a CSV file; empty for a file that is no table. */
 export function readCsv(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '')
   const reader = csvRows(separatorOf(body))
@@ -27,7 +27,7 @@ export function readCsv(text: string): string[][] {
   }
 }
 
-/** How Italian banks call their columns. */
+/** Italian banks' names for columns. */
 const NAMES: Record<(typeof COLUMN_NAMES)[number], RegExp> = {
   date: /^(data( (contabile|operazione|movimento|registrazione|valuta))?|booking date|date)$/,
   amount: /^(importo( \(?(euro|eur|€)\)?)?|avere|entrate|accrediti|amount|movimento)$/,
@@ -43,7 +43,7 @@ const nameOf = (cell: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The row with the names of the columns (a bank writes lines of its own above it), and what they are taken for. Null: there is none. */
+/** Finds the header row (a bank writes lines of its own above it) and the fields of its columns. Null: none. */
 export function guessColumns(rows: readonly string[][]): { head: number; columns: Partial<StatementColumns> } | null {
   const guesses = rows.slice(0, 40).map((row, head) => {
     const found = COLUMN_NAMES.flatMap((name) => {
@@ -56,10 +56,10 @@ export function guessColumns(rows: readonly string[][]): { head: number; columns
   return best && best.count >= 2 ? { head: best.head, columns: best.columns } : null
 }
 
-/** What a file of this bank is known by the next time: the names of its columns. */
+/** The mark by which a bank's file is recognised: the names of its columns. */
 export const signatureOf = (head: readonly string[]): string => head.map(nameOf).join('|').slice(0, 300)
 
-/** What came in, by these columns; what is no line of a statement is counted by why. */
+/** The credits, by these columns. Debits are counted; unreadable rows are listed by number. */
 export function linesOf(
   rows: readonly string[][],
   head: number,
@@ -72,7 +72,7 @@ export function linesOf(
     if (i <= head) continue
     const at = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
     const [bookedOn, cents] = [readDay(at(columns.date)), readSigned(at(columns.amount))]
-    // Of two columns with amounts the other one is written: this went out.
+    // The other amount column has the value: a debit.
     if (bookedOn !== null && at(columns.amount) === '') out += 1
     else if (bookedOn === null || cents === null) unread.push(i + 1)
     else if (cents <= 0) out += 1
@@ -99,7 +99,7 @@ const short = (text: string, max: number): string =>
     .slice(0, max)
     .join('')
 
-/** '08/11/2026', '8.11.26', '2026-11-08', with a time behind it or not. */
+/** '08/11/2026', '8.11.26', '2026-11-08', with or without a time after it. */
 export function readDay(text: string): PlainDate | null {
   const [, y = '', m = '', d = ''] = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text.trim()) ?? []
   if (y) return isPlainDate(`${y}-${m}-${d}`) ? `${y}-${m}-${d}` : null
@@ -109,7 +109,7 @@ export function readDay(text: string): PlainDate | null {
   return isPlainDate(date) ? date : null
 }
 
-/** Cents with their sign: '1.234,56', '+25,00 €', '-3.00', '1,234.56'. */
+/** Signed cents: '1.234,56', '+25,00 €', '-3.00', '1,234.56'. */
 export function readSigned(text: string): number | null {
   const plain = text.replaceAll(/[\s€']|EUR/giu, '').replace('−', '-')
   const [, sign = '', amount = ''] = /^([+-]?)(.+)$/.exec(plain) ?? []
@@ -118,10 +118,10 @@ export function readSigned(text: string): number | null {
   return cents === null ? null : sign === '-' ? -cents : cents
 }
 
-/** `nth`: of lines without a reference that say the same, which one it is in its file. */
+/** `nth`: the position among identical lines without a reference in a file. */
 export type NumberedLine = StatementLine & { nth: number }
 
-/** Two transfers of a day may say the same, and are two; of those with a reference of the bank's own, none is. */
+/** Numbers identical lines: two equal transfers on one day are two payments. A bank's reference makes a line unique. */
 export function numbered(lines: readonly StatementLine[]): NumberedLine[] {
   const seen = new Map<string, number>()
   return lines.map((one) => {

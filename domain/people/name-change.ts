@@ -1,9 +1,9 @@
-/** Changes of name that a person may make alone in a year. */
+/** How many changes of name a person may make without staff in a year. */
 export const NAME_CHANGES_A_YEAR = 2
 
 /** The card's facts at the moment of a change of name. */
 export type NameFacts = {
-  /** Admitted by a resolution: the name stands in the register. */
+  /** Admitted by a resolution: the name is in the register. */
   isMember: boolean
   /** Somebody compared the name on the card with its holder. */
   wasChecked: boolean

@@ -10,8 +10,8 @@ import { withdrawalDay, type MembershipRules } from './rules.ts'
 export const MAX_END_TEXT = 1000
 
 /**
- * POST /api/staff/members/:number/end. `on`: when the letter came, or the day of the death; `decidedOn`, `reference`, `body`: of the
- * resolution, which an exclusion and a lapse need; `remindedOn`: of the reminder before a lapse; `why`: what the person is told.
+ * POST /api/staff/members/:number/end. `on`: the day on which the letter arrived, or of the death; `decidedOn`, `reference`, `body`: of the
+ * resolution, which an exclusion and a lapse need; `remindedOn`: the reminder before a lapse; `why`: the reason given to the person.
  */
 export const endForm = {
   reason: choiceField(END_REASONS),
@@ -24,10 +24,10 @@ export const endForm = {
 }
 export type EndValues = Values<typeof endForm>
 
-/** Reasons that a body of the association decides. */
+/** Reasons that need a decision of the association. */
 export const isDecided = (reason: EndReason): boolean => reason === 'exclusion' || reason === 'arrears'
 
-/** What each reason needs, and days that cannot be. Empty when there is nothing wrong. */
+/** Missing or impossible fields, by reason. Empty if all is valid. */
 export function endProblems(
   { reason, on, decidedOn, reference, body, remindedOn, why }: EndValues,
   { today, memberSince }: { today: PlainDate; memberSince: PlainDate },
@@ -39,7 +39,7 @@ export function endProblems(
         ['decidedOn', dayProblem(decidedOn)],
         ['reference', reference === null ? 'required' : null],
         ['body', body === null ? 'required' : null],
-        // Nobody lapses who was not asked to pay first (domain guide, section 2).
+        // A lapse needs an earlier reminder (domain guide, section 2).
         ['remindedOn', reason === 'arrears' ? (dayProblem(remindedOn) ?? (remindedOn! > decidedOn! ? 'not_accepted' : null)) : null],
         ['why', reason === 'exclusion' && why === '' ? 'required' : null],
       ]
@@ -47,14 +47,16 @@ export function endProblems(
   return Object.fromEntries(problems.filter((one): one is [string, FieldProblem] => one[1] !== null))
 }
 
-/** The first day on which the person is no member: of an exclusion the day on which it is told, of a lapse that of the resolution. */
+/** The first day without membership: for an exclusion the day of its notification, for a lapse the day of the resolution. */
 export function endDay({ reason, on, decidedOn }: EndValues, rules: MembershipRules, today: PlainDate): PlainDate {
   if (reason === 'exclusion') return today
   if (reason === 'arrears') return decidedOn!
   return reason === 'withdrawal' ? withdrawalDay(rules, on!) : on!
 }
 
-/** POST /api/staff/register/:number/correction. `seen`: how many rows the membership had when the form was opened; `why`: for the register. */
+/**
+ * POST /api/staff/register/:number/correction. `seen`: the membership's number of rows when the form was opened; `why`: for the register.
+ */
 export const correctionForm = {
   seen: lineField({ max: 6 }),
   lastname: optionalField(personNameField),
@@ -69,22 +71,25 @@ export const correctionForm = {
 export type CorrectionValues = Values<typeof correctionForm>
 
 /**
- * POST /api/staff/register/:number/reopening: an end was written of the wrong person. `end`: the number of its row; `reason`: what it says;
- * `why`: for the register.
+ * POST /api/staff/register/:number/reopening: withdraws an end that was written for the wrong person. `end`: the number of its row;
+ * `reason`: the row's reason; `why`: for the register.
  */
 export const reopeningForm = { end: lineField({ max: 10 }), reason: choiceField(END_REASONS), why: linesField(500) }
 export type ReopeningValues = Values<typeof reopeningForm>
 
-/** What a correction may change of a row. */
+/** The fields that a correction may change. */
 export const CORRECTED_FIELDS = ['lastname', 'firstname', 'birthDate', 'birthPlace', 'taxCode', 'residence', 'admittedOn'] as const
 
-/** GET /api/membership: the own membership. `endsOn`: the first day without it, which may lie ahead; `leavingOn`: what leaving today comes to. */
+/**
+ * GET /api/membership: the own membership. `endsOn`: its first day without membership, perhaps in the future; `leavingOn`: the same if the
+ * person left today.
+ */
 export type OwnMembership = {
   memberSince: PlainDate | null
   registerNumber: number | null
   endsOn: PlainDate | null
   reason: string | null
   leavingOn: PlainDate
-  /** `minor`: a parent goes to the office; null: yes. */
+  /** Why the person cannot leave here; `minor`: a parent goes to the office. Null: they can. */
   mayNot: 'not_member' | 'ended' | 'minor' | null
 }

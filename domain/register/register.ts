@@ -2,8 +2,8 @@ import { foldText } from '#domain/search.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /**
- * What a row of the register says: somebody is admitted, the membership has ended, a row before it was wrong, or an end was (`corrects` has
- * its number).
+ * Kinds of rows in the register: an admission, an end, a correction of an earlier row, or the withdrawal of an end (`corrects` has its
+ * number).
  */
 export const ENTRY_KINDS = ['admitted', 'ended', 'corrected', 'reopened'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
@@ -12,7 +12,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export const END_REASONS = ['withdrawal', 'exclusion', 'arrears', 'death'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** Who a row is about. `taxCode`, `birthDate`, `birthPlace`, `residence`: null where nobody has written them down. */
+/** The person of a row. `taxCode`, `birthDate`, `birthPlace`, `residence`: null if unknown. */
 export type RegisteredPerson = {
   lastname: string
   firstname: string
@@ -41,19 +41,19 @@ export type RegisterEntry = RegisteredPerson & {
   createdAt: number
 }
 
-/** One membership as it stands on a day: its first row with what later rows say. `number`: of the first row. */
+/** A membership on a day: its first row with later changes applied. `number`: of the first row. */
 export type Membership = Omit<RegisterEntry, 'corrects' | 'kind' | 'effectiveOn' | 'createdAt' | 'note'> & {
-  /** The numbers of the rows that correct it, or take an end back. */
+  /** The numbers of rows that correct it, or withdraw an end. */
   corrections: number[]
 }
 
-/** GET /api/staff/register. `next`: for the page behind it; `inForce`, `all`: memberships on that day. */
+/** GET /api/staff/register. `next`: of the next page; `inForce`, `all`: numbers of memberships on that day. */
 export type RegisterPage = { memberships: Membership[]; next: string | null; inForce: number; all: number; lastNumber: number }
 
-/** An end that can be taken back: the number of its row, and why it says that the membership has ended. */
+/** An end that can be withdrawn: the number of its row, and its reason. */
 export type TakenBack = { end: number; reason: EndReason }
 
-/** GET /api/staff/register/:number. `entries`: in their order; `mayReopen`: null where no end was written. */
+/** GET /api/staff/register/:number. `entries`: in order; `mayReopen`: null without an end. */
 export type MembershipSheet = {
   membership: Membership
   entries: RegisterEntry[]
@@ -66,8 +66,8 @@ export type MembershipSheet = {
 export const REGISTER_PAGE = 50
 
 /**
- * A membership out of its rows: what the first says, corrected, and how it has ended. The rows of one membership, in their order, as far as
- * they count on the day that is asked about.
+ * Builds a membership from its rows: the admission with its corrections and its end. `rows`: of one membership, in order, up to the day in
+ * question.
  */
 export function membershipOf(rows: readonly RegisterEntry[]): Membership {
   const first = rows[0]!
@@ -87,16 +87,16 @@ export function membershipOf(rows: readonly RegisterEntry[]): Membership {
 
 type Kinded = Pick<RegisterEntry, 'number' | 'kind' | 'corrects'>
 
-/** The row that says last who the member is. */
+/** The last row that describes the member. */
 export const lastTold = <R extends Kinded>(rows: readonly R[]): R | undefined =>
   rows.findLast(({ kind }) => kind === 'admitted' || kind === 'corrected') ?? rows[0]
 
-/** The end that holds: the last that no later row takes back. */
+/** The end in force: the last one that no later row withdraws. */
 export const endOf = <R extends Kinded>(rows: readonly R[]): R | undefined => {
   const takenBack = new Set(rows.filter(({ kind }) => kind === 'reopened').map(({ corrects }) => corrects))
   return rows.findLast(({ kind, number }) => kind === 'ended' && !takenBack.has(number))
 }
 
-/** As rows are sorted and searched by name. */
+/** The key for sorting and searching rows by name. */
 export const registerKey = ({ lastname, firstname }: Pick<RegisteredPerson, 'lastname' | 'firstname'>): string =>
   `${foldText(lastname)} ${foldText(firstname)}`

@@ -8,7 +8,7 @@ const withRules = (membership: object, socialYear?: object) =>
   membershipRules({ ...association, membership, ...(socialYear && { socialYear }) } as unknown as Association)
 
 describe('what the statute says', () => {
-  test('is what the law says where it is silent, or nonsense', () => {
+  test('is the law’s rule if it is missing or invalid', () => {
     const law = {
       decidingBody: 'Consiglio direttivo',
       appealBody: 'Assemblea dei soci',
@@ -21,7 +21,7 @@ describe('what the statute says', () => {
     expect(withRules({ answerDays: 'x', appealDays: -1, withdrawalEffect: 'never', decidingBody: 3 })).toEqual(law)
   })
 
-  test('counts instead of the law', () => {
+  test('replaces the law’s rule', () => {
     expect(withRules({ answerDays: 30, decidingBody: 'Giunta', withdrawalEffect: 'year_end' }, { end: '08-31' })).toMatchObject({
       answerDays: 30,
       decidingBody: 'Giunta',
@@ -31,7 +31,7 @@ describe('what the statute says', () => {
   })
 })
 
-test('days are counted on the calendar, over a change of the clocks too', () => {
+test('days are calendar days, also over a clock change', () => {
   expect(answerBy('2027-03-01', { answerDays: 60 })).toBe('2027-04-30')
   expect(appealBy('2026-12-15', { appealDays: 60 })).toBe('2027-02-13')
 })

@@ -3,11 +3,11 @@ import type { Association } from '#domain/content/association.ts'
 import { numberOf, recordOf, textOf } from '#domain/fields.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
-/** From when a withdrawal counts: as it is received, or at the end of the social year. */
+/** When a withdrawal takes effect: on receipt, or at the end of the social year. */
 export const WITHDRAWAL_EFFECTS = ['receipt', 'year_end'] as const
 export type WithdrawalEffect = (typeof WITHDRAWAL_EFFECTS)[number]
 
-/** What the law leaves to the statute (domain guide, section 2). Days are calendar days. */
+/** Rules that the law leaves to the statute (domain guide, section 2). Days are calendar days. */
 export type MembershipRules = {
   decidingBody: string
   appealBody: string
@@ -18,7 +18,7 @@ export type MembershipRules = {
   yearEnd: string
 }
 
-/** Art. 23 CTS, where the statute says nothing else. */
+/** Art. 23 CTS: the defaults, if the statute has no other rule. */
 const LAW = { decidingBody: 'Consiglio direttivo', appealBody: 'Assemblea dei soci', answerDays: 60, appealDays: 60 } as const
 
 const days = (value: unknown, law: number): number => {
@@ -40,14 +40,14 @@ export function membershipRules(association: Association | null): MembershipRule
   }
 }
 
-/** The last day by which a refusal has to be told. */
+/** The last day to notify a refusal. */
 export const answerBy = (appliedOn: PlainDate, { answerDays }: Pick<MembershipRules, 'answerDays'>): PlainDate =>
   addDays(appliedOn, answerDays)
 
-/** The last day on which the assembly can be asked, from the day on which the refusal was told. */
+/** The last day to appeal to the assembly, counted from the notification of the refusal. */
 export const appealBy = (toldOn: PlainDate, { appealDays }: Pick<MembershipRules, 'appealDays'>): PlainDate => addDays(toldOn, appealDays)
 
-/** The first day on which a member who leaves today is none. */
+/** The first day without membership for a member who leaves today. */
 export function withdrawalDay(
   { withdrawalEffect, yearEnd }: Pick<MembershipRules, 'withdrawalEffect' | 'yearEnd'>,
   today: PlainDate,

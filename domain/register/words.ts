@@ -1,6 +1,6 @@
 import type { EndReason, EntryKind } from './register.ts'
 
-// The Italian of the register: the screen and the files say the same.
+// Italian words of the register, shared by the screen and the files.
 
 export const ENTRY_LABELS: Record<EntryKind, string> = {
   admitted: 'Ammissione',

@@ -2,10 +2,10 @@ import type { Association } from '#domain/content/association.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** What a renewal costs, in cents, and where it can be transferred to; null when the association does not know the category. */
+/** The price of a renewal in cents, and the bank account for a transfer; null for an unknown category. */
 export type Fee = { cents: number; bank: { iban: string; reference: string } | null }
 
-/** The document is written by people: nothing about the bank in it is taken for granted. */
+/** Takes documents of any shape: the bank's fields may be missing or invalid. */
 export function feeOf(
   association: Association,
   card: { number: string; category: string; lastname: string },

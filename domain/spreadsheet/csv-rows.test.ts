@@ -18,7 +18,7 @@ test.each([1, 2, 3, 1000])('quotes, line breaks and separators inside cells, %i 
   ])
 })
 
-test('the separator is the one that the first lines have most of', () => {
+test('the separator is the most frequent one in the first lines', () => {
   expect([separatorOf('a;b;c\n1,5;2;3'), separatorOf('a,b,c\n1,2,3'), separatorOf('a\tb\n1\t2'), separatorOf('a')]).toEqual([
     ';',
     ',',

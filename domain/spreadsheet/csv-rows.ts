@@ -13,20 +13,20 @@ export const MAX_COLUMNS = 200
 /** A quote that is never closed would make one cell of the rest of the file. */
 export const MAX_CELL = 20_000
 
-/** The one that the first lines have most of. */
+/** The most frequent separator in the first lines. */
 export function separatorOf(head: string): Separator {
   const lines = head.split(/\r?\n/, 30).join('\n')
   return SEPARATORS.toSorted((a, b) => lines.split(b).length - lines.split(a).length)[0]!
 }
 
 /**
- * Rows of a CSV file that comes in parts; quotes as in RFC 4180. Empty rows are counted and not given.
+ * Reads the rows of a CSV file that arrives in parts; quotes as in RFC 4180. Empty rows count in the numbering, but are left out.
  *
  * @throws FileRefused
  */
 export function csvRows(separator: Separator) {
   let [cells, cell, row]: [string[], string, number] = [[], '', 1]
-  // `closing`: a quote inside a quoted cell; what comes next says whether it ends the cell.
+  // `closing`: after a quote inside a quoted cell; the next character shows if it ends the cell.
   let state: 'plain' | 'quoted' | 'closing' = 'plain'
   let found: Row[] = []
 

@@ -1,4 +1,4 @@
-/** Who did something, in a history: null is the system, a null name somebody who is there no more. */
+/** The author of a change, in a history. Null: the system; a null name: a deleted account. */
 export type Doer = { name: string | null } | null
 
 /** Who did it, in the words of every history. */

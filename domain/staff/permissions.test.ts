@@ -20,7 +20,7 @@ const TABLE = {
   assemblies: 'RW RW – – – R',
   settings: 'RW – – – – R',
   staff: 'W – – – – –',
-  // Its export is asked for beside the table: for the two that are not the association's readers.
+  // The table lists its export separately: for the two roles that are more than readers.
   audit: 'RX – – – RX R',
   statistics: 'R – – – – R',
 }

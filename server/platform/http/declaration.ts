@@ -6,7 +6,7 @@ import { json, jsonBody, refusal } from './answers.ts'
 import { formBody } from './form-body.ts'
 
 /**
- * Who may call a route. `anyone`: no session is needed; the text says why (public, or opened by something else). `visitor`: with or without
+ * Who may call a route. `anyone`: no session is needed; the text says why (public, or protected in another way). `visitor`: with or without
  * a session. `account`: signed in; `proved`: with a proof within ten minutes; `verified`: with a confirmed address. `staff`: a role with
  * this permission, in a session with a second factor; `fresh`: within a quarter of an hour.
  */

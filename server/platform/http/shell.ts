@@ -18,8 +18,8 @@ export const isShellCall = (url: string | undefined, { origin }: IncomingHttpHea
 export const isFromShell = (c: Context): boolean => isOrigin(c.req.header('origin'))
 
 /**
- * What lets a shell read an answer (Fetch, "CORS protocol"). No credentials: nothing of the browser's goes along by itself. The version tells
- * it that a Tessera has answered, and nobody else at that address.
+ * Headers that let a shell read an answer (Fetch, "CORS protocol"). Without credentials: the browser adds none by itself. The version
+ * proves that a Tessera server has answered.
  */
 export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
   return {

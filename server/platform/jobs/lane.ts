@@ -26,7 +26,7 @@ type LaneParts = LoopParts & { name: LaneName; atOnce: number; limitMs: number; 
 const LEASE = 60_000
 /** The longest wait for a row of another process, or for one with an expired lease. */
 const LONGEST_SLEEP = 15_000
-/** A due row may be in the hands of another process. */
+/** Another process may hold a due row. */
 const SHORTEST_SLEEP = 100
 
 /** The rows of one lane: a limited number at once; free places are filled as soon as there are a few. */

@@ -16,7 +16,7 @@ export type MailKind<D> = {
   /** Its name in the file with a person's data. */
   label: string
   write(letter: Letter): Message
-  /** Somebody has just asked for it with that address: it is no message of ours. */
+  /** The recipient has just asked for it with that address: it is sent even to a silent account. */
   isAskedFor?: true
   asItLeaves?(deps: D, letter: Letter): Promise<Letter | Skipped>
 }

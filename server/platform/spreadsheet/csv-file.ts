@@ -5,7 +5,7 @@ import { piecesOf, type FileBytes } from './file-bytes.ts'
 
 const HEAD_BYTES = 64 * 1024
 
-/** What the file's bytes say of how it was written. The whole file is looked at: an accent may stand in its last row. */
+/** The encoding, found from the bytes of the whole file: its only accent may be in the last row. */
 export async function encodingOf(file: FileBytes): Promise<Encoding> {
   const start = await file.read(0, Math.min(3, file.size))
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
@@ -19,7 +19,7 @@ export async function encodingOf(file: FileBytes): Promise<Encoding> {
   return isUtf8(rest) ? 'utf-8' : 'windows-1252'
 }
 
-/** How many bytes at the end may be the beginning of a letter. */
+/** The number of bytes at the end that may be part of an unfinished letter. */
 function partial(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!
@@ -34,13 +34,13 @@ export async function guessSeparator(file: FileBytes, encoding: Encoding): Promi
   return separatorOf(new TextDecoder(encoding).decode(head))
 }
 
-/** Rows that are not empty, some at a time. @throws FileRefused */
+/** Non-empty rows, some at a time. @throws FileRefused */
 export async function* rowsOfCsv(file: FileBytes, encoding: Encoding, separator: Separator): AsyncGenerator<Row[]> {
   const decoder = new TextDecoder(encoding)
   const reader = csvRows(separator)
   for await (const piece of piecesOf(file)) {
     const text = decoder.decode(piece, { stream: true })
-    // A picture, a PDF: no table has it.
+    // A binary file, such as a picture or a PDF.
     if (text.includes('\0')) throw new FileRefused('not_a_table')
     yield reader.push(text)
   }

@@ -28,7 +28,7 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
 const sheetOf = (rows: string) => [`<worksheet><sheetData>${rows}</sheetData></worksheet>`]
 
-/** A workbook as others write it. */
+/** A workbook as other programs write it. */
 const workbook = (sheet: Iterable<string>, { shared = '', book = '<sheet name="Soci" sheetId="1" r:id="rId1"/>', before = '' } = {}) =>
   zipped([
     { name: 'xl/worksheets/sheet1.xml', text: sheet },
@@ -49,7 +49,7 @@ describe('CSV', () => {
     { row: 1, cells: ['Cognome', 'Nome'] },
     { row: 2, cells: ['D’Angelò', 'Nicolò €'] },
   ]
-  test('UTF-8 with a mark and without, and what Windows and Excel wrote before it, are told apart', async () => {
+  test('UTF-8 with and without a mark, and the older encodings of Windows and Excel, are recognised', async () => {
     for (const bytes of [Buffer.from(word), Buffer.from(`\uFEFF${word}`)])
       expect(await cellsOf(bytes)).toMatchObject({ encoding: 'utf-8', separator: ';', rows })
     const windows = Buffer.from(word.replace('’', '\x92').replace('€', '\x80'), 'latin1')
@@ -58,13 +58,13 @@ describe('CSV', () => {
     expect(await cellsOf(unicode)).toMatchObject({ encoding: 'utf-16le', separator: '\t', rows })
   })
 
-  test('an accent in the last of many rows says what the file is, also where a letter is cut in two', async () => {
+  test('an accent in the last of many rows determines the encoding, also where a letter is split', async () => {
     const many = 'Cognome;Nome\n' + 'à;b\n'.repeat(200_000)
     expect((await openTable(fileOf(Buffer.from(many)))).encoding).toBe('utf-8')
     expect((await openTable(fileOf(Buffer.concat([Buffer.from(many), Buffer.from([0xe0])])))).encoding).toBe('windows-1252')
   })
 
-  test('what is asked for counts more than what is found', async () => {
+  test('given options win over detected ones', async () => {
     const read = await cellsOf(Buffer.from('Città,a;b\n'), { encoding: 'windows-1252', separator: ',' })
     expect(read.rows).toEqual([{ row: 1, cells: ['CittÃ', 'a;b'] }])
   })
@@ -81,7 +81,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('texts, numbers, days and gaps are read as they stand', async () => {
+  test('texts, numbers, days and gaps are read as stored', async () => {
     const sheet = `<worksheet ${MAIN}><sheetData>
       <row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>21256</v></c><c r="D2"><v>7.312904586E9</v></c></row>
       <row r="3"/><row r="5"><c r="B5" t="inlineStr"><is><t>Bo &amp; Co</t></is></c><c r="C5" t="str"><f>A2&amp;"x"</f><v>ax</v></c><c r="D5" t="b"><v>1</v></c></row>
@@ -95,7 +95,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('hidden sheets are passed over, another one can be asked for, and days may count from 1904', async () => {
+  test('hidden sheets are skipped, another sheet can be chosen, and days may count from 1904', async () => {
     const book = '<sheet name="Uno" state="hidden" r:id="rId1"/><sheet name="Due" r:id="rId2"/>'
     const read = await cellsOf(await workbook(['<worksheet/>'], { book, before: '<workbookPr date1904="1"/>' }))
     expect(read).toMatchObject({ sheets: ['Due'], from1904: true, rows: [{ row: 1, cells: ['2'] }] })
@@ -103,7 +103,7 @@ describe('XLSX', () => {
     expect((await cellsOf(await workbook(['<worksheet/>'], { book: both }), { sheet: 'Due' })).rows).toHaveLength(1)
   })
 
-  test('what we write is read back, with every sign that XML and spreadsheets care about', async () => {
+  test('our own workbook is read back, with every character that matters to XML and spreadsheets', async () => {
     const rows = [['=1+1', "D'Angelò & <Figli>", ' "due"\nrighe', '0012345678', 'a\u0001b']]
     const pieces = []
     for await (const piece of xlsxOf(
@@ -122,7 +122,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('a sheet or a text that unpacks to far more than it says is given up before it is in memory', async () => {
+  test('a sheet or a text that unpacks to far more than declared is refused before it is in memory', async () => {
     const row = `<row><c t="inlineStr"><is><t>${' '.repeat(10_000)}</t></is></c></row>`.repeat(100)
     const endless = function* () {
       yield '<worksheet><sheetData>'
@@ -139,7 +139,7 @@ describe('XLSX', () => {
     )
   })
 
-  test('a text that is too long, and cells that are too many times one long text, are refused', async () => {
+  test('a text that is too long, and many cells that share one long text, are refused', async () => {
     const long = 'x'.repeat(20_001)
     const use = '<row><c t="s"><v>0</v></c></row>'
     expect(await problemOf(await workbook(sheetOf(use), { shared: `<si><t>${long}</t></si>` }))).toBe('cell_too_long')
@@ -147,7 +147,7 @@ describe('XLSX', () => {
     const limits = { texts: 1_000_000, sheet: 10_000_000, small: 10_000, letters: 100_000 }
     const often = await workbook(sheetOf(use.repeat(100)), { shared: `<si><t>${'x'.repeat(1_001)}</t></si>` })
     expect(await problemOf(often, { limits })).toBe('unpacks_too_large')
-    // What no tag ends is not gathered, wherever it stands.
+    // Text without an ending tag is not buffered, wherever it is.
     const some = 'x'.repeat(64 * 1024)
     for (const [before, after] of [
       ['<!--', '-->'],
@@ -167,7 +167,7 @@ describe('XLSX', () => {
     }
   })
 
-  test('a shared text without a number and an error are no text, and two rows with one number are two', async () => {
+  test('a shared text without a number and an error are empty, and two rows with one number are two', async () => {
     const sheet = `<worksheet><sheetData><row r="3"><c t="s"/><c t="e"><v>#N/A</v></c><c><v>1</v></c></row>
       <row r="3"><c><v>2</v></c></row><row r="2"><c><v>3</v></c></row><row r="99999999999"><c><v>4</v></c></row><row r="x"><c><v>5</v></c></row>
       <row r="9"><c><v>6</v></c></row></sheetData></worksheet>`
@@ -182,14 +182,14 @@ describe('XLSX', () => {
     ])
   })
 
-  test('a document type, a cut file, a file that is none and a password are refused', async () => {
+  test('a document type, a truncated file, a file of another kind and a password are refused', async () => {
     const good = await workbook(['<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'])
     const laughs = await workbook(['<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet>&b;</worksheet>'])
     expect(await problemOf(laughs)).toBe('damaged')
     expect(await problemOf(await workbook(['<worksheet><sheetData><row>']))).toBe('damaged')
     expect(await problemOf(good.subarray(0, good.length - 40))).toBe('damaged')
     expect(await problemOf(await zipped([{ name: 'word/document.xml', text: ['<w/>'] }]))).toBe('not_a_table')
-    // Every byte that is changed is a refusal or another table, and never an error of another kind.
+    // Every changed byte gives a refusal or another table, never another kind of error.
     for (let at = 0; at < good.length; at += 7) {
       const broken = Buffer.from(good)
       broken[at] = broken[at]! ^ 0xff

@@ -4,7 +4,7 @@ import { encodingOf, guessSeparator, rowsOfCsv } from './csv-file.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { Limits } from './xlsx-rows.ts'
 
-/** How a table is to be read; what is not said is found out. `limits`: of what a workbook unpacks to. */
+/** Options for reading a table; missing ones are detected. `limits`: of a workbook's unpacked size. */
 export type TableAsked = {
   encoding?: Encoding | undefined
   separator?: Separator | undefined
@@ -19,11 +19,11 @@ export type Table = {
   sheets: string[]
   sheet: string | null
   from1904: boolean
-  /** From the start, some at a time, without empty ones. @throws FileRefused */
+  /** Non-empty rows from the start, some at a time. @throws FileRefused */
   rows(): AsyncGenerator<Row[]>
 }
 
-/** A CSV file or an XLSX workbook, by what is in it and not by its name. @throws FileRefused */
+/** A CSV file or an XLSX workbook, recognised by its content and not by its name. @throws FileRefused */
 export async function openTable(file: FileBytes, asked: TableAsked = {}): Promise<Table> {
   if (file.size === 0) throw new FileRefused('empty')
   const start = (await file.read(0, Math.min(8, file.size))).toString('latin1')

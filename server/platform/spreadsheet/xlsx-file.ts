@@ -1,7 +1,7 @@
 import { zipOf } from './zip-writer.ts'
 
-// The smallest workbook of ECMA-376 that spreadsheets open without a word. Every cell is text: numbers keep their zeros, and nothing is a
-// formula.
+// The smallest workbook of ECMA-376 that spreadsheets open without a warning. Every cell is text: numbers keep their zeros, and nothing is
+// a formula.
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -13,9 +13,9 @@ const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const XLSX_TYPE = `${PART}.sheet`
 
 /**
- * A workbook of one sheet, a piece at a time.
+ * A workbook of one sheet, in pieces.
  *
- * @param rows some at a time, without the names of the columns
+ * @param rows some at a time, without the header row
  */
 export const xlsxOf = (
   sheet: string,
@@ -70,7 +70,7 @@ async function* sheetOf(header: readonly string[], rows: AsyncIterable<readonly 
 const rowOf = (cells: readonly string[], style: number): string =>
   `<row>${cells.map((cell) => (cell === '' ? `<c s="${style}"/>` : `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`)).join('')}</row>`
 
-/** Without the characters that XML cannot hold. */
+/** Drops the characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -4,13 +4,13 @@ import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { listZip, unpacked, type ZipEntry } from './zip-reader.ts'
 
-// ECMA-376, part 1: of a workbook the cells' values, as text. Formulas are not computed: what was stored of them counts.
+// Reads a workbook's cells as text (ECMA-376, part 1). Formulas are not computed: their stored value counts.
 
 /**
  * Unpacked bytes; `letters`: of all cells of a sheet, which can share a long text. Texts are kept in memory while their sheet is read.
  */
 const LIMITS = { texts: 96 * 1024 * 1024, sheet: 512 * 1024 * 1024, small: 4 * 1024 * 1024, letters: 96 * 1024 * 1024 }
-/** The parser keeps what stands between two tags, a comment or a tag in memory. */
+/** The parser buffers a tag, a comment or the text between two tags. */
 const MOST_AT_ONCE = 1024 * 1024
 const LAST_ROW = 1_048_576
 export type Limits = typeof LIMITS
@@ -19,7 +19,7 @@ export type Workbook = {
   /** The visible sheets. */
   sheets: string[]
   from1904: boolean
-  /** The rows of a sheet that are not empty, some at a time. @throws FileRefused */
+  /** Non-empty rows of a sheet, some at a time. @throws FileRefused */
   rows(sheet: string): AsyncGenerator<Row[]>
 }
 
@@ -76,7 +76,7 @@ async function readLinks(file: FileBytes, entry: ZipEntry | undefined, most: num
   return links
 }
 
-/** The texts that cells share; how they are to be read aloud is left out. */
+/** The texts that cells share, without their phonetic readings. */
 async function readTexts(file: FileBytes, entry: ZipEntry | undefined, most: number): Promise<string[]> {
   const texts: string[] = []
   if (!entry) return texts
@@ -112,7 +112,7 @@ async function* rowsOf(file: FileBytes, entry: ZipEntry, texts: readonly string[
     open(name, { attributes }) {
       if (name === 'row') {
         const said = Number(attributes['r'])
-        // One that says the number of a row before, or none, is the next.
+        // A row without a number, or with an earlier one, is the next row.
         row = Number.isInteger(said) && said > row && said <= LAST_ROW ? said : row + 1
         cells = []
         cell = { column: -1, type: '', value: '' }
@@ -160,11 +160,11 @@ function columnOf(reference: string): number {
 }
 
 function valueOf({ type, value }: { type: string; value: string }, texts: readonly string[]): string {
-  // '#N/A' and its like.
+  // Errors such as '#N/A'.
   if (value === '' || type === 'e') return ''
   if (type === 's') return (texts[Number(value)] ?? '').trim()
   if (type !== 'n') return value.trim()
-  // A number of ten figures is written 7.312904586E9.
+  // Ten digits are stored as 7.312904586E9.
   const number = Number(value)
   return /e/i.test(value) && Number.isSafeInteger(number) ? String(number) : value.trim()
 }
@@ -183,7 +183,7 @@ async function read(file: FileBytes, entry: ZipEntry, most: number, handlers: Ha
   parser.close()
 }
 
-/** Loaded at the first spreadsheet. It expands no entity but the five of XML, and a document type is refused. */
+/** Loaded at the first spreadsheet. It expands only the five entities of XML, and refuses a document type. */
 async function parserOf({ open, text, close }: Handlers): Promise<Pick<SaxesParser, 'write' | 'close'>> {
   const { SaxesParser: Parser } = await import('saxes')
   const parser = new Parser({ xmlns: false, position: false })

@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib'
 import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 import { piecesOf, type FileBytes } from './file-bytes.ts'
 
-// APPNOTE 6.3.10. The central directory says what is in the file; sizes that it declares are not believed.
+// ZIP, APPNOTE 6.3.10. The central directory lists the entries; declared sizes are not trusted.
 
 export type ZipEntry = { name: string; method: number; packed: number; at: number; isSealed: boolean }
 
@@ -16,7 +16,7 @@ const MOST_DIRECTORY = 4 * 1024 * 1024
 
 const damaged = (cause?: unknown) => new FileRefused('damaged', { cause })
 
-/** What is in a ZIP file, by name. @throws FileRefused damaged */
+/** The entries of a ZIP file, by name. @throws FileRefused damaged */
 export async function listZip(file: FileBytes): Promise<Map<string, ZipEntry>> {
   const tailStart = Math.max(0, file.size - END_BYTES - 0xffff)
   const tail = await file.read(tailStart, file.size - tailStart)
@@ -44,9 +44,9 @@ export async function listZip(file: FileBytes): Promise<Map<string, ZipEntry>> {
 }
 
 /**
- * An entry, unpacked a piece at a time.
+ * Unpacks an entry in pieces.
  *
- * @param most unpacked bytes: a file that says less than it holds ends here too
+ * @param most unpacked bytes: a file with too low a declared size stops here too
  * @throws FileRefused damaged, unpacks_too_large
  */
 export async function* unpacked(file: FileBytes, entry: ZipEntry, most: number): AsyncGenerator<Buffer> {
@@ -70,7 +70,7 @@ export async function* unpacked(file: FileBytes, entry: ZipEntry, most: number):
 
 async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
-  // Its error arrives through the loop.
+  // Its error reaches the loop below.
   pipeline(Readable.from(packed), inflate, () => {})
   try {
     for await (const piece of inflate) yield piece as Buffer

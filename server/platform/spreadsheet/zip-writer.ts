@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-// APPNOTE 6.3.10. Sizes and checksum of an entry follow its bytes, so that nothing has to be known before it is written.
+// ZIP, APPNOTE 6.3.10. An entry's sizes and checksum follow its bytes, so that nothing must be known in advance.
 
 export type NewEntry = { name: string; text: AsyncIterable<string> | Iterable<string> }
 
 const FOLLOWS_AND_UTF8 = 0x0808
 const DEFLATED = 8
-/** 1 January 1980: the same file each time. */
+/** 1 January 1980: a fixed date gives the same file each time. */
 const DAY = 0x0021
 
-/** A ZIP file out of its entries, a piece at a time. Each must stay below 4 GB. */
+/** A ZIP file made of its entries, in pieces. Each entry must stay below 4 GB. */
 export async function* zipOf(entries: Iterable<NewEntry>): AsyncGenerator<Buffer> {
   const listed: Buffer[] = []
   let at = 0
@@ -41,7 +41,7 @@ export async function* zipOf(entries: Iterable<NewEntry>): AsyncGenerator<Buffer
 
 type Sums = { crc: number; packed: number; size: number }
 
-/** Text as it comes; what is packed is handed on before more is asked for. */
+/** Compresses text as it comes; compressed bytes are passed on before more text is read. */
 async function* deflated(text: NewEntry['text'], sums: Sums): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 5 })
   const packed: Buffer[] = []
