@@ -33,7 +33,7 @@ export function PasskeyStep({ account, onCodes, onLinkWanted }: PasskeyStepProps
       }, onLinkWanted),
     )
   }
-  // Turned on in an app that knows none, the next sign-in there would need a recovery code.
+  // Turned on in an app without passkeys, the next sign-in there would need a recovery code.
   if (!offersPasskeys && !account.asksForPasskey) return null
   return (
     <>

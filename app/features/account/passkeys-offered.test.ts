@@ -22,7 +22,7 @@ test('on the web an account without passkeys is offered them', () => {
   expect([ways(0), step(0)]).toEqual([expect.stringContaining('Passkey'), expect.stringContaining('prima aggiungi una passkey')])
 })
 
-test('the app of an association offers none; those that there are can be looked after, and no longer asked for', () => {
+test('an association’s app offers none; existing ones can be managed, but not required', () => {
   here.offersPasskeys = native.offersPasskeys
   expect(ways(0)).not.toContain('Passkey')
   expect([step(0), step(1)]).toEqual(['', ''])

@@ -74,7 +74,7 @@ export function SomeOffers({ title, show }: { title: string; show: number }) {
   const known = useCollection('convenzioni')
   const offers = openOffers(known.documents, useToday())
   const events = useCollection('appuntamenti')
-  // The other list's box has already said it for both.
+  // The other list reports it for both.
   if (wasNeverHere(known) && wasNeverHere(events)) return null
   return (
     <ListSection title={title} all={{ to: '/convenzioni', text: home.allOffers, label: home.allOffersLabel }}>

@@ -2,16 +2,19 @@ import type { SessionAnswer, UserDocument } from '#domain/accounts/api.ts'
 import { api, call } from '#app/platform/api.ts'
 import { openSession, withCookie, type Opened } from '#app/platform/session/session.ts'
 
-/** The ways into a session that the card does not wait for: what signs in, and what an account still needs after it. */
+/** Calls for signing in and completing an account, outside the start path. */
 const post = (path: string, values: object): Promise<SessionAnswer> => call('POST', `/api/auth/${path}`, values)
 
 export const signUp = (values: object): Promise<Opened> => openSession(() => post('sign-up', values))
 export const signIn = (values: object): Promise<Opened> => openSession(() => post('sign-in', values))
-/** With the reset mail's token: the new password opens the session too. @throws ApiError auth.link_used, auth.twofactor_prompt and others */
+/**
+ * Sets the new password with the reset mail's token, and opens the session. @throws ApiError auth.link_used, auth.twofactor_prompt and
+ * others
+ */
 export const resetPassword = (values: object): Promise<Opened> => openSession(() => post('reset', values))
 
 /**
- * Fills in the profile of the account that is signed in at the server, then runs the post-sign-in load again.
+ * Completes the profile of the account with the server's session, then repeats the post-sign-in load.
  * @throws ApiError
  */
 export const completeProfile = (values: object): Promise<Opened> =>

@@ -12,7 +12,7 @@ test.each([
   ['whose profile is still to be written', { ...opened, incomplete: true }, '/tessera', '/login?step=profilo&return=%2Ftessera'],
   ['whose address is still to be confirmed', { ...opened, emailVerified: false }, '/tessera', '/confirm-email?return=%2Ftessera'],
   ['with neither', { ...opened, incomplete: true, emailVerified: false }, null, '/login?step=profilo'],
-])('a provider’s word leads, for one %s', (_, opened, returnTo, path) => {
+])('after a provider’s sign-in, the next page for an account %s', (_, opened, returnTo, path) => {
   expect(afterErrand({ purpose: 'sign-in', returnTo }, opened)).toBe(path)
 })
 
@@ -21,7 +21,7 @@ test.each(['link', 'prove'] as const)('to %s leads back into the account, never 
   expect(afterErrand({ purpose, returnTo: 'https://evil.example/' }, opened)).toBe('/account')
 })
 
-test('the second step knows where the person was going', () => {
+test('the second step keeps the return address', () => {
   expect(secondStepPath('/tessera')).toBe('/login?step=codice&return=%2Ftessera')
   expect(secondStepPath(null)).toBe('/login?step=codice')
 })

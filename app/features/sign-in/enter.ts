@@ -6,8 +6,8 @@ import { loginPath, withReturn } from '#app/shell/login-path.ts'
 import { serverOrigin } from '#app/platform/device/server.ts'
 
 /**
- * Where the person goes from /login, always in place of its history entry: Back must not come to it again. The `return`
- * parameter is followed only inside this origin.
+ * The next page after /login. It replaces the history entry, so that Back does not return to /login. The `return` parameter is followed
+ * only within this origin.
  */
 export function useEnter() {
   const navigate = useNavigate()
@@ -28,12 +28,12 @@ export function useEnter() {
 const afterSignIn = (opened: Opened, returnTo: string | null): string =>
   opened.incomplete ? loginPath('profilo', returnTo) : safePath(returnTo, serverOrigin(), '/home')
 
-/** Where a provider's word leads. Facebook's people have their address still to confirm, like who has just registered. */
+/** The next page after a provider's sign-in. Like a new registration, a person from Facebook still has to confirm the address. */
 export function afterErrand({ purpose, returnTo }: { purpose: ProviderPurpose; returnTo: string | null }, opened: Opened): string {
   if (purpose !== 'sign-in') return safePath(returnTo, serverOrigin(), '/account')
   if (!opened.incomplete && !opened.emailVerified) return withReturn('/confirm-email', {}, returnTo)
   return afterSignIn(opened, returnTo)
 }
 
-/** Where the code of the second factor is asked for. */
+/** The page that asks for the second factor. */
 export const secondStepPath = (returnTo: string | null): string => withReturn('/login', { step: 'codice' }, returnTo)

@@ -16,7 +16,7 @@ import { Failure, useFailure } from '#app/ui/failure.tsx'
 import styles from './login-screen.module.css'
 
 /**
- * Asks for the link that chooses a new password. The answer is the same whether the address has an account or not.
+ * Requests the mail with a link for a new password. The answer is the same for every address.
  *
  * @param signIn null for the signed-in person
  */

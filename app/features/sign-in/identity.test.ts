@@ -9,7 +9,7 @@ import { errorText, type TextCode } from '#app/ui/texts/errors.ts'
 const failed = (provider: string) =>
   `Autenticazione con l'account ${provider} non riuscita: puoi riprovare o procedere con l'autenticazione tramite e-mail.`
 
-// What a person reads who is not let in yet, and what is offered beside it.
+// The sentence for a refused sign-in, and the offered links.
 test.each<[TextCode, string, string[], ErrorDetails?]>([
   ['auth.invalid_credentials', 'E-mail o password non corrispondono. Ricontrollale e riprova.', ['Password dimenticata?']],
   ['auth.email_in_use', "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", ['Accedi', 'Reimposta']],
@@ -86,7 +86,7 @@ describe('a field of the identity', () => {
   })
 })
 
-test('the link for a new password is promised in the same words whether or not there is an account', () => {
+test('the mail for a new password is announced in the same words with and without an account', () => {
   expect(login.resetSent('anna@posta.example')).toBe(
     'Se anna@posta.example ha un account, tra poco riceverai un link per scegliere una nuova password.',
   )

@@ -1,4 +1,4 @@
 import { login } from './texts.ts'
 
-/** An app begins with the card by itself: its person has asked for no page yet. */
+/** An app opens the card by itself: the person has not asked for a page. */
 export const leadOf = (returnTo: string | null): string => (returnTo && returnTo !== '/tessera' ? login.returning : login.lead)

@@ -22,7 +22,7 @@ import { useEnter } from './enter.ts'
 /** The association's crest and name, above every step. */
 const BRAND = { brand: true, actions: null }
 
-// What most people who come here do not need.
+// Lazy: most people do not need these.
 const Club = lazy(async () => ({ default: (await import('#app/ui/office/club.tsx')).Club }))
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 const SignUpStep = lazy(async () => ({ default: (await import('./sign-up-step.tsx')).SignUpStep }))
@@ -37,7 +37,7 @@ export function Login() {
   const returnTo = params.get('return')
   const draft = useDraft()
   const hasProviders = appInfo().providers.length > 0
-  // The pressed link may still be there: then it keeps the focus.
+  // The pressed link may still exist: it then keeps the focus.
   useStepFocus(step, { ifLost: true })
 
   switch (step) {
@@ -101,7 +101,7 @@ function Tabs({ step, returnTo }: { step: 'accedi' | 'registrati'; returnTo: str
   return <Segments label={login.tabs} items={items} current={step} to={(id) => loginPath(id, returnTo)} />
 }
 
-/** «Accedi con una passkey», where the browser knows what that is. */
+/** «Accedi con una passkey», in browsers that support passkeys. */
 function PasskeyButton() {
   const enter = useEnter()
   const action = useAction('sign-in with a passkey failed')

@@ -14,7 +14,7 @@ test.each<[Provider[], string]>([
   [[], ''],
   [['google'], `Hai creato l'account con Google? ${HINT}`],
   [['google', 'facebook'], `Hai creato l'account con Google o Facebook? ${HINT}`],
-])('where the app has not the sign-in of %j, the way in by a password is shown', (are, seen) => {
+])('an app without the sign-in of %j offers the way through a password', (are, seen) => {
   others.are = are
   expect(words(hint)).toBe(seen)
   if (seen) expect(rendered(hint)).toContain('href="/login?step=reset"')

@@ -4,7 +4,7 @@ import { otherProviders } from '#app/platform/device/site.native.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { elsewhere } from './texts-elsewhere.ts'
 
-/** The way in for an account that was made with a sign-in which this app has not, as most iPhones' (docs/decisions/0045). */
+/** A way to sign in for accounts of a provider that this app does not offer (docs/decisions/0045). */
 export function MadeElsewhere({ reset }: { reset: string }) {
   const names = otherProviders().map((provider) => PROVIDER_NAMES[provider])
   if (names.length === 0) return null

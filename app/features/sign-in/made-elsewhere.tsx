@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A browser signs in wherever the server does. */
+/** Null: a browser offers every provider of the server. */
 export const MadeElsewhere = null as ((props: { reset: string }) => ReactNode) | null

@@ -20,8 +20,7 @@ import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { ForgotStep } from './forgot-step.tsx'
 
 /**
- * Opened from the reset mail: chooses the new password. A link that no longer works is asked for again here; so is the first one, without
- * any link, signed in or not.
+ * The page of the reset mail: sets the new password. With a dead link, or without one, it offers to request a new mail, signed in or not.
  */
 export function ResetPassword() {
   const [params] = useSearchParams()
@@ -32,7 +31,7 @@ export function ResetPassword() {
   const failure = useFailure('password not changed')
   const draft = useDraft()
 
-  // In the place of the spent link: Back would open that again.
+  // Replaces the used link, so that Back does not open it again.
   const go = (path: string) => {
     showToast(login.resetDone)
     void navigate(path, { replace: true })
@@ -44,7 +43,7 @@ export function ResetPassword() {
     } catch (error) {
       if (!asksForCode(error)) throw error
       if (!session().user) return go(secondStepPath(null))
-      // Nobody is signed in here any more: the sign-in begins anew.
+      // The session here has ended: the sign-in starts again.
       await signOut(true)
       go(loginPath('accedi', null))
     }

@@ -19,10 +19,7 @@ import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { Promises } from './promises.tsx'
 import { loginPath, loginStep } from '#app/shell/login-path.ts'
 
-/**
- * The account is known, its profile is not complete: until it is, nobody is logged in on this device. Leaving the step
- * closes the session that the sign-in has opened at the server.
- */
+/** Completes the profile. Until then nobody is logged in on this device. Leaving the step ends the server's session. */
 export function ProfileStep({ draft }: { draft: Draft }) {
   const enter = useEnter()
   const failure = useFailure('profile not completed')
@@ -32,7 +29,7 @@ export function ProfileStep({ draft }: { draft: Draft }) {
 
   useEffect(
     () => () => {
-      // React may take the effect away and put it back while the step stays: then the address still is this one.
+      // React may run the cleanup and the effect again while the step stays: the address then still is this one.
       const isLeft = location.pathname !== '/login' || loginStep(new URLSearchParams(location.search)) !== 'profilo'
       if (isLeft) noteNames(null)
       if (isLeft && !isComplete.current) signOut().catch((error: unknown) => logWarning('sign-out failed', error))
@@ -72,7 +69,7 @@ export function ProfileStep({ draft }: { draft: Draft }) {
   )
 }
 
-/** What the account's document already says; without a session at the server there is nothing to complete. */
+/** The names that the account already has. Calls `noSession` when the server has no session. */
 function useKnownProfile(noSession: () => void): UserDocument | null | 'asking' {
   const [known, setKnown] = useState<UserDocument | null | 'asking'>('asking')
   const leave = useEffectEvent(noSession)

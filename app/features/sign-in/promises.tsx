@@ -4,13 +4,13 @@ import { shell } from '#app/ui/texts/shell.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Draft } from './draft.ts'
 
-/** The two ticks that a profile needs. The notice opens beside the form, so that nothing written in it is lost. */
+/** The two required ticks of a profile. The notice opens in another window, so that the form keeps its values. */
 export function Promises({ draft }: { draft: Draft }) {
   return (
     <div>
       <Checkbox
         {...draft.box('privacy')}
-        // The link's words belong to the label, what they say of the window does not.
+        // The label contains the link's words, but not the remark about the new window.
         aria-label={fields.privacy}
         label={
           <>

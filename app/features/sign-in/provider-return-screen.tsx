@@ -24,8 +24,8 @@ import { serverOrigin } from '#app/platform/device/server.ts'
 type State = 'working' | 'handed over' | { failed: unknown; errand: Errand } | { codeFor: Errand }
 
 /**
- * /accesso/google and /accesso/facebook, where a provider sends the person back. In the window that the app has opened, it hands the
- * answer to the page that waits for it and closes; where none waits, or the whole page had gone there, it goes on by itself.
+ * /accesso/google and /accesso/facebook: the return from a provider. In a window opened by the app it passes the answer to the waiting page
+ * and closes; otherwise it completes the sign-in itself.
  */
 export function ProviderReturn() {
   const { provider: named } = useParams()
@@ -35,7 +35,7 @@ export function ProviderReturn() {
   const isAnswered = useRef(false)
   const failed = typeof state === 'object' && 'failed' in state ? state : null
   const codeFor = typeof state === 'object' && 'codeFor' in state ? state.codeFor : null
-  // A person who links or proves is signed in, and /login is closed to them.
+  // A person who links or proves is signed in, so /login redirects them.
   const back = failed && failed.errand.purpose !== 'sign-in' ? safePath(failed.errand.returnTo, serverOrigin(), '/account') : null
   const title = codeFor ? words.title : back ? words.failed : failed ? login.returnFailed : login.returnTitle
   useTitle(title)
@@ -64,7 +64,7 @@ export function ProviderReturn() {
   }
 
   useEffect(() => {
-    // The answer works once, however often React runs this.
+    // The answer works once, even if React runs this again.
     if (isAnswered.current || !provider) return
     isAnswered.current = true
     const reply = takeReply()
@@ -90,7 +90,7 @@ export function ProviderReturn() {
   )
 }
 
-/** What the provider has put into the address, which forgets it: it must not be read, copied, kept or sent again. */
+/** Reads the provider's answer and removes it from the address, so that it is not read, copied, stored or sent again. */
 function takeReply(): ProviderReply {
   const reply = Object.fromEntries(new URLSearchParams(location.search))
   history.replaceState(history.state, '', location.pathname)

@@ -15,7 +15,7 @@ import { keyRound } from '#app/ui/icons.ts'
 import styles from './login-screen.module.css'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-/** The first step was right: now what the account asks for on top of it. */
+/** The second step, after a right first one. */
 export function SecondStep() {
   const ways = useSecondWays()
   return ways ? <SecondWay ways={ways} /> : <SkeletonRows rows={1} thumbs={false} />
@@ -27,12 +27,12 @@ export function SecondWay({ ways }: { ways: SecondWays }) {
   const kind = chosen ?? kinds[0]!
   const others = kinds.filter((other) => other !== kind).map((other) => ({ kind: other, choose: () => setChosen(other) }))
   if (kind === 'passkey') return <SecondPasskey others={others} />
-  // In the app of an association passkeys do not work: an account that asks for one alone needs to be told.
+  // An association's app cannot use passkeys: an account that requires only a passkey gets a hint.
   const hint = ways.passkeyElsewhere && !ways.code ? login.code.passkey.elsewhere : null
   return <SecondCode key={kind} kind={kind} others={others} hint={hint} />
 }
 
-/** Null until it is known. */
+/** Null until loaded. */
 function useSecondWays(): SecondWays | null {
   const [ways, setWays] = useState<SecondWays | null>(null)
   useEffect(() => {
@@ -67,7 +67,7 @@ function SecondCode({ kind, others, hint }: { kind: 'app' | 'recovery'; others: 
         {login.code.send}
       </Button>
       {kind === 'app' && appInfo().trial && (
-        // A page of its own: the step that is under way stays.
+        // Opens in a new tab, so that this step stays.
         <a className="link" href="/codici" target="_blank" rel="noreferrer">
           {login.code.app.trial}
         </a>
@@ -78,7 +78,7 @@ function SecondCode({ kind, others, hint }: { kind: 'app' | 'recovery'; others: 
   )
 }
 
-/** There is no next one to wait for. */
+/** A recovery code is not replaced by a next one, unlike a code of the app. */
 const RECOVERY = { 'auth.twofactor_wrong': 'auth.recovery_wrong' } as const
 
 const TYPING = {
@@ -88,12 +88,12 @@ const TYPING = {
 
 function CodeField({ kind }: { kind: 'app' | 'recovery' }) {
   const field = useRef<HTMLInputElement>(null)
-  // The field is the only thing to do here, and the person has just typed in the first step.
+  // The field is the only thing to do here, and the person was typing in the first step.
   useEffect(() => field.current?.focus(), [])
   return <TextField ref={field} name="code" label={login.code[kind].label} {...TYPING[kind]} maxLength={16} />
 }
 
-/** «Usa la passkey»: a press, since browsers ask for a passkey only after one. */
+/** «Usa la passkey»: browsers ask for a passkey only after a press. */
 function SecondPasskey({ others }: { others: OtherWays }) {
   const enter = useEnter()
   const action = useAction('second step with a passkey failed')
@@ -112,10 +112,10 @@ function SecondPasskey({ others }: { others: OtherWays }) {
   )
 }
 
-/** What can be shown: the person's passkey, a code of the app, or a recovery code where neither is at hand. */
+/** A passkey, a code of the app, or a recovery code if neither is at hand. */
 type SecondKind = 'passkey' | 'app' | 'recovery'
 
-/** The other ways to go on, each chosen by its button. */
+/** The other second steps, each with its button. */
 type OtherWays = { kind: SecondKind; choose: () => void }[]
 
 const Others = ({ others }: { others: OtherWays }) =>

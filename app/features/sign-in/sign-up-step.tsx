@@ -14,7 +14,7 @@ import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { Promises } from './promises.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 
-// In the order of the screen: the summary leads to the first field that is wrong.
+// In the order of the screen: the summary of errors links to the first wrong field.
 const { firstname, lastname, email, password, privacy, confirm14 } = signUpForm
 const rules = { firstname, lastname, email, password, privacy, confirm14 }
 

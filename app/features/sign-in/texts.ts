@@ -45,7 +45,7 @@ export const login = {
   resetDone: "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.",
 
   or: 'oppure',
-  /** Heard whole, seen as the name alone. */
+  /** Read aloud in full; only the name is visible. */
   continueWith: 'Continua con',
   returnTitle: 'Accesso in corso',
   returnFailed: 'Accesso non riuscito',

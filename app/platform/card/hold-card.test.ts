@@ -112,7 +112,7 @@ describe('a device without the card', () => {
     expect(await held.heldCard(NUMBER)).toBeNull()
   })
 
-  test('notes the reason of a refusal until it gets a card', async () => {
+  test('stores the reason of a refusal until it gets a card', async () => {
     const told = vi.fn<() => void>()
     vi.stubGlobal('dispatchEvent', told)
     serverGives()

@@ -72,7 +72,7 @@ test('when the system has cleared the web view, the phone still knows that the a
   stored.clear()
   await (await start()).loadUser()
   expect(stored.get('account')).toBe(account)
-  // What the web view has is newer.
+  // The web view's data are newer.
   stored.set('account', 'newer')
   const again = await start()
   await again.loadUser()

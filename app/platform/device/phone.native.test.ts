@@ -98,7 +98,7 @@ test.each([
   expect({ back: back.mock.calls.length, left: minimizeApp.mock.calls.length }).toEqual(does)
 })
 
-test('files that went to the sheet go with the session of their member', async () => {
+test('a sign-out deletes the files that went to the share sheet', async () => {
   const { watchPhone } = await import('./phone.native.ts')
   vi.stubGlobal('document', new EventTarget())
   ends.length = 0

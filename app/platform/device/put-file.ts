@@ -1,4 +1,4 @@
-/** Gives a file to the person. @returns whether it is among the downloads; a phone's share sheet tells the person itself */
+/** Gives a file to the person. @returns whether it is among the downloads; a phone's share sheet reports the result itself */
 export async function saveFile(content: Blob, name: string): Promise<boolean> {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

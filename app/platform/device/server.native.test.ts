@@ -69,7 +69,7 @@ test.each([
   ['another site’s JSON', 200, { token: 'theirs', account: {} }],
   ['a site behind a password', 401, { error: { code: 'auth.session_expired' } }],
   ['a site that has nothing there', 404, {}],
-])('what answers at the server’s address and is no Tessera, as %s, is a server that does not answer', async (_, status, body) => {
+])('an answer at the server’s address from another server, as %s, counts as no answer', async (_, status, body) => {
   const { ask } = await start(
     () =>
       new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', 'Tessera-Keep': 'x=1; Max-Age=60' } }),

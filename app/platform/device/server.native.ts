@@ -32,7 +32,7 @@ export async function ask(path: string, { headers, ...init }: RequestInit): Prom
   return answer
 }
 
-/** Somebody else may answer at the server's address: what is not from a Tessera signs nobody out, and is kept as nobody's data. */
+/** Another server may answer at the address: such an answer signs nobody out, and is not stored. */
 const fromTessera = (answer: Response) => (answer.headers.has(API_VERSION_HEADER) ? answer : new Response(null, { status: 502 }))
 
 async function contentOf(answer: Response): Promise<Partial<{ token: string } & ErrorBody>> {
