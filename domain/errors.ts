@@ -1,6 +1,6 @@
 import type { FieldProblem } from './form.ts'
 
-/** Every code that may travel on the wire or be made by the app itself. The sentence of each is in `app/ui/texts/errors.ts`. */
+/** Every error code of the API and of the app itself. The sentence of each is in `app/ui/texts/errors.ts`. */
 export const ERROR_CODES = [
   'auth.invalid_credentials',
   'auth.email_in_use',
@@ -146,7 +146,7 @@ export type FieldProblems = Record<string, FieldProblem>
 /** Values for the sentence, for instance `{ seconds: 42 }`. Never personal data. */
 export type ErrorDetails = Record<string, number | string>
 
-/** What an error looks like on the wire. */
+/** The form of an error in an answer. */
 export type ErrorBody = { error: { code: ErrorCode; fields?: FieldProblems; details?: ErrorDetails } }
 
 /** A failure that the caller can handle. `status`: its HTTP status. */

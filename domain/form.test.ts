@@ -92,7 +92,7 @@ describe('hostile payloads', () => {
   })
 })
 
-test('every form reads what it is for', () => {
+test('every form reads its own values', () => {
   expect(readForm(signInForm, { email: 'ANNA@posta.example', password: '123' }).values).toEqual({
     email: 'anna@posta.example',
     password: '123',

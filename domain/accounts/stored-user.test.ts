@@ -44,7 +44,7 @@ describe('the user on the device', () => {
     expect(readStoredUser(JSON.stringify({ ...anna, [field]: value }))).toBeNull()
   })
 
-  test('is what the account and its document say', () => {
+  test('is made from the account and its document', () => {
     const { email, firebaseUid, ...document } = anna
     expect(storedUser({ id: firebaseUid, email }, document)).toEqual(anna)
     expect(readStoredUser(JSON.stringify(storedUser({ id: firebaseUid, email }, document)))).toEqual(anna)

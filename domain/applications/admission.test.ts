@@ -9,7 +9,7 @@ const card = { memberSince: null, cancelledOn: null, cancellationReason: null }
 const adult: Applicant = { state: 'submitted', birthDate: '1984-09-05', category: 'ordinario', emailVerified: true, card, alike: null }
 const missing = (changes: Partial<Applicant>) => missingOf({ ...adult, ...changes }, association, TODAY)
 
-describe('what is missing', () => {
+describe('obstacles and warnings', () => {
   test.each([
     [{}, []],
     [{ emailVerified: false }, ['email']],
@@ -60,7 +60,7 @@ test('a meeting is neither in the future nor before an application', () => {
   expect(meetingProblem('2026-11-21', ['2026-11-21'], TODAY)).toBeNull()
 })
 
-test('no form asks for the reason of an admission', () => {
+test('the form drops the reason of an admission', () => {
   const asked = { decidedOn: TODAY, reference: '1', body: 'CD', decisions: [{ id: 'a', outcome: 'approved', reason: 'x' }] }
   expect(readForm(meetingForm, asked).values?.decisions).toEqual([{ id: 'a', outcome: 'approved', reason: '', isOther: false }])
 })

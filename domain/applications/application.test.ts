@@ -68,7 +68,7 @@ describe('an application', () => {
     ['1984-09-05', 'amico', { category: 'invalid' }],
     ['1984-09-05', 'onorario', { category: 'invalid' }],
     ['1984-09-05', 'nessuna', { category: 'invalid' }],
-  ])('of somebody born on %s for %s: %j', (birthDate, id, expected) => {
+  ])('of a person born on %s for %s: %j', (birthDate, id, expected) => {
     expect(problems(birthDate, id)).toEqual(expected)
   })
 

@@ -10,7 +10,7 @@ test('leading zeros are part of the number', () => {
   expect(cardNumberFromMillis(42)).toBe('0000000042')
 })
 
-test('the same number comes back after ten thousand million milliseconds: only the register of numbers keeps it unique', () => {
+test('numbers repeat after ten thousand million milliseconds: only the register of numbers keeps them unique', () => {
   expect(cardNumberFromMillis(1_795_253_400_123 + 1e10)).toBe(cardNumberFromMillis(1_795_253_400_123))
 })
 

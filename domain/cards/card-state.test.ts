@@ -35,7 +35,7 @@ test('a card without a period is pending', () => {
   expect(cardState({ ...year, validFrom: null, validTo: null }, '2026-06-01', 45)).toBe('pending')
 })
 
-test('a suspension without an end goes on, and wins over an expired card', () => {
+test('a suspension without an end continues, and wins over an expired card', () => {
   const card = { ...year, suspendedFrom: '2026-06-01', suspendedTo: null }
   expect(cardState(card, '2026-05-31', 45)).toBe('valid')
   expect(cardState(card, '2030-01-01', 45)).toBe('suspended')

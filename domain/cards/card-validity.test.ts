@@ -12,11 +12,11 @@ describe('twelve months from the day', () => {
     ['2026-12-31', '2027-12-30'],
     ['2027-02-28', '2028-02-27'],
     ['2027-03-28', '2028-03-27'],
-  ])('granted on %s a card is good through %s', (today, validTo) => {
+  ])('granted on %s a card is valid through %s', (today, validTo) => {
     expect(firstPeriod({ policy: 'rolling_12_months' }, today)).toEqual({ validFrom: today, validTo })
   })
 
-  test('a card of 29 February comes back to it after four renewals: no day is lost or won for ever', () => {
+  test('a card of 29 February returns to it after four renewals: no day is lost or won', () => {
     const ends: string[] = []
     let from = '2028-02-29'
     for (let year = 0; year < 5; year += 1) {
@@ -41,7 +41,7 @@ describe('the social year', () => {
     ['2026-11-30', '2026-12-31', 'the day before the late ones'],
     ['2026-12-01', '2027-12-31', 'the first of the last 31 days'],
     ['2026-12-31', '2027-12-31', 'the last day'],
-  ])('a card granted on %s is good through %s: %s', (today, validTo) => {
+  ])('a card granted on %s is valid through %s: %s', (today, validTo) => {
     expect(firstPeriod(policy, today)).toEqual({ validFrom: today, validTo })
   })
 

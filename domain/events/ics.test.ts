@@ -130,7 +130,7 @@ describe('an event', () => {
     expect(lines).toContain('GEO:0;-0.5')
   })
 
-  test('on whose waiting list the person stands says so', () => {
+  test('says that the person is on its waiting list', () => {
     const [lines] = eventsOf(made({}, { prefix: '(in lista) ', isTentative: true }))
     expect(lines).toEqual(expect.arrayContaining(['SUMMARY:(in lista) Giovedì del gioco', 'STATUS:TENTATIVE']))
   })
@@ -178,7 +178,7 @@ describe('an event that comes again', () => {
     ])
   })
 
-  test('goes on leaving holidays out when it began many years ago', () => {
+  test('still leaves holidays out when it began many years ago', () => {
     const began = { start: { date: '2020-01-03', time: '20:45' }, recurrence: { freq: 'WEEKLY', byDay: ['FR'], skipHolidays: true } }
     const [series] = eventsOf(made(began))
     expect(series).toContain('EXDATE;TZID=Europe/Rome:20261225T204500')

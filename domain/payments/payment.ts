@@ -150,7 +150,7 @@ export type PaymentSheet = PaymentItem & {
   holder: string | null
 }
 
-/** GET /api/staff/payments. `totals`: of all valid payments found; null on later pages. */
+/** GET /api/staff/payments. `totals`: of all payments found, except voided ones; null on later pages. */
 export type PaymentList = {
   payments: PaymentItem[]
   next: string | null

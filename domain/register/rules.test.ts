@@ -7,7 +7,7 @@ const association = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: '
 const withRules = (membership: object, socialYear?: object) =>
   membershipRules({ ...association, membership, ...(socialYear && { socialYear }) } as unknown as Association)
 
-describe('what the statute says', () => {
+describe('a rule of the statute', () => {
   test('is the law’s rule if it is missing or invalid', () => {
     const law = {
       decidingBody: 'Consiglio direttivo',

@@ -190,7 +190,7 @@ describe('the categories', () => {
   })
 })
 
-test('the other forms read what they name', () => {
+test('the other forms read their own values', () => {
   const code = newReceiptCode()
   expect(readForm(receiptFileForm, { code: code.toLowerCase(), n: 3 }).values).toEqual({ code, n: 3 })
   expect(readForm(receiptFileForm, { code: 'x', n: 'a' }).fields).toEqual({ code: 'invalid', n: 'invalid' })

@@ -39,7 +39,7 @@ test('hours after midnight belong to the evening before', () => {
   expect(openState(pizzeria, at('2026-11-29', '02:00'))).toEqual(closesAt('2026-11-29', '02:30'))
 })
 
-test('the evening before a closure goes on after midnight', () => {
+test('the evening before a closure continues after midnight', () => {
   // 9 August 2024 is a Friday: its evening ends in the first night of the closure.
   expect(openState(pizzeria, at('2024-08-10', '00:15'))).toEqual(closesAt('2024-08-10', '00:30'))
 })

@@ -29,7 +29,7 @@ export type StaffOverview = {
     proposals?: { id: string; title: string }[]
     /** Staff without a second factor: their role does not count yet. */
     withoutFactor?: { name: string; role: StaffRole }[]
-    /** What another administrator has asked for and this one may confirm: `uid`: the end of that officer's role; null: a new officer. */
+    /** Requests of another administrator that this one may confirm: `uid`: the end of that officer's role; null: a new officer. */
     officerAsked?: { name: string; uid: string | null }[]
   }
 }

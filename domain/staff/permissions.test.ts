@@ -20,7 +20,7 @@ const TABLE = {
   assemblies: 'RW RW – – – R',
   settings: 'RW – – – – R',
   staff: 'W – – – – –',
-  // The table lists its export separately: for the two roles that are more than readers.
+  // The export is not in the guide's table: it is for the two roles that are more than viewers.
   audit: 'RX – – – RX R',
   statistics: 'R – – – – R',
 }

@@ -1,8 +1,9 @@
 import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
 /**
- * Permissions of the staff's roles: the table of the domain guide §14. An area has `read`, `write` and `export`. Finer limits (a viewer
- * sees no contacts, an officer confidential reports alone) are in the acts. `partners.write` is beside the table (docs/decisions/0056).
+ * Permissions of the staff's roles, from the table of the domain guide §14. An area has `read`, `write` and `export`. Finer limits (a
+ * viewer sees no contacts, an officer only confidential reports) are in the acts. `partners.write` is an addition to the table
+ * (docs/decisions/0056).
  */
 export const PERMISSIONS = {
   // Gestione itself, for every role.

@@ -16,7 +16,7 @@ function orRefused(bytes: Bytes): Cbor | 'refused' {
   }
 }
 
-describe('what is read, as in RFC 8949, appendix A', () => {
+describe('accepted values, as in RFC 8949, appendix A', () => {
   test.each<[string, Cbor]>([
     ['00', 0],
     ['17', 23],
@@ -71,7 +71,7 @@ describe('what is read, as in RFC 8949, appendix A', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused values', () => {
   test.each([
     ['nothing', ''],
     ['24 in two bytes that fits one', '1817'],
@@ -151,7 +151,7 @@ describe('at random', () => {
     for (const first of [0x81, 0x9a, 0xa1, 0xba, 0xd2]) expect(() => decodeCbor(new Uint8Array(1_000_000).fill(first))).toThrow(Malformed)
   })
 
-  /** Mutations of what is right get further than noise. */
+  /** Mutations of valid bytes get further than noise. */
   function anyBytes(): Bytes {
     const kind = below(4)
     if (kind === 0) return Uint8Array.from({ length: 1 + below(12) }, () => below(256))

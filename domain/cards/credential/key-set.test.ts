@@ -33,7 +33,7 @@ describe('a key set in JSON', () => {
     expect(keySet.anchors.map((anchor) => anchor.kid)).toEqual(['19cfa37e'])
   })
 
-  test('what is written is read again', async () => {
+  test('a written key set is read again', async () => {
     const keySet = await readKeySet(json)
     expect(keySet).toMatchObject({ seq: 7, iat: NOW - 3600, exp: NOW - 3600 + 90 * 86_400 })
     expect(keySet.keys[0]).toMatchObject({ kid: issuer.kid, point: issuer.point, nbf: keys[0]!.nbf, exp: keys[0]!.exp })
@@ -65,7 +65,7 @@ describe('a key set in JSON', () => {
     await expect(readKeySet(changed(change))).rejects.toThrow()
   })
 
-  test('what is not JSON in UTF-8 is unreadable', async () => {
+  test('text that is not JSON in UTF-8 is unreadable', async () => {
     await expect(readKeySet(json.subarray(1))).rejects.toThrow()
     await expect(readKeySet(Uint8Array.of(0x22, 0xff, 0x22))).rejects.toThrow()
   })

@@ -86,7 +86,7 @@ describe('its shape', () => {
   const read = async (payload: Entry[], header: Entry[] = headers) =>
     readStatusList(await signSign1(encodeCbor(new Map(header)), encodeCbor(new Map(payload)), aurora.signer.privateKey), keySet)
 
-  test('is good as the format has it', async () => {
+  test('is accepted in the format’s shape', async () => {
     expect(await read([...claims, goodList])).toMatchObject({ list: 3 })
   })
 

@@ -5,8 +5,8 @@ import { askProvider, emailOf, nameOf } from './provider-ask.ts'
 import { ProviderProblem, type Identity, type ProviderClient } from './provider-client.ts'
 
 /**
- * Facebook uses OAuth without an id token on the web. A token counts only after Facebook's "debug_token", asked with the app's secret,
- * confirms that it is alive and made for this app. Its e-mail address is self-declared: nothing proves it
+ * Facebook uses OAuth without an id token on the web. A token counts only after Facebook's "debug_token", called with the app's secret,
+ * confirms that it is valid and made for this app. Its e-mail address is self-declared: nothing proves it
  * (docs/decisions/0015-facebook-beyond-the-stub.md).
  */
 export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings, clock: Clock): ProviderClient {

@@ -29,7 +29,7 @@ type IdentityParts = {
   passwordCost?: PasswordCost
 }
 
-/** The services of sign-in beside the tables (docs/decisions/0043-identity-without-a-library.md). */
+/** The services of sign-in, except the tables (docs/decisions/0043-identity-without-a-library.md). */
 export function createIdentity({ db, clock, config, passwordCost = PASSWORD_COST }: IdentityParts): Auth {
   const cookies = { secret: config.secret, secure: isHttps(config) }
   return {

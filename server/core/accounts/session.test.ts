@@ -151,8 +151,8 @@ test('no IP address is kept with a session', async () => {
   expect(await app.db.selectFrom('session').select('ipAddress').where('ipAddress', '!=', '').execute()).toEqual([])
 })
 
-test('a session from the time of the identity library goes on, is prolonged, and ends', async () => {
-  // A row of the version of 23 November 2026, with the tests' secret; the library itself made this cookie.
+test('a session from the earlier identity library works, is prolonged, and ends', async () => {
+  // A row of the version of 23 November 2026, with the tests' secret; the library made this cookie.
   const token = 'mMcPNAxKK14VPgQ36X2IocoN7PRM8No6'
   const cookie = `tessera.session_token=${token}.uAd8b%2FNoAGuS4X1AlQTT1ydS5sGemQIUtKIMmHoPLYo%3D`
   const account = await makeAccount(app.db, { email: 'da.prima@posta.example', name: '' })
@@ -168,7 +168,7 @@ test('a session from the time of the identity library goes on, is prolonged, and
   expect((await session(ask)).status).toBe(401)
 })
 
-test('staff is known by a role that has not ended', async () => {
+test('staff are recognised by a role that has not ended', async () => {
   const ask = app.newClient()
   const { account } = (await signUp(ask, someone())).json as SessionAnswer
   const staff = async () => ((await session(ask)).json as SessionAnswer).staff

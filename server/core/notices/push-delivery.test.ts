@@ -145,7 +145,7 @@ test('a device is kept and retried when its service refuses or is down', async (
   expect([browser.pushed.length, (await devices()).length]).toEqual([1, 1])
 })
 
-test('after days of standstill, notices older than a day are only in the app’s list', async () => {
+test('after days without deliveries, notices older than a day are only in the app’s list', async () => {
   const { uid, ask, browser } = await member()
   for (let i = 0; i < 3; i += 1) await tell(app, uid)
   app.clock.advance(24 * HOUR - 1)

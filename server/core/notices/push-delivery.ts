@@ -53,7 +53,7 @@ export const pushDeviceJob = defineJob({
       const found = await findDelivery(db, order)
       if (!found || !isWanted(found)) return
       const now = clock.now()
-      // After days of standstill no phone rings for each old notice: the app's list has them all.
+      // After days without deliveries no phone rings for each old notice: the app's list has them all.
       if (found.createdAt + TTL_SECONDS * 1_000 <= now) return log.info({ device: order.device }, 'push: too late')
       // Retries may have lasted until night.
       if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)

@@ -7,7 +7,7 @@ import { exportPage } from './export-page.ts'
 import { exportPersonalData } from './export.ts'
 import { closureSchema } from './schemas.ts'
 
-/** Download of all personal data, closing of the account, and its withdrawal. */
+/** Download of all personal data, closing of the account, and cancelling that. */
 export const closureRoutes = [
   route({
     method: 'get',

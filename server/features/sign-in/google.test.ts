@@ -53,7 +53,7 @@ describe('in a browser', () => {
     expect(String(headers['set-cookie'])).toMatch(/tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
-  test('Over https that cookie is of this very host and never goes without', async () => {
+  test('Over https that cookie is bound to this host and always Secure', async () => {
     const real = await startTestApp({ config: { google: house.google.settings, trial: false, appUrl: 'https://tessera.example' } })
     const { headers, json } = await post(real.newClient(), '/api/auth/google/start')
     expect(String(headers['set-cookie'])).toMatch(

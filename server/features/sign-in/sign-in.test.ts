@@ -34,7 +34,7 @@ test.each(['ANNA@posta.example', '  anna@Posta.Example  '])('the address is foun
   expect((await signIn(app.newClient(), { ...anna, email })).status).toBe(200)
 })
 
-test('a wrong password, an address without an account and one without a password get the very same answer', async () => {
+test('a wrong password, an address without an account and one without a password get the same answer', async () => {
   const noPassword = someone()
   const { account } = (await signUp(app.newClient(), noPassword)).json as SessionAnswer
   await app.db.deleteFrom('credential').where('userId', '=', account.id).execute()

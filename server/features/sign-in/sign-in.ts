@@ -44,8 +44,8 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
 const wrongCredentials = () => new AppError('auth.invalid_credentials', 401)
 
 /**
- * Hashes an imported password anew after a right sign-in, like all others. Returns the hash that is stored now. Not inside a transaction:
- * it hashes.
+ * Stores an imported password in our own format after a right sign-in. Returns the hash that is stored now. Not inside a transaction: it
+ * hashes.
  *
  * @param stored the hash that the password was checked against
  */

@@ -205,7 +205,7 @@ describe('another address', () => {
     expect((await changeEmail(ask, 'altra@posta.example')).code).toBe('api.conflict')
   })
 
-  test('is not given when the own one is confirmed at that very moment', async () => {
+  test('is not given when the own one is confirmed at the same moment', async () => {
     const { ask, token } = await newcomer()
     const { account } = (await session(ask)).json as SessionAnswer
     const asBefore = { accountId: account.id, email: account.email, emailVerified: false, sessionId: '', token: '' }

@@ -22,7 +22,7 @@ export function nextRun(schedule: Times, after: number): number {
   return next.getTime()
 }
 
-/** The latest planned instant up to now, for any due row: after a standstill only one of the missed runs is done. */
+/** The latest planned instant up to now, for any due row: after a longer stop only one of the missed runs is done. */
 function dueRun(schedule: Times, now: number): number {
   // Patterns have seconds as their finest unit; a run planned for this very second is due.
   const [last] = cron(schedule).previousRuns(1, new Date(now + 1_000))

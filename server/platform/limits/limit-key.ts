@@ -11,9 +11,9 @@ export function limitKey(secret: string, name: string, ...parts: readonly string
 const OWN_SECRET = randomBytes(32).toString('base64url')
 
 /**
- * A limit key under a secret that only this process knows, and forgets. For counts beside anonymous data: a row tells the moment of its
- * first hit, and with the server's secret the network could be found by trying them all. Each process counts by itself, from zero at its
- * start.
+ * A limit key under a secret that only this process knows, and forgets. For counters beside anonymous data: a row reveals the time of its
+ * first hit, and with the server's secret the network could be found by trying all of them. Each process counts separately, from zero at
+ * its start.
  */
 export const passingKey = (name: string, ...parts: readonly string[]): string => limitKey(OWN_SECRET, name, ...parts)
 
