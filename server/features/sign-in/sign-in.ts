@@ -13,8 +13,8 @@ import { enter, type Entry } from './entry.ts'
  * Wrong tries are counted by account and network together, by account, and by network: guessing slows down, and a stranger never shuts out
  * the owner on a known network or browser. Right ones are counted too, since each costs a hash.
  *
- * @throws auth.invalid_credentials 401 · auth.account_closing 403 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable
- * 503
+ * @throws auth.invalid_credentials 401 · auth.account_closing 403
+ * @throws auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
  */
 export async function signIn(deps: Deps, { email, password }: { email: string; password: string }, visit: Visit): Promise<Entry> {
   const { db, auth } = deps
