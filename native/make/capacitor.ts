@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { APP_MARK } from '#domain/native/app-mark.ts'
 import { write } from './edit.ts'
+import { copyGooglePlugin } from './google-plugin.ts'
 import { pluginsOnAndroid, pluginsOnIos } from './plugins.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
@@ -15,11 +16,12 @@ const require = createRequire(import.meta.url)
  * else of this project is taken for one.
  */
 export function prepareFolder(out: string, settings: NativeSettings, www: string): void {
-  for (const platform of ['android', 'ios']) rmSync(join(out, platform), { recursive: true, force: true })
+  for (const made of ['android', 'ios', 'node_modules']) rmSync(join(out, made), { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const [onAndroid, onIos] = [pluginsOnAndroid(settings), pluginsOnIos(settings)]
   const names = new Set(['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...onIos, ...onAndroid])
   const dependencies = Object.fromEntries(Array.from(names, (name) => [name, versionOf(name)]))
+  if (settings.providersOnIphone.google) copyGooglePlugin(out)
   write(join(out, 'package.json'), json({ name: 'tessera-native', private: true, dependencies }))
   write(join(out, 'capacitor.config.json'), json(configuration(settings, relative(out, www), { onAndroid, onIos })))
 }

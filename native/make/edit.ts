@@ -9,15 +9,16 @@ export function write(path: string, content: string | Buffer): void {
 }
 
 /**
- * Replaces what is in a file of the template. What is already as wanted stays.
+ * Replaces what is in a file of a template or a plugin. What is already as wanted stays.
  *
- * @throws MakeProblem when the template does not hold it: a newer Capacitor has another one
+ * @throws MakeProblem when the file does not hold it: a newer Capacitor or plugin has another one
  */
 export function replace(path: string, changes: readonly (readonly [found: string, wanted: string])[]): void {
   let text = readFileSync(path, 'utf8')
   for (const [found, wanted] of changes) {
     if (text.includes(wanted)) continue
-    if (!text.includes(found)) throw new MakeProblem(`${path} holds no "${found.trim()}": look at what Capacitor’s template has there now.`)
+    if (!text.includes(found))
+      throw new MakeProblem(`${path} holds no "${found.trim()}": look at what its template or plugin has there now.`)
     text = text.replaceAll(found, () => wanted)
   }
   writeFileSync(path, text)

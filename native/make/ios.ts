@@ -51,9 +51,18 @@ function setTexts(path: string, { name, appId, providersOnIphone }: NativeSettin
     NSPhotoLibraryAddUsageDescription: 'Serve per salvare tra le tue foto le immagini che scegli.',
     // TLS and signatures of the system alone: no declaration to file (Apple, "Complying with encryption export regulations").
     ITSAppUsesNonExemptEncryption: false,
-    // By it the sheet comes back from a provider (RFC 8252, section 7.1).
-    ...(providersOnIphone && { CFBundleURLTypes: [{ CFBundleURLName: appId, CFBundleURLSchemes: [appId] }] }),
+    ...signInKeys(appId, providersOnIphone),
   }))
+}
+
+/** What sign-in at others needs of the system: Google's client and the two schemes by which it comes back (RFC 8252, section 7.1). */
+function signInKeys(appId: string, { google, facebook }: NativeSettings['providersOnIphone']): Record<string, PlistValue> {
+  // Google's library ends an app that does not name its scheme: the client's id backwards (GIDSignInCallbackSchemes.m).
+  const schemes = [...(google ? [google.split('.').toReversed().join('.')] : []), ...(facebook ? [appId] : [])]
+  return {
+    ...(google && { GIDClientID: google }),
+    ...(schemes.length > 0 && { CFBundleURLTypes: schemes.map((scheme) => ({ CFBundleURLName: scheme, CFBundleURLSchemes: [scheme] })) }),
+  }
 }
 
 /** Links and passwords of the server's site, and pushes. Xcode puts the store's own value of `aps-environment` in when it exports. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
 import { parse } from 'plist'
@@ -12,6 +12,7 @@ import association from '#db/demo/associazione.json' with { type: 'json' }
 import own from '../../package.json' with { type: 'json' }
 import { writeStamp } from '../../build/stamp.ts'
 import { runCapacitor } from './capacitor.ts'
+import { copyGooglePlugin } from './google-plugin.ts'
 import { makeProjects } from './make.ts'
 import { ANDROID_PLUGINS, IOS_PLUGINS, PLUGINS } from './plugins.ts'
 import type { NativeSettings } from './settings.ts'
@@ -34,7 +35,7 @@ const settings: NativeSettings = {
   googleServices: null,
   googleSignIn: false,
   facebook: null,
-  providersOnIphone: false,
+  providersOnIphone: { google: null, facebook: false },
 }
 
 beforeAll(async () => {
@@ -87,7 +88,8 @@ describe('both', () => {
 
   test('every plugin that is installed is in a list', () => {
     const installed = Object.keys(own.devDependencies).filter(isPlugin)
-    expect(installed).toEqual([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)].toSorted())
+    const listed = new Set([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)])
+    expect(installed).toEqual([...listed].toSorted())
   })
 
   test('cap sync runs for each without Gradle, CocoaPods or a network', () => {
@@ -296,9 +298,74 @@ test('sign-in at others goes into Android’s app where the settings name it; Fa
   expect(refused.map((element) => element.getAttribute('android:name')).join()).toMatch(/AD_ID.*AD_ID.*ATTRIBUTION/)
 })
 
-test('an iPhone’s app signs in at others where the settings say so: with the system’s sheet, which comes back by the app’s id', async () => {
+describe('an iPhone’s app that signs in with Google', () => {
+  const own = join(folder, 'google')
+  const google = '1234567890-abc.apps.googleusercontent.com'
+  const withGoogle = { ...settings, googleSignIn: true, providersOnIphone: { google, facebook: false } }
+  beforeAll(() => makeProjects(withGoogle, { out: own, www }))
+  const read = (path: string) => readFileSync(join(own, path), 'utf8')
+
+  /** The folder that the project's list of packages names for the plugin. */
+  function pluginFolder() {
+    const [, path] = /CapawesomeCapacitorGoogleSignIn", path: "([^"]*)"/.exec(read('ios/App/CapApp-SPM/Package.swift'))!
+    return join(own, 'ios/App/CapApp-SPM', path!)
+  }
+  const swift = (name: string) => readFileSync(join(pluginFolder(), 'ios/Plugin', name), 'utf8')
+
+  test('has the plugin’s own Swift with the server’s nonce, from a GoogleSignIn that takes one, beside the project, also after a sync', () => {
+    for (const again of [() => {}, () => runCapacitor(own, 'sync'), () => runCapacitor(own, 'sync', 'ios')]) {
+      again()
+      expect(pluginFolder()).toBe(join(own, 'node_modules', IOS_PLUGINS.google))
+      expect(readFileSync(join(pluginFolder(), 'Package.swift'), 'utf8')).toContain('GoogleSignIn-iOS", .upToNextMajor(from: "9.0.0")')
+    }
+    expect(swift('GoogleSignInPlugin.swift')).toContain('signIn(nonce: call.getString("nonce"), completion: { result, error in')
+    const asks = /GIDSignIn\.sharedInstance\.signIn\([^\n]*/g
+    // GIDSignIn.h: signInWithPresentingViewController:hint:additionalScopes:nonce:completion:
+    expect(swift('GoogleSignIn.swift').match(asks)).toEqual([
+      'GIDSignIn.sharedInstance.signIn(withPresenting: viewController, hint: nil, additionalScopes: self.scopes, nonce: nonce, completion: signInCompletion)',
+    ])
+    expect(swift('GoogleSignIn.swift')).toMatch(/GIDSignIn\.sharedInstance\.signOut\(\)\n\s+completion\(signInResult, nil\)/)
+    for (const path of ['Package.swift', ...globSync('ios/**/*.swift', { cwd: pluginFolder() })])
+      expect({ path, errors: swiftErrors(readFileSync(join(pluginFolder(), path), 'utf8')) }).toEqual({ path, errors: [] })
+  })
+
+  test('names Google’s client and comes back by its id backwards; neither the sheet nor the app’s own scheme is there', () => {
+    expect(parse(read(`${app}/Info.plist`))).toMatchObject({
+      GIDClientID: google,
+      CFBundleURLTypes: [{ CFBundleURLSchemes: ['com.googleusercontent.apps.1234567890-abc'] }],
+    })
+    expect(JSON.parse(read(`${app}/capacitor.config.json`))).toMatchObject({
+      packageClassList: expect.arrayContaining(['GoogleSignInPlugin']),
+    })
+    expect(read('ios/App/CapApp-SPM/Package.swift')).not.toContain('browser')
+    // Left out of the settings, nothing of it is there.
+    expect(plist(`${app}/Info.plist`)).not.toHaveProperty('GIDClientID')
+    expect(text('ios/App/CapApp-SPM/Package.swift')).not.toContain('google')
+    expect(existsSync(join(out, 'node_modules'))).toBe(false)
+  })
+
+  test('is made again from the plugin as it is installed', async () => {
+    const before = sums(own)
+    await makeProjects(withGoogle, { out: own, www })
+    expect(sums(own)).toEqual(before)
+    const untouched = join(import.meta.dirname, '../../node_modules', IOS_PLUGINS.google, 'ios/Plugin/GoogleSignIn.swift')
+    expect(readFileSync(untouched, 'utf8')).not.toContain('nonce')
+  })
+
+  test('is not made with a newer plugin that has other lines: the place is named', () => {
+    const newer = join(folder, 'newer')
+    cpSync(pluginFolder(), newer, { recursive: true })
+    const swift = join(newer, 'ios/Plugin/GoogleSignIn.swift')
+    writeFileSync(swift, readFileSync(swift, 'utf8').replace('nonce: nonce, completion', 'nonce: nonce, claims: nil, completion'))
+    expect(() => copyGooglePlugin(join(folder, 'none'), newer)).toThrow(
+      /GoogleSignIn\.swift holds no "if let scopes = self\.scopes[^"]*": look at what its template or plugin has there now\.$/s,
+    )
+  })
+})
+
+test('an iPhone’s app signs in with Facebook where the settings say so: in the system’s sheet, which comes back by the app’s id', async () => {
   const own = join(folder, 'iphone')
-  await makeProjects({ ...settings, providersOnIphone: true }, { out: own, www })
+  await makeProjects({ ...settings, providersOnIphone: { google: null, facebook: true } }, { out: own, www })
   const read = (path: string) => readFileSync(join(own, path), 'utf8')
   expect(read('ios/App/CapApp-SPM/Package.swift')).toContain('/@capacitor/browser"')
   expect(JSON.parse(read(`${app}/capacitor.config.json`))).toMatchObject({ packageClassList: expect.arrayContaining(['CAPBrowserPlugin']) })
@@ -473,9 +540,9 @@ const configurations = () =>
 const isPlugin = (name: string) =>
   'capacitor' in (JSON.parse(readFileSync(join(import.meta.dirname, '../../node_modules', name, 'package.json'), 'utf8')) as object)
 
-const sums = () =>
+const sums = (made = out) =>
   Object.fromEntries(
-    globSync('**/*', { cwd: out, withFileTypes: true })
+    globSync('**/*', { cwd: made, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()

@@ -12,11 +12,14 @@ export const PLUGINS = [
   '@capacitor/share',
 ]
 
-/** Parts of an Android app that has the setting. */
-export const ANDROID_PLUGINS = { googleSignIn: '@capawesome/capacitor-google-sign-in', facebook: '@capacitor-community/facebook-login' }
+/** Google's own sign-in on either phone. An iPhone's app has a changed copy of it (google-plugin.ts). */
+export const GOOGLE_SIGN_IN = '@capawesome/capacitor-google-sign-in'
 
-/** Part of an iPhone's app that has the setting: there a provider's page is shown in the system's sheet (docs/decisions/0045). */
-export const IOS_PLUGINS = { providersOnIphone: '@capacitor/browser' }
+/** Parts of an Android app that has the setting. */
+export const ANDROID_PLUGINS = { googleSignIn: GOOGLE_SIGN_IN, facebook: '@capacitor-community/facebook-login' }
+
+/** Parts of an iPhone's app, by what `providersOnIphone` names: Facebook's page is shown in the system's sheet (docs/decisions/0045). */
+export const IOS_PLUGINS = { google: GOOGLE_SIGN_IN, facebook: '@capacitor/browser' }
 
 /** On Android its first call ends an app that is made without Firebase's file. */
 const PUSHES = '@capacitor/push-notifications'
@@ -29,5 +32,6 @@ export const pluginsOnAndroid = ({ googleServices, googleSignIn, facebook }: Nat
 
 export const pluginsOnIos = ({ providersOnIphone }: NativeSettings): string[] => [
   ...PLUGINS,
-  ...(providersOnIphone ? [IOS_PLUGINS.providersOnIphone] : []),
+  ...(providersOnIphone.google ? [IOS_PLUGINS.google] : []),
+  ...(providersOnIphone.facebook ? [IOS_PLUGINS.facebook] : []),
 ]

@@ -41,13 +41,15 @@ function file(content: object | string): string {
   return path
 }
 
+const none = { google: null, facebook: false }
+
 const firebase = (...ids: string[]) => ({
   client: ids.map((package_name) => ({ client_info: { android_client_info: { package_name } } })),
 })
 
 describe('a file of settings', () => {
   test('that says everything asks nobody', async () => {
-    const rest = { emblem: null, appleTeam: null, googleServices: null, googleSignIn: false, facebook: null, providersOnIphone: false }
+    const rest = { emblem: null, appleTeam: null, googleServices: null, googleSignIn: false, facebook: null, providersOnIphone: none }
     expect(await readNativeSettings(file(full))).toEqual({ ...full, ...rest })
   })
 
@@ -58,7 +60,8 @@ describe('a file of settings', () => {
   test('that the forge compiles has every plugin but that of Android’s pushes, which wants a file of Firebase', async () => {
     const settings = await readNativeSettings(join(import.meta.dirname, '../../.github/native.json'))
     const made = new Set([...pluginsOnAndroid(settings), ...pluginsOnIos(settings)])
-    expect([...made].toSorted()).toEqual([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)].toSorted())
+    const all = new Set([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)])
+    expect([...made].toSorted()).toEqual([...all].toSorted())
   })
 
   test('is overruled by the command line, where a forge counts the builds', async () => {
@@ -101,7 +104,12 @@ describe('a file of settings', () => {
     [{ emblem: 'gone.png' }, `emblem: there is no file ${join(folder, 'gone.png')}`],
     [{ googleServices: 'gone.json' }, 'googleServices: there is no file'],
     [{ googleSignIn: 'yes' }, 'googleSignIn must be true or false'],
-    [{ providersOnIphone: 'google' }, 'providersOnIphone must be true or false'],
+    [{ providersOnIphone: true }, 'providersOnIphone must name google, facebook or both'],
+    [{ providersOnIphone: { google: true } }, 'providersOnIphone.google is missing or of the wrong kind'],
+    [{ providersOnIphone: { google: '1234567890-abc' } }, 'providersOnIphone.google must be an iOS client’s id, such as 1234567890-abc.'],
+    [{ providersOnIphone: { google: 'com.googleusercontent.apps.1234567890-abc' } }, 'providersOnIphone.google must be an iOS client’s id'],
+    [{ providersOnIphone: { facebook: 'yes' } }, 'providersOnIphone.facebook must be true or false'],
+    [{ providersOnIphone: { apple: true } }, 'there is no setting apple'],
     [{ facebook: { appId: 'mine', clientToken: '0123456789abcdef0123456789abcdef' } }, 'facebook.appId must be digits alone'],
     [{ facebook: { appId: '12345678', clientToken: 'secret' } }, 'facebook.clientToken must be 32 hexadecimal digits'],
     [{ facebook: { appId: '12345678' } }, 'facebook.clientToken is missing'],
@@ -130,12 +138,18 @@ describe('a file of settings', () => {
     ['http://localhost', 'google-services.json', [/^This app is to be looked at/]],
     ['https://tessera.example.org:8443', 'google-services.json', [/^Links do not open this app .* at port 443 alone, not at 8443\.$/]],
   ])('says what such an app cannot do: %s, %s', (server, googleServices, notes) => {
-    expect(notesOn({ server, googleServices, providersOnIphone: false })).toEqual(notes.map((note) => expect.stringMatching(note)))
+    expect(notesOn({ server, googleServices, providersOnIphone: none })).toEqual(notes.map((note) => expect.stringMatching(note)))
   })
 
   test('says that Apple may refuse an app with providers', () => {
-    const [note] = notesOn({ ...full, googleServices: 'google-services.json', providersOnIphone: true })
-    expect(note).toMatch(/guideline 4\.8/)
+    const rest = { ...full, googleServices: 'google-services.json' }
+    const refused = expect.stringMatching(/guideline 4\.8/) as string
+    const google = '1234567890-abc.apps.googleusercontent.com'
+    expect(notesOn({ ...rest, providersOnIphone: { google, facebook: false } })).toEqual([refused])
+    expect(notesOn({ ...rest, providersOnIphone: { google: null, facebook: true } })).toEqual([
+      refused,
+      expect.stringMatching(/needs IOS_APP/),
+    ])
   })
 
   test('that is not there, or no JSON, is named', async () => {

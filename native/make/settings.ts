@@ -62,8 +62,22 @@ const file = z.strictObject({
       clientToken: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits, and is not the app’s secret'),
     })
     .optional(),
-  /** Whether an iPhone's app signs in with whatever providers the server has. */
-  providersOnIphone: z.boolean('must be true or false').optional(),
+  /** What an iPhone's app signs in with. `google`: the id of the client of the kind iOS, which is not the server's. */
+  providersOnIphone: z
+    .strictObject(
+      {
+        google: z
+          .string()
+          .regex(
+            /^\d{5,20}-[a-z0-9]+\.apps\.googleusercontent\.com$/,
+            'must be an iOS client’s id, such as 1234567890-abc.apps.googleusercontent.com',
+          )
+          .optional(),
+        facebook: z.boolean('must be true or false').optional(),
+      },
+      'must name google, facebook or both',
+    )
+    .optional(),
 })
 
 /** Paths are absolute. `emblem`: a file, or the picture that the server has; null: the mark that the web draws. */
@@ -77,7 +91,7 @@ export type NativeSettings = Look & {
   googleServices: string | null
   googleSignIn: boolean
   facebook: { appId: string; clientToken: string } | null
-  providersOnIphone: boolean
+  providersOnIphone: { google: string | null; facebook: boolean }
 }
 
 /**
@@ -108,7 +122,7 @@ export async function readNativeSettings(
     googleServices: ofApp(beside(googleServices, 'googleServices'), rest.appId),
     googleSignIn: googleSignIn ?? false,
     facebook: facebook ?? null,
-    providersOnIphone: providersOnIphone ?? false,
+    providersOnIphone: { google: providersOnIphone?.google ?? null, facebook: providersOnIphone?.facebook ?? false },
   }
 }
 
@@ -125,7 +139,8 @@ export function notesOn({
       ? [`Links do not open this app and passwords are not filled in: phones look for that at port 443 alone, not at ${port}.`]
       : []),
     ...(googleServices ? [] : ['No pushes on Android: googleServices is not set.']),
-    ...(providersOnIphone ? ['providersOnIphone: Apple may refuse this app (guideline 4.8), and the server needs IOS_APP.'] : []),
+    ...(providersOnIphone.google || providersOnIphone.facebook ? ['providersOnIphone: Apple may refuse this app (guideline 4.8).'] : []),
+    ...(providersOnIphone.facebook ? ['Facebook on an iPhone: the server needs IOS_APP.'] : []),
   ]
 }
 

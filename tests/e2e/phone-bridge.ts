@@ -9,10 +9,10 @@ export type PluginCall = { callbackId: string; pluginId: string; methodName: str
 export type PluginAnswer = (options: Record<string, unknown>) => unknown
 export const SILENCE = Symbol('silence')
 
-/** A plugin's refusal, as `call.reject(message, code)` sends it. */
+/** A plugin's refusal, as `call.reject(message, code)` sends it; the code may be left out. */
 export class Refusal extends Error {
-  readonly code: string
-  constructor(message: string, code: string) {
+  readonly code: string | undefined
+  constructor(message: string, code?: string) {
     super(message)
     this.code = code
   }

@@ -1,12 +1,15 @@
+import type { Page } from '@playwright/test'
 import { startFacebook } from '#tests/stand-ins/facebook.ts'
-import { completesProfile } from './at-provider.ts'
+import { chooses, completesProfile, pressesThere } from './at-provider.ts'
 import { withServer } from './fixtures.ts'
 import { Refusal } from './phone-bridge.ts'
-import { seesCode, seesPage, seesText } from './sees.ts'
+import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { createShells } from './shells.ts'
 
 const facebook = await startFacebook()
 const { appId, appSecret, graphUrl } = facebook.settings
-const test = withServer({ env: { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_GRAPH_URL: graphUrl } })
+const env = { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_GRAPH_URL: graphUrl }
+const test = withServer({ env: { ...env, IOS_APP: 'ABCDE12345.org.example.tessera' } })
 
 /** What the plugin gives. */
 const gives = (token: string) => ({ accessToken: { token, permissions: ['email'] }, recentlyDeniedPermissions: [] })
@@ -42,3 +45,69 @@ test('Facebook on the phone: its plugin throws, the person goes back, a token is
   await seesPage(page, 'La mia tessera')
   await seesCode(page)
 })
+
+test('Facebook on an iPhone, in the system’s sheet: closed, refused there, answered by a forged link, then signed in, for good and once more', async ({
+  phone,
+  phones,
+  server,
+}) => {
+  const shells = createShells(server, phones, { reducedMotion: 'reduce' })
+  const iphone = await shells.openIphone(['GoogleSignIn'])
+  const { bridge } = iphone
+  const safari = await phone()
+  const sheet = safari.page
+  safari.expectProblem(new RegExp(`^request to another origin: ${facebook.origin}/`))
+  facebook.person = { id: '802', email: 'iphone@posta.example', first_name: 'Nives', last_name: 'Alberti' }
+  let opened = Promise.withResolvers<void>()
+  bridge.answer('Browser', 'open', async ({ url }) => {
+    await sheet.goto(String(url))
+    opened.resolve()
+  })
+  /** Until the sheet has its page: a press on one that is still loading is lost with it. */
+  const press = async () => {
+    opened = Promise.withResolvers<void>()
+    await iphone.page.getByRole('button', { name: 'Continua con Facebook' }).click()
+    await opened.promise
+  }
+  const opens = (url: string) => bridge.emit(iphone.page, 'App', 'appUrlOpen', { url })
+
+  await press()
+  await sheet.getByRole('link', { name: /^Continua come/ }).waitFor()
+  await opens('org.example.tessera://accesso?state=app.forged&code=x')
+  await bridge.emit(iphone.page, 'Browser', 'browserFinished', {})
+  await seesText(iphone.page, 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.')
+
+  await press()
+  await sheet.getByRole('link', { name: 'Annulla' }).waitFor()
+  await pressesThere(sheet, 'Annulla')
+  await opens(await backToApp(sheet))
+  await seesText(iphone.page, 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.')
+  assert.equal(bridge.callsOf('Browser', 'close').length, 1)
+
+  const signsIn = async () => {
+    await press()
+    await chooses(sheet, 'iphone@posta.example')
+    await opens(await backToApp(sheet))
+  }
+  await signsIn()
+  await completesProfile(iphone.page)
+  await seesPage(iphone.page, 'Conferma la tua e-mail')
+  await opens(new URL(await server.linkTo('/confirm-email?token=', 'iphone@posta.example'), server.origin).href)
+  await seesPage(iphone.page, 'La mia tessera')
+  await seesCode(iphone.page)
+  assert.match(bridge.secure.get('capacitor-storage_secrets')!, /"token":"/)
+  // The sheet was another browser: nobody is signed in there.
+  assert.deepEqual(await sheet.context().cookies(server.origin), [])
+
+  await iphone.page.goto('/logout')
+  await iphone.page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+  await isAt(iphone.page, '/home')
+  await iphone.page.goto('/login')
+  await signsIn()
+  await seesPage(iphone.page, 'Ciao Nives')
+  assert.deepEqual(await shells.problems(), [])
+  await shells.close()
+})
+
+/** What the page that ends the sheet leads to. */
+const backToApp = async (sheet: Page) => (await sheet.getByRole('link', { name: "Torna all'app" }).getAttribute('href'))!

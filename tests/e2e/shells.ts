@@ -116,7 +116,7 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
 
   /** The app as it is made for an iPhone, and its calls as they come from there. @param without further plugins */
   const openIphone = (without: string[] = []) =>
-    open(['GoogleSignIn', 'FacebookLogin', ...without], (context) =>
+    open(['FacebookLogin', ...without], (context) =>
       context.route(`${server.origin}/api/**`, async (route) => {
         const response = await route.fetch({ headers: { ...route.request().headers(), origin: IPHONE_ORIGIN } })
         const headers = response.headers()

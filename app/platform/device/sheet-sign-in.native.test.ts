@@ -18,8 +18,8 @@ beforeEach(() => {
     sent[path] = JSON.parse(String(init.body)) as Record<string, string>
     return known(path)
   })
-  browser.answer('/api/auth/google/start', 200, { url: `${SERVER}?state=${STATE}` })
-  browser.answer('/api/auth/google/finish', 200, answer)
+  browser.answer('/api/auth/facebook/start', 200, { url: `${SERVER}?state=${STATE}` })
+  browser.answer('/api/auth/facebook/finish', 200, answer)
 })
 
 /** The system's sheet, and what happens once it is open. */
@@ -49,9 +49,9 @@ const back = (query: string) => `org.example.tessera://accesso?${query}`
 
 test('the answer that comes back by the app’s scheme goes to the server with the verifier of the challenge', async () => {
   const { phone, did } = phoneWith(({ link }) => link(back(`state=${STATE}&code=c&iss=i&scope=s`)))
-  expect(await sheetSignIn('google', 'sign-in', phone)).toEqual(answer)
-  const { challenge, purpose } = sent['/api/auth/google/start']!
-  const { verifier, ...reply } = sent['/api/auth/google/finish']!
+  expect(await sheetSignIn('sign-in', phone)).toEqual(answer)
+  const { challenge, purpose } = sent['/api/auth/facebook/start']!
+  const { verifier, ...reply } = sent['/api/auth/facebook/finish']!
   expect([purpose, reply]).toEqual(['sign-in', { state: STATE, code: 'c', iss: 'i' }])
   expect(verifier).toMatch(/^[\w-]{43}$/)
   expect(challenge).toBe(createHash('sha256').update(verifier!).digest('base64url'))
@@ -60,10 +60,10 @@ test('the answer that comes back by the app’s scheme goes to the server with t
 
 test('each sign-in has a verifier of its own', async () => {
   const { phone } = phoneWith(({ link }) => link(back(`state=${STATE}&code=c`)))
-  await sheetSignIn('google', 'sign-in', phone)
-  const { verifier } = sent['/api/auth/google/finish']!
-  await sheetSignIn('google', 'link', phone)
-  expect(sent['/api/auth/google/finish']!.verifier).not.toBe(verifier)
+  await sheetSignIn('sign-in', phone)
+  const { verifier } = sent['/api/auth/facebook/finish']!
+  await sheetSignIn('link', phone)
+  expect(sent['/api/auth/facebook/finish']!.verifier).not.toBe(verifier)
 })
 
 test.each([
@@ -73,9 +73,9 @@ test.each([
   ['a page of the server', 'https://tessera.example/v'],
 ])('a link with %s, which any app may send, is not the answer: the sheet stays', async (_, forged) => {
   const { phone, did } = phoneWith(({ link, closed }) => (link(forged), closed()))
-  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
+  await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
   expect(did).not.toContain('close')
-  expect(sent).not.toHaveProperty('/api/auth/google/finish')
+  expect(sent).not.toHaveProperty('/api/auth/facebook/finish')
 })
 
 test.each([
@@ -83,22 +83,22 @@ test.each([
   ['says no there', (hear: { link(url: string): void }) => hear.link(back(`state=${STATE}&error=access_denied`))],
 ])('somebody who %s has gone back, which is no failure', async (_, happens) => {
   const { phone } = phoneWith(happens)
-  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
+  await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
   expect(console.warn).not.toHaveBeenCalled()
-  expect(sent).not.toHaveProperty('/api/auth/google/finish')
+  expect(sent).not.toHaveProperty('/api/auth/facebook/finish')
 })
 
 test('what else the provider refuses is the server’s to say', async () => {
-  browser.answer('/api/auth/google/finish', 401, { error: { code: 'auth.google_failed' } })
+  browser.answer('/api/auth/facebook/finish', 401, { error: { code: 'auth.facebook_failed' } })
   const { phone } = phoneWith(({ link }) => link(back(`state=${STATE}&error=server_error`)))
-  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.google_failed' })
-  expect(sent['/api/auth/google/finish']).toMatchObject({ error: 'server_error' })
+  await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.facebook_failed' })
+  expect(sent['/api/auth/facebook/finish']).toMatchObject({ error: 'server_error' })
 })
 
 test('a server that names no app of an iPhone could not lead back to it: that is a failure, not a page that has moved', async () => {
-  browser.answer('/api/auth/google/start', 404, { error: { code: 'api.not_found' } })
+  browser.answer('/api/auth/facebook/start', 404, { error: { code: 'api.not_found' } })
   const { phone, did } = phoneWith(() => {})
-  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.google_failed' })
+  await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.facebook_failed' })
   expect(console.warn).toHaveBeenCalledOnce()
   expect(did).toEqual([])
 })
@@ -107,6 +107,6 @@ test('a sheet that does not open, or never answers, is told of with "(2)" and lo
   const { phone } = phoneWith(() => {
     throw new Error('Unable to display URL')
   })
-  await expect(sheetSignIn('google', 'sign-in', phone)).rejects.toMatchObject({ code: 'auth.google_failed_2' })
+  await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })
   expect(console.warn).toHaveBeenCalledOnce()
 })

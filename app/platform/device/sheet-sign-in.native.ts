@@ -1,6 +1,6 @@
 import type { AppPlugin } from '@capacitor/app'
 import type { BrowserPlugin } from '@capacitor/browser'
-import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
+import type { ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
 import { REPLY } from '#domain/native/app-return.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
@@ -10,28 +10,28 @@ type Phone = { app: Pick<AppPlugin, 'addListener'>; sheet: Pick<BrowserPlugin, '
 type Reply = Partial<Record<(typeof REPLY)[number], string>>
 
 /**
- * Sign-in on the provider's page, in a sheet of the system's browser, as RFC 8252 has it: no page of ours reads what is typed there. The
+ * Sign-in on Facebook's page, in a sheet of the system's browser, as RFC 8252 has it: no page of ours reads what is typed there. The
  * answer comes back by the app's own scheme, which another app may take for itself too; the verifier never leaves this one, and without it
  * the answer is worth nothing (PKCE, RFC 7636).
  *
- * @throws ApiError auth.popup_closed when the person has closed the sheet, or said no there · auth.google_failed_2, auth.facebook_failed_2
- *   when the sheet does not open · auth.google_failed, auth.facebook_failed when nothing would lead back from it · what the server answers
+ * @throws ApiError auth.popup_closed when the person has closed the sheet, or said no there · auth.facebook_failed_2 when the sheet
+ *   does not open · auth.facebook_failed when nothing would lead back from it · what the server answers
  */
-export async function sheetSignIn(provider: Provider, purpose: ProviderPurpose, phone: Phone = plugins): Promise<ProviderAnswer> {
+export async function sheetSignIn(purpose: ProviderPurpose, phone: Phone = plugins): Promise<ProviderAnswer> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-  const { url } = await call<{ url: string }>('POST', `/api/auth/${provider}/start`, { purpose, challenge }).catch((error: unknown) => {
+  const { url } = await call<{ url: string }>('POST', '/api/auth/facebook/start', { purpose, challenge }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'api.not_found') throw error
-    logWarning('the server knows no app of an iPhone (IOS_APP), or this provider no longer', error)
-    throw new ApiError(`auth.${provider}_failed`, 0)
+    logWarning('the server knows no app of an iPhone (IOS_APP), or Facebook no longer', error)
+    throw new ApiError('auth.facebook_failed', 0)
   })
   const reply = await replyFrom(url, phone).catch((error: unknown) => {
     if (error instanceof ApiError) throw error
-    logWarning(`no sheet for ${provider}`, error)
-    throw new ApiError(`auth.${provider}_failed_2`, 0)
+    logWarning('no sheet', error)
+    throw new ApiError('auth.facebook_failed_2', 0)
   })
   if (reply.error === 'access_denied') throw wentBack()
-  return call<ProviderAnswer>('POST', `/api/auth/${provider}/finish`, { ...reply, verifier })
+  return call<ProviderAnswer>('POST', '/api/auth/facebook/finish', { ...reply, verifier })
 }
 
 /** What comes back to this very attempt. Any app may send a link with something else in it: it changes nothing. */

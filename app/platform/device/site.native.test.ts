@@ -60,7 +60,8 @@ test('an app of a trial shows no trial pages, which are not in the bundle', () =
 test.each([
   ['both plugins', ['GoogleSignIn', 'FacebookLogin'], ['google', 'facebook']],
   ['Google’s plugin', ['GoogleSignIn'], ['google']],
-  ['the system’s sheet', ['Browser'], ['google', 'facebook']],
+  ['the system’s sheet', ['Browser'], ['facebook']],
+  ['Google’s plugin and the sheet', ['GoogleSignIn', 'Browser'], ['google', 'facebook']],
   ['no plugin', [], []],
 ])('an app built with the sign-in plugins %s offers %s only', (_, made, offered) => {
   plugins.clear()

@@ -29,7 +29,7 @@ export const storeApp = (kind = phoneKind()): StoreApp | null => keptSite()?.app
 /** Providers for sign-in on the web that this app lacks. */
 export const otherProviders = (): Provider[] => keptSite()?.app.providers.filter((provider) => !isOffered(provider)) ?? []
 
-const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider]) || hasPlugin(SHEET_PLUGIN)
+const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider]) || (provider === 'facebook' && hasPlugin(SHEET_PLUGIN))
 
 /** The longest wait at the first start. */
 const PATIENCE_MS = 4_000
@@ -53,7 +53,7 @@ function isSite(site: unknown): site is SiteAnswer {
 }
 
 function show({ association, app }: SiteAnswer): void {
-  // An app that is made with neither a provider's plugin nor the sheet does not offer it.
+  // An app does not offer what it is made without.
   const providers = app.providers.filter(isOffered)
   // The page's policy excludes tiles of other origins: a shell then has the built-in outlines.
   const tiles = app.tiles?.startsWith('/') ? app.tiles : null

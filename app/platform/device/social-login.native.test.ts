@@ -66,13 +66,16 @@ test.each([
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('An app that is made without the provider’s plugin, as an iPhone’s, goes to its page in the sheet', async () => {
+test('an app that is made without Facebook’s plugin, as an iPhone’s, goes to its page in the sheet; Google is by the plugin alone', async () => {
   made.with = false
   sheet.mockResolvedValue(answer)
   const { plugins, told } = standIn(() => googleGives('an.id.token'))
-  expect(await nativeSignIn('google', 'link', plugins)).toEqual(answer)
-  expect(sheet).toHaveBeenCalledWith('google', 'link')
+  expect(await nativeSignIn('facebook', 'link', plugins)).toEqual(answer)
+  expect(sheet).toHaveBeenCalledExactlyOnceWith('link')
   expect(told).toEqual([])
+  expect(await nativeSignIn('google', 'link', plugins)).toEqual(answer)
+  expect(sheet).toHaveBeenCalledOnce()
+  expect(told).toHaveLength(2)
 })
 
 test.each([

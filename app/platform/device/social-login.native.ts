@@ -14,15 +14,15 @@ type NativeStart = { clientId: string; nonce: string }
 type NativeToken = { idToken: string } | { accessToken: string }
 
 /**
- * The phone's own sign-in, through the provider's plugin, or on its page in the system's sheet where the app is made without. Nothing of a
- * plugin is in the app's code, which needs only its name: the bridge finds the native side by it
+ * The phone's own sign-in, through the provider's plugin; with Facebook on its page in the system's sheet where the app is made without, as
+ * an iPhone's is. Nothing of a plugin is in the app's code, which needs only its name: the bridge finds the native side by it
  * (docs/decisions/0045-native-projects-are-made.md says which and why).
  *
  * @throws ApiError auth.popup_closed when the person has gone back · auth.google_failed_2, auth.facebook_failed_2 when the plugin throws
  *   (specification §8) · auth.google_failed when what it gives is no token · what the server answers
  */
 export async function nativeSignIn(provider: Provider, purpose: ProviderPurpose, plugins: Plugins = phone): Promise<ProviderAnswer> {
-  if (!hasPlugin(SIGN_IN_PLUGINS[provider])) return sheetSignIn(provider, purpose)
+  if (provider === 'facebook' && !hasPlugin(SIGN_IN_PLUGINS.facebook)) return sheetSignIn(purpose)
   const start = await call<NativeStart>('POST', `/api/auth/${provider}/native/start`, { purpose })
   const token = await ask[provider](plugins, start).catch((error: unknown) => {
     if (error instanceof ApiError) throw error
@@ -44,7 +44,7 @@ async function withGoogle({ google }: Plugins, { clientId, nonce }: NativeStart)
   return idToken ? { idToken } : null
 }
 
-/** The app's id is in the Android project. A Facebook token has no nonce: the server asks Facebook about it. */
+/** The app's id is in the Android project. Facebook's token has no nonce: the server asks Facebook about it. */
 async function withFacebook({ facebook }: Plugins): Promise<NativeToken> {
   const { accessToken } = await facebook.login({ permissions: ['email', 'public_profile'] })
   // The plugin's result when the person goes back.
