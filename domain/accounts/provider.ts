@@ -42,9 +42,10 @@ const pkceField: Field<string> = {
   read: (input) => (typeof input === 'string' && /^[\w-]{43}$/.test(input) ? { value: input } : { problem: 'invalid' }),
 }
 
-/** `challenge`: of the app on an iPhone, which goes there in a sheet of the system's browser. The answer counts only with its verifier. */
-export const startProviderForm = { purpose: purposeField, challenge: optional(pkceField) }
+export const startProviderForm = { purpose: purposeField }
 export const startNativeForm = { purpose: purposeField }
+/** `challenge`: of the app on an iPhone, which goes to Facebook in a sheet of the system's browser. The answer counts only with its verifier. */
+export const startSheetForm = { ...startProviderForm, challenge: optional(pkceField) }
 
 /** Parameters of the provider's redirect (RFC 6749 §4.1.2, RFC 9207). */
 export const finishProviderForm = {
@@ -52,8 +53,8 @@ export const finishProviderForm = {
   code: optional(opaqueField(2_000)),
   error: optional(opaqueField(200)),
   iss: optional(opaqueField(300)),
-  verifier: optional(pkceField),
 }
+export const finishSheetForm = { ...finishProviderForm, verifier: optional(pkceField) }
 
 /** Result of Google's native sign-in. `nonce`: made by the server for this sign-in. */
 export const googleNativeForm = { idToken: opaqueField(8_000), nonce: opaqueField(200) }

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PROVIDERS, type Provider } from '#domain/accounts/provider.ts'
 import { post, session, type Ask } from '#server/core/people/test-person.ts'
 import { codeOf } from '../stand-ins/code-app.ts'
 import { useProviders } from '../providers.ts'
 import { startTestApp } from '../test-app.ts'
 import { newShell as shellOf, SHELLS } from './new-shell.ts'
 
-// The app on an iPhone signs in on the provider's page, in a sheet of the system's browser, and hears the answer by its own scheme, which
+// The app on an iPhone signs in on Facebook's page, in a sheet of the system's browser, and hears the answer by its own scheme, which
 // another app on the phone may have taken for itself: the answer without the verifier is worth nothing.
 
 const nativeApps = { android: null, ios: 'ABCDE12345.org.example.tessera', appStoreId: null }
@@ -20,28 +19,41 @@ const newVerifier = () => randomBytes(32).toString('base64url')
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** As the app begins: what the provider is asked, and what never leaves the app. */
-async function begin(ask: Ask, provider: Provider, body: object = {}) {
+async function begin(ask: Ask, body: object = {}) {
   const verifier = newVerifier()
-  const { json } = await post(ask, `/api/auth/${provider}/start`, { challenge: challengeOf(verifier), ...body })
+  const { json } = await post(ask, '/api/auth/facebook/start', { challenge: challengeOf(verifier), ...body })
   return { url: (json as { url: string }).url, verifier }
 }
-const finish = (ask: Ask, provider: Provider, { state, code, error, iss, verifier }: Record<string, unknown>) =>
-  post(ask, `/api/auth/${provider}/finish`, { state, code, error, iss, verifier })
+const finish = (ask: Ask, { state, code, error, iss, verifier }: Record<string, unknown>) =>
+  post(ask, '/api/auth/facebook/finish', { state, code, error, iss, verifier })
 
-describe.each(PROVIDERS)('in the sheet, %s', (provider) => {
-  const failed = `auth.${provider}_failed`
+const failed = 'auth.facebook_failed'
 
+/** In by Google's plugin, with an address that Google has proved. */
+async function enterByGoogle(ask: Ask) {
+  const { nonce } = (await post(ask, '/api/auth/google/native/start')).json as { nonce: string }
+  const { status } = await post(ask, '/api/auth/google/native', { idToken: await house.google.idToken({ nonce }), nonce })
+  expect(status).toBe(200)
+}
+
+/** Facebook is added to the account that the app is signed in to. */
+async function linkFacebook(ask: Ask) {
+  const { url, verifier } = await begin(ask, { purpose: 'link' })
+  return finish(ask, { ...(await house.facebook.approve(url)), verifier })
+}
+
+describe('in the sheet', () => {
   test('opens a session of the app that began, once, and none in the sheet', async () => {
     const shell = newShell()
-    const { url, verifier } = await begin(shell.ask, provider)
+    const { url, verifier } = await begin(shell.ask)
     // The sheet is another browser than the app: it has brought nothing, and has nothing afterwards.
     const sheet = house.app.newClient()
-    const reply = await house[provider].approve(url)
+    const reply = await house.facebook.approve(url)
     await isSignedOut(sheet)
-    const opened = await finish(shell.ask, provider, { ...reply, verifier })
-    expect(opened).toMatchObject({ status: 200, json: { account: { email: house[provider].person.email }, user: null } })
+    const opened = await finish(shell.ask, { ...reply, verifier })
+    expect(opened).toMatchObject({ status: 200, json: { account: { email: house.facebook.person.email }, user: null } })
     expect((await session(shell.ask)).status).toBe(200)
-    expect(await finish(shell.ask, provider, { ...reply, verifier })).toMatchObject({ status: 401, code: failed })
+    expect(await finish(shell.ask, { ...reply, verifier })).toMatchObject({ status: 401, code: failed })
   })
 
   test.each<[string, (reply: Record<string, string>, verifier: string) => Record<string, string>]>([
@@ -50,77 +62,84 @@ describe.each(PROVIDERS)('in the sheet, %s', (provider) => {
     ['with the challenge in its place', (reply, verifier) => ({ ...reply, verifier: challengeOf(verifier) })],
   ])('an answer that another app has caught opens nothing %s, and is used up', async (_, caught) => {
     const [shell, thief] = [newShell(), newShell()]
-    const { url, verifier } = await begin(shell.ask, provider)
-    const reply = await house[provider].approve(url)
-    expect(await finish(thief.ask, provider, caught(reply, verifier))).toMatchObject({ status: 401, code: failed })
+    const { url, verifier } = await begin(shell.ask)
+    const reply = await house.facebook.approve(url)
+    expect(await finish(thief.ask, caught(reply, verifier))).toMatchObject({ status: 401, code: failed })
     await isSignedOut(thief.ask)
-    expect((await finish(shell.ask, provider, { ...reply, verifier })).code).toBe(failed)
+    expect((await finish(shell.ask, { ...reply, verifier })).code).toBe(failed)
   })
 
   test.each([
     ['a browser on our own page', {}],
     ['no browser', { Origin: null }],
   ])('an answer is no sign-in of %s, not even with the verifier', async (_, headers) => {
-    const { url, verifier } = await begin(newShell().ask, provider)
-    const body = { ...(await house[provider].approve(url)), verifier }
+    const { url, verifier } = await begin(newShell().ask)
+    const body = { ...(await house.facebook.approve(url)), verifier }
     const ask = house.app.newClient()
-    const refused = await ask(`/api/auth/${provider}/finish`, { method: 'POST', body, headers })
+    const refused = await ask('/api/auth/facebook/finish', { method: 'POST', body, headers })
     expect([refused.status, refused.code]).toEqual([401, failed])
     await isSignedOut(ask)
   })
 
   test('an answer to somebody else’s attempt does not sign the app in with it', async () => {
     const [shell, attacker] = [newShell(), newShell()]
-    const { verifier } = await begin(shell.ask, provider)
-    const lure = await house[provider].approve((await begin(attacker.ask, provider)).url)
-    expect((await finish(shell.ask, provider, { ...lure, verifier })).code).toBe(failed)
+    const { verifier } = await begin(shell.ask)
+    const lure = await house.facebook.approve((await begin(attacker.ask)).url)
+    expect((await finish(shell.ask, { ...lure, verifier })).code).toBe(failed)
     await isSignedOut(shell.ask)
   })
 
   test('comes too late after ten minutes; one who says no there is told so', async () => {
     const shell = newShell()
-    const late = await begin(shell.ask, provider)
-    const reply = await house[provider].approve(late.url)
+    const late = await begin(shell.ask)
+    const reply = await house.facebook.approve(late.url)
     house.app.clock.advance(10 * 60_000)
-    expect((await finish(shell.ask, provider, { ...reply, verifier: late.verifier })).code).toBe(failed)
-    const { url, verifier } = await begin(shell.ask, provider)
-    expect((await finish(shell.ask, provider, { ...(await house[provider].refuse(url)), verifier })).code).toBe(failed)
+    expect((await finish(shell.ask, { ...reply, verifier: late.verifier })).code).toBe(failed)
+    const { url, verifier } = await begin(shell.ask)
+    expect((await finish(shell.ask, { ...(await house.facebook.refuse(url)), verifier })).code).toBe(failed)
   })
 
   test('does not begin where the server knows no app of an iPhone', async () => {
     house.app.deps.config.nativeApps = { ...nativeApps, ios: null }
     const body = { challenge: challengeOf(newVerifier()) }
-    expect(await post(newShell().ask, `/api/auth/${provider}/start`, body)).toMatchObject({ status: 404, code: 'api.not_found' })
+    expect(await post(newShell().ask, '/api/auth/facebook/start', body)).toMatchObject({ status: 404, code: 'api.not_found' })
     house.app.deps.config.nativeApps = nativeApps
   })
 })
 
 test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}=`, ['x'.repeat(43)]])('%j is no challenge and no verifier', async (wrong) => {
   const ask = newShell().ask
-  if (wrong !== '') expect((await post(ask, '/api/auth/google/start', { challenge: wrong })).status).toBe(422)
-  expect((await finish(ask, 'google', { state: 'app.x', code: 'x', verifier: wrong })).status).toBe(wrong === '' ? 401 : 422)
+  if (wrong !== '') expect((await post(ask, '/api/auth/facebook/start', { challenge: wrong })).status).toBe(422)
+  expect((await finish(ask, { state: 'app.x', code: 'x', verifier: wrong })).status).toBe(wrong === '' ? 401 : 422)
+})
+
+test('Google is by its plugin alone: its page knows no app', async () => {
+  const { ask } = newShell()
+  const verifier = newVerifier()
+  expect((await post(ask, '/api/auth/google/start', { challenge: challengeOf(verifier) })).status).toBe(422)
+  expect((await post(ask, '/api/auth/google/finish', { state: 'app.x', code: 'x', verifier })).status).toBe(422)
 })
 
 test('another installation’s answer opens nothing here', async () => {
-  const other = await startTestApp({ config: { google: house.google.settings, nativeApps } })
+  const other = await startTestApp({ config: { facebook: house.facebook.settings, nativeApps } })
   const there = shellOf(other)
-  const { url, verifier } = await begin(there.ask, 'google')
-  const reply = await house.google.approve(url)
-  expect((await finish(newShell().ask, 'google', { ...reply, verifier })).code).toBe('auth.google_failed')
+  const { url, verifier } = await begin(there.ask)
+  const reply = await house.facebook.approve(url)
+  expect((await finish(newShell().ask, { ...reply, verifier })).code).toBe(failed)
   await other.stop()
 })
 
 test('the second factor is asked for after the sheet too, of the app alone', async () => {
   const shell = newShell(SHELLS[0])
-  const first = await begin(shell.ask, 'google')
-  await finish(shell.ask, 'google', { ...(await house.google.approve(first.url)), verifier: first.verifier })
+  await enterByGoogle(shell.ask)
+  expect((await linkFacebook(shell.ask)).status).toBe(200)
   const { secret } = (await post(shell.ask, '/api/auth/second-factor/start')).json as { secret: string }
   await post(shell.ask, '/api/auth/second-factor/confirm', { code: codeOf(secret, house.app.clock.now()) })
   house.app.clock.advance(60_000)
 
   const next = newShell()
-  const { url, verifier } = await begin(next.ask, 'google')
-  const asked = await finish(next.ask, 'google', { ...(await house.google.approve(url)), verifier })
+  const { url, verifier } = await begin(next.ask)
+  const asked = await finish(next.ask, { ...(await house.facebook.approve(url)), verifier })
   expect(asked).toMatchObject({ status: 401, code: 'auth.twofactor_prompt' })
   expect(next.token).toBe('')
   const code = codeOf(secret, house.app.clock.now())
@@ -131,32 +150,27 @@ test('the second factor is asked for after the sheet too, of the app alone', asy
 
 test('a way in is added to the account of the app that asked, and to no other that holds the answer', async () => {
   const shell = newShell()
-  const own = await begin(shell.ask, 'google')
-  await finish(shell.ask, 'google', { ...(await house.google.approve(own.url)), verifier: own.verifier })
-  const { url, verifier } = await begin(shell.ask, 'facebook', { purpose: 'link' })
+  await enterByGoogle(shell.ask)
+  const { url, verifier } = await begin(shell.ask, { purpose: 'link' })
   const body = { ...(await house.facebook.approve(url)), verifier }
   const other = newShell()
   house.google.person = { ...house.google.person, sub: 'other', email: 'altra@posta.example' }
-  const theirs = await begin(other.ask, 'google')
-  await finish(other.ask, 'google', { ...(await house.google.approve(theirs.url)), verifier: theirs.verifier })
-  expect((await finish(other.ask, 'facebook', body)).code).toBe('auth.session_expired')
-  const again = await begin(shell.ask, 'facebook', { purpose: 'link' })
-  expect((await finish(shell.ask, 'facebook', { ...(await house.facebook.approve(again.url)), verifier: again.verifier })).status).toBe(200)
+  await enterByGoogle(other.ask)
+  expect((await finish(other.ask, body)).code).toBe('auth.session_expired')
+  expect((await linkFacebook(shell.ask)).status).toBe(200)
 })
 
 test('a network that begins without end is slowed down', async () => {
-  const slow = await startTestApp({ config: { google: house.google.settings, nativeApps } })
-  house.google.now = slow.clock.now
+  const slow = await startTestApp({ config: { facebook: house.facebook.settings, nativeApps } })
   const { ask } = shellOf(slow)
   const answers = await Promise.all(
-    Array.from({ length: 301 }, () => post(ask, '/api/auth/google/start', { challenge: challengeOf(newVerifier()) })),
+    Array.from({ length: 301 }, () => post(ask, '/api/auth/facebook/start', { challenge: challengeOf(newVerifier()) })),
   )
   expect(answers.filter(({ code }) => code === 'auth.too_many_attempts')).toHaveLength(1)
-  house.google.now = house.app.clock.now
   await slow.stop()
 })
 
-const page = (query: string, path = '/accesso/google') => house.app.newClient()(`${path}?${query}`, { headers: { Accept: 'text/html' } })
+const page = (query: string, path = '/accesso/facebook') => house.app.newClient()(`${path}?${query}`, { headers: { Accept: 'text/html' } })
 const link = (text: string) => /<a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&')
 
 describe('the page that the sheet comes back to', () => {

@@ -20,7 +20,7 @@ type Kept = Attempt & { provider: Provider; purpose: ProviderPurpose; by: Bringe
 
 export type Answered = { attempt: Attempt; purpose: ProviderPurpose; accountId: string | null }
 
-type Asked = { purpose: ProviderPurpose; challenge: string | undefined }
+type Asked = { purpose: ProviderPurpose; challenge?: string | undefined }
 
 /**
  * Begins an attempt on the provider's page; gives what goes there. The state is worth something once, for ten minutes: in this browser, or

@@ -2,10 +2,12 @@ import { z } from '@hono/zod-openapi'
 import {
   facebookNativeForm,
   finishProviderForm,
+  finishSheetForm,
   googleNativeForm,
   PROVIDERS,
   startNativeForm,
   startProviderForm,
+  startSheetForm,
   type Provider,
 } from '#domain/accounts/provider.ts'
 import { AppError } from '#domain/errors.ts'
@@ -47,13 +49,23 @@ const finishRefusals = (provider: Provider) =>
 
 const purpose = { who: 'anyone', why: 'It may be a sign-in; to link or to prove, the act asks for the session' } as const
 
+/** An app on an iPhone goes to Facebook alone on its page: for Google it has a plugin (docs/decisions/0045). */
+const FORMS = {
+  google: { start: startProviderForm, finish: finishProviderForm },
+  facebook: { start: startSheetForm, finish: finishSheetForm },
+}
+const SHEET = {
+  google: { start: '', finish: '' },
+  facebook: { start: ", an iPhone's challenge to its app", finish: ', or by the app with the verifier' },
+}
+
 const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/start`,
-    summary: "Where to sign in there; a cookie ties the answer to this browser, an iPhone's challenge to its app",
+    summary: `Where to sign in there; a cookie ties the answer to this browser${SHEET[provider].start}`,
     access: purpose,
-    body: startProviderForm,
+    body: FORMS[provider].start,
     answer: { status: 200, is: z.object({ url: z.string() }), what: 'The address to go to' },
     refusals: startRefusals(provider),
     run: async ({ body, c }) => {
@@ -66,15 +78,16 @@ const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/finish`,
-    summary: 'What came back from there, brought by the page that it was sent to, or by the app with the verifier; works once',
+    summary: `What came back from there, brought by the page that it was sent to${SHEET[provider].finish}; works once`,
     access: purpose,
-    body: finishProviderForm,
+    body: FORMS[provider].finish,
     answer,
     refusals: finishRefusals(provider),
-    run: async ({ body: { state, code, error, iss, verifier }, c }) => {
+    run: async ({ body, c }) => {
       const client = await clientOf(c, provider)
-      const answered = await takeAttempt(c, provider, { state, verifier })
+      const answered = await takeAttempt(c, provider, body)
       return proved(c, provider, answered, async ({ attempt }) => {
+        const { code, error, iss } = body
         if (code === undefined) throw new ProviderProblem(`no code: ${error?.slice(0, 60) ?? 'no reason given'}`)
         return client.identityOfCode({ code, iss }, attempt)
       })
