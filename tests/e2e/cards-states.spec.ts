@@ -14,7 +14,7 @@ test('A suspended card shows no code, leads to the secretariat, and says when it
   const code = page.getByRole('img', { name: 'Codice QR della tessera' })
   await signInAs(page, server, /suspended card/)
   await seesText(page, /^Sospesa$/)
-  const save = page.getByRole('button', { name: 'Salva la tessera Si può fare quando la tessera vale' })
+  const save = page.getByRole('button', { name: 'Salva la tessera' })
   await save.click()
   await seesText(page, 'In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.')
   await page.keyboard.press('Escape')

@@ -149,8 +149,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A cancelled card promises copies for later',
     file: 'app/features/cards/below-card.tsx',
-    find: "{view.state !== 'cancelled' &&",
-    replace: '{view &&',
+    find: "const hasCopies = view.state !== 'cancelled'",
+    replace: 'const hasCopies = true',
     caughtBy: ['tests/e2e/cards-states.spec.ts'],
     before: 'copies: A cancelled card, which never works again, promises no copy',
   },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { CardView } from '#app/ui/card/card-view.ts'
@@ -13,7 +14,7 @@ import type { Help } from '#app/features/renewals/card-help.tsx'
 import { refreshShown } from './data.ts'
 import { useMissingCode } from './use-missing-code.ts'
 import { tessera } from './texts.ts'
-import { clock, cloudOff, copy, fileText, maximize } from '#app/ui/icons.ts'
+import { clock, cloudOff, copy, download, fileText, history, maximize } from '#app/ui/icons.ts'
 import { ShortcutFace, shortcutRow } from '#app/ui/shortcuts.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { clockCorrection } from '#domain/cards/credential/clock-offset.ts'
@@ -47,8 +48,6 @@ const InstallHint = lazy(async () => ({ default: (await import('./install-hint.t
 
 const CardCopies = lazy(async () => ({ default: (await import('#app/features/copies/card-copies.tsx')).CardCopies }))
 
-const ChecksLink = lazy(async () => ({ default: (await import('#app/features/partners/checks-link.tsx')).ChecksLink }))
-
 const EarlyRenewal = lazy(async () => ({ default: (await import('#app/features/renewals/early-renewal.tsx')).EarlyRenewal }))
 
 const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCode }))
@@ -60,9 +59,12 @@ const CardHelp = onDemand(async () => (await import('#app/features/renewals/card
 /** The card's actions and membership facts. Loaded after the card, which does not wait for them. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const hasCode = view.code !== null
   const missing = useMissingCode(card.number, now)
   const canEnlarge = hasCode && missing === null
+  // A cancelled card never works again, and neither do its copies.
+  const hasCopies = view.state !== 'cancelled'
   useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
   // Tapping the code enlarges it; the button makes that known and works from the keyboard.
@@ -78,16 +80,16 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
     <>
       <Suspense fallback={<OnItsWay />}>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
       <Suspense>{hasCode && missing && <NoCode key={card.number} missing={missing} />}</Suspense>
-      <QuickActions number={card.number} onEnlarge={canEnlarge ? () => setEnlarged(true) : null} />
+      <QuickActions
+        number={card.number}
+        onEnlarge={canEnlarge ? () => setEnlarged(true) : null}
+        onSave={hasCopies ? () => setSaving(true) : null}
+      />
       <WrongClock now={deviceNow} />
       <Facts card={card} isCodeExpected={canEnlarge} />
       <Suspense>{canRenewEarly(card, romeDay(now)) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense fallback={<OnItsWay />}>
-        {/* A cancelled card never works again, and neither do its copies. */}
-        {view.state !== 'cancelled' && <CardCopies card={card} now={now} works={hasCode} />}
-      </Suspense>
-      <Suspense fallback={<OnItsWay />}>
-        <ChecksLink />
+        {hasCopies && <CardCopies card={card} now={now} works={hasCode} saving={isSaving} onSaved={() => setSaving(false)} />}
       </Suspense>
       {isOwnCard(card.number) && hasCode && card.memberSince === null && <Join pending={card.pending} />}
       {own.family && <FamilyLink />}
@@ -108,8 +110,10 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   )
 }
 
+type QuickActionsProps = { number: string; onEnlarge: (() => void) | null; onSave: (() => void) | null }
+
 /** The card's actions, one press each. */
-function QuickActions({ number, onEnlarge }: { number: string; onEnlarge: (() => void) | null }) {
+function QuickActions({ number, onEnlarge, onSave }: QuickActionsProps) {
   const [isFailed, setFailed] = useState(false)
   const copyNumber = () =>
     navigator.clipboard.writeText(number).then(
@@ -120,6 +124,10 @@ function QuickActions({ number, onEnlarge }: { number: string; onEnlarge: (() =>
     <div>
       <fieldset className={shortcutRow} aria-label={tessera.actions}>
         {onEnlarge && <Action icon={maximize} label={tessera.enlarge} onClick={onEnlarge} />}
+        {onSave && <Action icon={download} label={tessera.save} onClick={onSave} />}
+        <Link to="/tessera/verifiche">
+          <ShortcutFace icon={history} text={tessera.checks} />
+        </Link>
         <Action icon={copy} label={tessera.copyNumber} onClick={() => void copyNumber()} />
       </fieldset>
       <p role="alert" className="sm">

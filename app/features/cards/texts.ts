@@ -6,6 +6,8 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const tessera = {
   actions: 'Azioni sulla tessera',
   enlarge: 'Ingrandisci',
+  save: 'Salva la tessera',
+  checks: 'Verifiche',
   copyNumber: 'Copia il numero',
   copied: 'Numero copiato',
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul numero per selezionarlo.',

@@ -3,7 +3,7 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { copies as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
-import { barcode, download } from '#app/ui/icons.ts'
+import { barcode } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { SaveCard } from './save-card.tsx'
@@ -11,24 +11,33 @@ import { code128, CODE128_QUIET_ZONE } from '#domain/cards/code128.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import styles from './barcode.module.css'
 
+type CardCopiesProps = {
+  card: CardAnswer
+  now: number
+  works: boolean
+  /** Whether the sheet with the copies is open: its button stands with the card's actions. */
+  saving: boolean
+  onSaved: () => void
+}
+
 /** Ways to show the card without its moving code: the number as bars, or a copy on paper or in a wallet. */
-export function CardCopies({ card, now, works }: { card: CardAnswer; now: number; works: boolean }) {
-  const [open, setOpen] = useState<'barcode' | 'save' | null>(null)
-  const close = () => setOpen(null)
+export function CardCopies({ card, now, works, saving, onSaved }: CardCopiesProps) {
+  const [bars, setBars] = useState(false)
   return (
     <>
-      <Group>
-        {works && <Row icon={barcode} title={text.barcode.title} detail={text.barcode.detail} onClick={() => setOpen('barcode')} chevron />}
-        <Row icon={download} title={text.title} detail={works ? text.detail : text.detailNotNow} onClick={() => setOpen('save')} chevron />
-      </Group>
-      <Sheet open={open === 'barcode'} onClose={close} title={text.barcode.title}>
+      {works && (
+        <Group>
+          <Row icon={barcode} title={text.barcode.title} detail={text.barcode.detail} onClick={() => setBars(true)} chevron />
+        </Group>
+      )}
+      <Sheet open={bars} onClose={() => setBars(false)} title={text.barcode.title}>
         <div className="stack">
           <Barcode number={card.number} />
           <p className="muted sm">{text.barcode.text}</p>
         </div>
       </Sheet>
-      <Sheet open={open === 'save'} onClose={close} title={text.title}>
-        {open === 'save' && <SaveCard card={card} today={romeDay(now)} works={works} />}
+      <Sheet open={saving} onClose={onSaved} title={text.title}>
+        {saving && <SaveCard card={card} today={romeDay(now)} works={works} />}
       </Sheet>
     </>
   )
@@ -38,7 +47,7 @@ export function CardCopies({ card, now, works }: { card: CardAnswer; now: number
 function Barcode({ number }: { number: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  const { modules, path } = bars(number)
+  const { modules, path } = barsOf(number)
 
   useLayoutEffect(() => {
     const room = place.current
@@ -75,7 +84,7 @@ function Barcode({ number }: { number: string }) {
 }
 
 /** The bars as one path of height 1, with the quiet zone around them. */
-function bars(number: string): { modules: number; path: string } {
+function barsOf(number: string): { modules: number; path: string } {
   let at = CODE128_QUIET_ZONE
   const path = code128(number)
     .map((width, i) => {

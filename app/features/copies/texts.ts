@@ -10,8 +10,6 @@ export const copies = {
     text: 'Ha solo il numero: chi controlla può chiederti un documento.',
   },
   title: 'Salva la tessera',
-  detail: 'Una copia da stampare o da tenere sul telefono',
-  detailNotNow: 'Si può fare quando la tessera vale',
   lead: 'Una copia vale finché vale la tessera. Chi controlla può chiederti un documento.',
   pdf: 'Scarica il PDF da stampare',
   pdfDone: 'PDF scaricato',

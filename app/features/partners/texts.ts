@@ -4,7 +4,6 @@ import { romeDay } from '#domain/plain-date.ts'
 /** «Verifiche»: where and when the member's card was checked. */
 export const checks = {
   title: 'Verifiche',
-  linkDetail: 'Dove e quando è stata controllata',
   lead: 'Dove e quando un negozio convenzionato o la segreteria ha controllato la tessera. Lo vedi solo tu.',
   none: 'Nessuno ha ancora controllato la tua tessera.',
   kept: 'Le verifiche restano qui 12 mesi, poi si cancellano. I controlli fatti senza rete, o da chi non è collegato, non lasciano traccia.',
