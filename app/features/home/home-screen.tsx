@@ -49,11 +49,9 @@ function GuestHome() {
         </Suspense>
       </div>
       <Shortcuts />
-      <div className={styles.pair}>
-        <NextEvents title={home.nextEvents} show={2} />
-        <LatestPosts show={2} />
-      </div>
+      <NextEvents title={home.nextEvents} show={2} />
       <SomeOffers title={home.offersGuest} show={6} />
+      <LatestPosts show={2} />
     </Screen>
   )
 }

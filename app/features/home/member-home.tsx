@@ -59,8 +59,8 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
           </div>
           <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
           <div className={classNames(styles.rest, inOrder)}>
-            <LatestPosts show={2} />
             <SomeOffers title={home.offers} show={6} />
+            <LatestPosts show={2} />
           </div>
         </div>
       </div>
