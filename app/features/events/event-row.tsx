@@ -26,15 +26,18 @@ export function EventRow({
   mine,
   places,
   next,
+  inWeek = false,
 }: {
   event: Event
   short?: boolean
   mine?: ReactNode
   places?: EventPlaces | undefined
   next?: PlainDate | '' | undefined
+  /** Below a heading that says which week: the tile has the weekday. */
+  inWeek?: boolean
 }) {
   const audience = useAudience(event.rules.audience)
-  const when = events.at(capital(weekdayName(event.start.date)), event.start.time)
+  const when = inWeek ? event.start.time : events.at(capital(weekdayName(event.start.date)), event.start.time)
   const facts = [
     when,
     !short && event.place.name,
@@ -46,7 +49,7 @@ export function EventRow({
   return (
     <Row
       to={eventAddress(event, next ?? event.occurrence)}
-      thumb={<DateTile date={event.start.date} plain={event.isCancelled || (!short && !mine)} />}
+      thumb={<DateTile date={event.start.date} plain={event.isCancelled || (!short && !mine)} show={inWeek ? 'weekday' : 'month'} />}
       title={event.title}
       detail={
         event.isCancelled ? (

@@ -53,11 +53,11 @@ export function Appuntamenti() {
   const rows =
     day === null ? weeks.flatMap(({ events }) => events) : found.filter(({ start }) => start.date.slice(0, 7) === day.slice(0, 7))
   const row = useRow(coming)
-  const shown = (part: Event[]) => (
+  const shown = (part: Event[], inWeek = false) => (
     <SectionList
       name="appuntamenti"
       known={known}
-      of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event }))}
+      of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event, inWeek }))}
       empty={text.empty}
       noMatch={query ? lists.noMatch(query) : text.empty}
       row={row}
@@ -93,7 +93,7 @@ export function Appuntamenti() {
             <>
               {weeks.map(({ id, events: part }) => (
                 <ListSection key={id} title={text[id]}>
-                  {shown(part)}
+                  {shown(part, id !== 'later')}
                 </ListSection>
               ))}
               {found.length === 0 && shown([])}
@@ -161,7 +161,7 @@ function useRow(coming: Event[]) {
   const bookings = useBookings()
   const mine = useMemo(() => ownStates(bookings), [bookings])
   const next = useMemo(() => new Map(firstOfEach(coming).map(({ id, occurrence }) => [id, occurrence])), [coming])
-  return ({ event }: { event: Event }) => {
+  return ({ event, inWeek }: { event: Event; inWeek: boolean }) => {
     const state = mine.get(`${event.id} ${event.occurrence}`)
     return (
       <EventRow
@@ -169,6 +169,7 @@ function useRow(coming: Event[]) {
         mine={state && <OwnState of={state} />}
         places={placesOf(places, event.id, event.occurrence)}
         next={next.get(event.id)}
+        inWeek={inWeek}
       />
     )
   }
