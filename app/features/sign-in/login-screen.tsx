@@ -9,6 +9,7 @@ import { useDraft } from './draft.ts'
 import styles from './login-screen.module.css'
 import { leadOf } from './lead.ts'
 import { MadeElsewhere } from './made-elsewhere.tsx'
+import { PaperCard } from './paper-card.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { loginPath, loginStep } from '#app/shell/login-path.ts'
 import { knowsPasskeys } from '#app/platform/device/knows-passkeys.ts'
@@ -87,6 +88,7 @@ export function Login() {
             <PasskeyButton />
             <Suspense>{hasProviders && <ProviderButtons />}</Suspense>
             {MadeElsewhere && <MadeElsewhere reset={loginPath('reset', returnTo)} />}
+            <PaperCard />
           </div>
         </Screen>
       )

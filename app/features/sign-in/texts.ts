@@ -7,6 +7,11 @@ export const login = {
   signUp: 'Registrati',
   forgot: 'Password dimenticata?',
   withPasskey: 'Accedi con una passkey',
+  paperCard: {
+    question: 'Hai già la tessera di carta?',
+    link: 'Registrati e collegala',
+    rest: 'con il codice della segreteria.',
+  },
 
   codeTitle: 'Verifica in due passaggi',
   code: {

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { loginPath } from '#app/shell/login-path.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { login } from './texts.ts'
+
+/** For the holder of a card on paper, which is linked to an account. */
+export function PaperCard() {
+  const { question, link, rest } = login.paperCard
+  return (
+    <Banner tone="neutral">
+      <p>
+        {question}{' '}
+        <Link className="link" to={loginPath('registrati', '/account/collega')}>
+          {link}
+        </Link>{' '}
+        {rest}
+      </p>
+    </Banner>
+  )
+}
