@@ -9,13 +9,13 @@ import {
   calendar,
   check,
   download,
-  fileCheck,
   fileText,
   idCard,
   layoutDashboard,
   mail,
   messageSquareWarning,
-  slidersHorizontal,
+  scrollText,
+  settings,
   store,
   ticketPercent,
   userPlus,
@@ -72,7 +72,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'soci',
     title: text.rooms.members,
-    icon: idCard,
+    icon: users,
     may: 'people.read',
     screen: lazy(async () => ({ default: (await import('./members-room.tsx')).Members })),
     entries: [
@@ -157,7 +157,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'persone',
     title: text.rooms.team,
-    icon: users,
+    icon: idCard,
     may: 'staff.write',
     screen: lazy(async () => ({ default: (await import('#app/features/team/team-screen.tsx')).Team })),
     count: ({ officerAsked }) => officerAsked?.length,
@@ -169,14 +169,14 @@ export const rooms: readonly Room[] = [
   {
     path: 'registro',
     title: text.rooms.log,
-    icon: fileCheck,
+    icon: scrollText,
     may: 'audit.read',
     screen: lazy(async () => ({ default: (await import('#app/features/team/audit-screen.tsx')).Registro })),
   },
   {
     path: 'impostazioni',
     title: text.rooms.settings,
-    icon: slidersHorizontal,
+    icon: settings,
     may: 'settings.read',
     screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
     entries: [

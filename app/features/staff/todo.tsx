@@ -94,7 +94,7 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
     <section className={group.group} aria-label={text.todo}>
       <div className={styles.todoHead}>
         <h2>{text.todo}</h2>
-        {rows.length > 0 && <span className="muted num">{rows.length}</span>}
+        {rows.length > 0 && <span className={styles.waiting}>{rows.length}</span>}
       </div>
       {rows.length > 0 ? (
         <ul className={styles.todo} data-desk-list="">

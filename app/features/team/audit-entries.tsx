@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
-import { fileCheck, slidersHorizontal } from '#app/ui/icons.ts'
+import { scrollText, slidersHorizontal } from '#app/ui/icons.ts'
 import styles from './audit.module.css'
 import { log as text } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function Entries({ of, names, isFiltered, onClear }: EntriesProps) {
     return (
       <Group>
         <EmptyState
-          icon={isFiltered ? slidersHorizontal : fileCheck}
+          icon={isFiltered ? slidersHorizontal : scrollText}
           text={isFiltered ? text.nothing : text.none}
           {...(isFiltered && {
             action: (
