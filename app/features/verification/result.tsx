@@ -85,7 +85,9 @@ function Answer({
           <>
             <Crest size={28} />
             {association().shortName}
-            <span className={`num ${styles.time}`}>{formatTime(at)}</span>
+            <span className={`num ${styles.time}`}>
+              {formatTime(at)}:{seconds(at)}
+            </span>
           </>
         }
       >
@@ -161,6 +163,9 @@ function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
 
 /** Seconds until the camera continues after a valid card. A touch or a key cancels it. */
 const GOES_ON_S = 6
+
+/** Beside the time of day: a picture of an answer is soon an old one. */
+const seconds = (at: number): string => String(Math.floor(at / 1000) % 60).padStart(2, '0')
 
 /** The seconds until the camera continues by itself; null when it does not, or was cancelled. */
 function useGoesOn(isGood: boolean, onAgain: () => void) {
