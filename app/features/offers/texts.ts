@@ -7,7 +7,7 @@ const IN_PERIOD: Record<LimitPeriod, string> = { day: 'al giorno', week: 'alla s
 const THIS_PERIOD: Record<LimitPeriod, string> = { day: 'oggi', week: 'questa settimana', month: 'questo mese', year: "quest'anno" }
 
 export const convenzioni = {
-  search: 'Cerca un negozio o uno sconto',
+  search: 'Cerca un negozio o una via',
   empty: 'Qui troverai gli sconti per chi ha la tessera. Ci stiamo lavorando.',
   kinds: {
     show_card: 'Mostra la tessera prima di pagare.',
