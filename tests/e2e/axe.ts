@@ -21,6 +21,8 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
+    // Style sheets and media fetched anew serve rules about films alone.
+    preload: false,
   }
   const violations = await page.evaluate(
     async (options) => (await (globalThis as unknown as Required<WithAxe>).axe.run(document, options)).violations,
