@@ -1,10 +1,11 @@
+import { DENSE } from './devices.ts'
 import { test } from './fixtures.ts'
 import { newPerson } from './people.ts'
 import { assert, becomes, seesCode, seesPage } from './sees.ts'
 
 test('The card and its code are on the screen before the app has come, and stay where they are when it comes', async ({ member }) => {
   const person = newPerson()
-  const { page } = await member(person)
+  const { page } = await member(person, DENSE)
   await seesCode(page)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-.*\.js$/, async (route) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { stripedWorld } from './pmtiles.ts'
 import { assert, seesText } from './sees.ts'
 import { withServer } from './fixtures.ts'
-import type { Device } from './devices.ts'
+import { DENSE, type Device } from './devices.ts'
 import { startTileServer } from './tile-server.ts'
 import { until } from './until.ts'
 
@@ -26,7 +26,7 @@ const raster = await startTileServer((path) => (/^\/\d+\/\d+\/\d+\.png$/.test(pa
 withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
   "The streets of the association's own PMTiles file are drawn on the map, and the outlines show where they do not come",
   async ({ phone }) => {
-    const device = await phone({ reducedMotion: 'reduce' })
+    const device = await phone({ ...DENSE, reducedMotion: 'reduce' })
     const { page } = device
     const land = await opensMap(device, vector.origin)
     // The tiles' land is the outlines' land.
@@ -68,7 +68,7 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
 withServer({ env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } })(
   "The association's own street pictures are drawn on the map, and the outlines show where they do not come",
   async ({ phone }) => {
-    const device = await phone({ reducedMotion: 'reduce' })
+    const device = await phone({ ...DENSE, reducedMotion: 'reduce' })
     const { page } = device
     const land = await opensMap(device, raster.origin)
     await until('the pictures of the tiles', async () => {

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { runCommandLine } from '#server/command-line.ts'
 import { testPicture } from '#server/core/content/test-picture.ts'
+import { DENSE } from './devices.ts'
 import { assert, becomes, seesPage, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
@@ -52,7 +53,7 @@ const seeMany = (page: Page, count: number) =>
 
 test('A restaurant’s picture is shown in the size of the phone, in a place that does not move', async ({ server, phone }) => {
   await putPicture(server, glicine)
-  const { page } = await phone()
+  const { page } = await phone(DENSE)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/pictures/**', async (route) => {
     await held
@@ -81,7 +82,7 @@ test('The picture of a screen seen before is there without a network, turned too
 }) => {
   await putPicture(server, glicine)
   await putPicture(server, terme, { seed: 2 })
-  const { page, offline, expectProblem } = await phone({ serviceWorker: true })
+  const { page, offline, expectProblem } = await phone({ ...DENSE, serviceWorker: true })
   // The page hears that the network is back a moment before the worker has it.
   expectProblem(/net::ERR_FAILED .*\/pictures\//)
   await page.goto('/convenzioni')

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { codeOn } from '#server/features/copies/test-pdf.ts'
+import { DENSE } from './devices.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, seesCode, seesPage, seesText, storedUser } from './sees.ts'
 import { test } from './fixtures.ts'
@@ -12,7 +13,7 @@ test('Without a network a reader without a camera reads the number off a dark ph
   phone,
   server,
 }) => {
-  const { page, offline } = await phone({ colorScheme: 'dark' })
+  const { page, offline } = await phone({ ...DENSE, colorScheme: 'dark' })
   await registerAndConfirm(page, server, newPerson())
   await seesCode(page)
   const number = String((await storedUser(page))?.['tessera'])

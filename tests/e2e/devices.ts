@@ -15,9 +15,12 @@ type Watched = { wasOffline: boolean; origins: string[]; askedAt: Map<string, nu
 /** `serviceWorker`: only where the story needs it, since each fills its cache. */
 export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
 
+/** As many pixels for each point as a phone of today has: for stories about what is drawn pixel by pixel. */
+export const DENSE = { deviceScaleFactor: 2.625 } satisfies DeviceOptions
+
 const phone: DeviceOptions = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2.625,
+  ...DENSE,
   isMobile: true,
   hasTouch: true,
   userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',

@@ -35,8 +35,12 @@ type Fixtures = World & {
   devices: ReturnType<typeof createDevices>
 }
 
-/** The long run has a service worker on every device, and pages that move: a tenth of a story's work is drawing what moves. */
-const defaults: DeviceOptions = process.env.TEST_EFFORT === 'long' ? { serviceWorker: true } : { reducedMotion: 'reduce' }
+/**
+ * The long run has a service worker on every device, pages that move, and a phone's own pixels: a tenth of a story's work is drawing what
+ * moves, another tenth drawing seven times the pixels.
+ */
+const defaults: DeviceOptions =
+  process.env.TEST_EFFORT === 'long' ? { serviceWorker: true } : { reducedMotion: 'reduce', deviceScaleFactor: 1 }
 
 /**
  * One story of a user's day: against the production build, the real server, in a real browser. What a page reports as wrong and the

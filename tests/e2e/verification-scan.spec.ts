@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codePicture } from './code-picture.ts'
+import { DENSE } from './devices.ts'
 import { test } from './fixtures.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, countCalls, isAt, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
@@ -62,7 +63,7 @@ test('A shop’s camera reads on: another thing, an old picture of a screen, the
   await nextCard(page)
   await seesPage(page, 'Valida')
   await seesText(page, 'Giulia B. Applica lo sconto.')
-  const member = (await phone()).page
+  const member = (await phone(DENSE)).page
   await registerAndConfirm(member, server, newPerson())
   await shop.show(await screenOf(member))
   await nextCard(page)
