@@ -31,7 +31,7 @@ type Suite = { suites?: Suite[]; specs?: Spec[] }
 type StoryReport = { suites: (Suite & { file: string })[]; stats: { expected: number; unexpected: number; flaky: number } }
 
 process.env.TMPDIR ??= inMemory() ?? tmpdir()
-/** Node reads TypeScript by itself: Playwright's own compiler takes twelve seconds before the first story. */
+/** Node strips the types itself. Playwright's own compiler takes twelve seconds before the first story. */
 const asNodeReads = { PW_DISABLE_TS_ESM: '1' }
 
 const root = join(import.meta.dirname, '..')

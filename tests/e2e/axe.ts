@@ -21,7 +21,7 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
-    // Style sheets and media fetched anew serve rules about films alone.
+    // Only rules about media need the files fetched again; the app has none.
     preload: false,
   }
   const violations = await page.evaluate(

@@ -15,7 +15,7 @@ type Watched = { wasOffline: boolean; origins: string[]; askedAt: Map<string, nu
 /** `serviceWorker`: only where the story needs it, since each fills its cache. */
 export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
 
-/** As many pixels for each point as a phone of today has: for stories about what is drawn pixel by pixel. */
+/** The pixel density of a present phone, for stories that look at pixels. Other stories draw one pixel a point, which costs less. */
 export const DENSE = { deviceScaleFactor: 2.625 } satisfies DeviceOptions
 
 const phone: DeviceOptions = {
