@@ -19,14 +19,14 @@ export type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
 export const lookedOf = ({ looked }: Pick<MemberImportRow, 'looked'>): Looked => JSON.parse(looked!) as Looked
 
-/** Without it nothing is written and nothing ends: the job is tried again. */
+/** The association's data. Without them the job fails, writes nothing, and is tried again. */
 export async function foundAssociation(parts: Pick<Parts, 'lists'>): Promise<Association> {
   const association = await findAssociation(parts)
   if (!association) throw new Error('no association')
   return association
 }
 
-/** By what a row is read, as the association is now. */
+/** The rules for reading a row: the file's columns and options, and the association's present settings. */
 export async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>, { columns, options }: Looked): Promise<RowRules> {
   const association = await findAssociation({ lists })
   return { columns, options, categories: association?.membershipCategories ?? [], today: romeDay(clock.now()) }
@@ -35,8 +35,8 @@ export async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>, 
 const CHUNK = 500
 
 /**
- * The dry run: each row is read and kept with what is wrong with it and who it is like; nothing else is written. After a restart it begins
- * anew. A file that turns out to be none ends it.
+ * The dry run: reads each row and stores it with its problem and the people it resembles. Nothing else is written. A restart begins again.
+ * An unreadable file ends it.
  */
 export async function checkImport(parts: Parts, task: MemberImportRow, file: FileBytes): Promise<void> {
   const { db } = parts
@@ -54,7 +54,7 @@ export async function checkImport(parts: Parts, task: MemberImportRow, file: Fil
 const moved = (db: Database, id: string, changes: Parameters<typeof moveImport>[3]) =>
   transaction(db, () => moveImport(db, id, ['checking'], changes))
 
-/** Null: the import was given up meanwhile. */
+/** Null if the import was dropped meanwhile. */
 async function readAll(parts: Parts, task: MemberImportRow, file: FileBytes): Promise<Summary | null> {
   const { db } = parts
   const looked = lookedOf(task)
@@ -91,11 +91,11 @@ async function readAll(parts: Parts, task: MemberImportRow, file: FileBytes): Pr
 
 const emptySummary = (): Summary => ({ rows: 0, good: 0, bad: 0, problems: {}, warnings: {}, alike: {}, registered: 0 })
 
-/** What rows before have said of themselves: of two with one number the second is wrong, of two with one address both may be right. */
+/** Keys of earlier rows. A repeated card number is an error; a repeated address may be right. */
 type Seen = {
   numbers: Map<string, number>
   codes: Map<string, number>
-  /** The first row of each birthday, '' being none. */
+  /** First row by name and birthday; '' for no birthday. */
   names: Map<string, Map<string, number>>
   emails: Map<string, number>
 }
@@ -157,7 +157,7 @@ function lookBack({ row, member, problems, warnings }: ReadRow & { row: number }
   return other === null ? null : { by: 'row', number: null, row: other }
 }
 
-/** The first row with the same name and no other birthday: what `findAlikes` would find, were it in the database by then. */
+/** The first row with the same name and no other birthday. Such rows are not in the database yet, where `findAlikes` looks. */
 function sameNameOf({ names }: Seen, member: ReadMember, row: number): number | null {
   const [key, birthDate] = [nameKeyOf(member), member.birthDate ?? '']
   const known = names.get(key) ?? new Map<string, number>()

@@ -41,7 +41,7 @@ const people = async (place: EmptyPlace) => {
   return rows
 }
 
-test('a list is tried, then imported, with the rejected rows beside it, and written out again', async () => {
+test('a list is checked, then imported, with the rejected rows beside it, and exported again', async () => {
   const place = await setUp()
   const file = await list(place, 'Cognome;Nome;Tessera;Nascita\nBini;Ada;0012345678;31/01/1958\nCini;Ugo;;31/02/1960\nDini;;;\n')
   const tried = await tessera(place, 'import-members', file, '--dry-run')
@@ -72,7 +72,7 @@ The rows that did not go in, with the reasons: ${rejected}
   expect((await tessera(place, 'import-members', book)).stdout).toContain('2 rows read: 0 added, 0 updated, 2 skipped')
 })
 
-test('what is wrong is said in one sentence', async () => {
+test('a problem is reported in one sentence', async () => {
   const place = await setUp()
   const file = await list(place, 'Cognome;Nome\nBini;Ada\n')
   const refusal = async (...given: string[]) => (await tessera(place, 'import-members', ...given)).stderr

@@ -103,7 +103,7 @@ async function withFile(path: string, work: (file: FileBytes) => Promise<void>):
 
 type Asked = { name: string; policy: Policy; category: string | undefined; padNumbers: boolean }
 
-/** Looked at and tried; gives the id of the import. @throws CommandProblem */
+/** Uploads and checks the file. @returns the import's id @throws CommandProblem */
 async function tryOut(parts: Parts, file: FileBytes, { name, policy, category, padNumbers }: Asked): Promise<string> {
   const { db, clock } = parts
   const association = await findAssociation(parts)
@@ -129,7 +129,7 @@ async function tryOut(parts: Parts, file: FileBytes, { name, policy, category, p
   return id
 }
 
-/** Should it be killed, the server's outbox goes on with it. */
+/** If the command is killed, the server's outbox continues the import. */
 const LATER_MS = 10 * 60_000
 
 async function doIt(parts: Parts, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {

@@ -54,7 +54,7 @@ const look = async (id: string, as: object = {}) => (await ask(`/${id}/look`, 'P
 
 const lookAtFile = async (file: string | Buffer) => look(await upload(file))
 
-/** Uploaded, looked at and tried, with the columns that were found unless others are given. */
+/** Uploads, opens and checks a file, with the detected columns unless others are given. */
 async function checked(file: string | Buffer, { category = 'amico', padNumbers = false, columns = null as ImportColumn[] | null } = {}) {
   const id = await upload(file)
   const { looked } = await look(id)
@@ -82,7 +82,7 @@ const find = (name: string) =>
     .execute()
 const sheet = async (number: string) => (await secretary.ask(`/api/staff/members/${number}`)).json as MemberSheet
 
-test('a file is looked at, tried and imported, the good rows as people with cards and the bad ones into a file', async () => {
+test('a file is opened, checked and imported: good rows become people with cards, bad ones a file', async () => {
   const file = `Elenco dei soci del 2025;;;;;
 Cognome;Nome;Data di nascita;C.F.;E-mail;Tessera;Scadenza
 Arrighi;Dèlia;31/01/1958;;Delia.Arrighi@posta.example;0012 345 678;31/12/2026
@@ -125,7 +125,7 @@ Cini;;;;;;
 
 const remembered = (name: string) => `Rif.;Chi;${name}\n0000000017;Memorini;x\n`
 
-test('the columns that somebody has chosen are remembered for the next file', async () => {
+test('columns chosen by hand are remembered for the next file', async () => {
   const { looked } = await look(await upload(remembered('Uno')))
   expect(looked!.columns).toEqual([null, null, null])
   const done = await checked(remembered('Due'), { columns: ['cardNumber', 'lastname', null] })
@@ -133,7 +133,7 @@ test('the columns that somebody has chosen are remembered for the next file', as
   expect((await look(await upload(remembered('Tre')))).looked!.columns).toEqual(['cardNumber', 'lastname', null])
 })
 
-test('how a file is read can be changed by hand, until it runs', async () => {
+test('how a file is read can be changed by hand until the import runs', async () => {
   const id = await upload('Titolo;;\nCognome;Nome\nNicolò;Ada\n')
   expect((await look(id, { encoding: 'windows-1252' })).looked).toMatchObject({ sample: [['NicolÃ²', 'Ada']] })
   expect((await look(id, { separator: ',' })).looked).toMatchObject({ header: ['Titolo;;'] })
@@ -145,7 +145,7 @@ test('how a file is read can be changed by hand, until it runs', async () => {
   expect(await ask(`/${id}/check`, 'POST', { ...body, columns: [null, null] })).toMatchObject({ status: 422 })
 })
 
-test('who may be somebody is proposed, and skipped, updated or made anew as is chosen', async () => {
+test('possible duplicates are proposed, and skipped, updated or created as chosen', async () => {
   const { card: held } = await makeMember(app.db, { document: { firstname: 'Lia', lastname: 'Doppi' } })
   const { account, card: mail } = await makeMember(app.db, { document: { firstname: 'Rita', lastname: 'Doppi' } })
   const file = `Cognome;Nome;Data di nascita;E-mail;Tessera;Telefono
@@ -181,7 +181,7 @@ Gemelli;Uno;01/02/2000;;;
   expect((await sheet(held.number)).contacts).toMatchObject({ phone: null })
 })
 
-test('two with one name and no birthday are one, however far apart they stand in the file', async () => {
+test('two rows with one name and no birthday are one person, however far apart in the file', async () => {
   const others = Array.from({ length: 297 }, (_, i) => `Altrove;${'x'.repeat(1 + (i % 60))}${'y'.repeat(i / 60)};`)
   const file = ['Cognome;Nome;Nascita', 'Omonimi;Ada;', 'Omonimi;Ada;01/02/1980', ...others, 'Omonimi;Ada;', 'Omonimi;Ada;03/04/1990']
   const { id, summary } = await checked(file.join('\n'))
@@ -196,7 +196,7 @@ test('two with one name and no birthday are one, however far apart they stand in
   expect((await run(born.id)).outcomes).toEqual({ created: 2 })
 })
 
-test('two rows with one number, and a number that was somebody’s, are refused', async () => {
+test('two rows with one number, and a number already used, are refused', async () => {
   await app.db.insertInto('cardNumber').values({ number: '0000000099', issuedAt: 0 }).execute()
   const { id, summary } = await checked('Cognome;Tessera\nNumeri;0000000098\nNumerati;0000000098\nNumeroni;0000000099\n')
   expect(summary!.problems).toEqual({ 'cardNumber.number_twice': 1, 'cardNumber.number_burnt': 1 })
@@ -204,7 +204,7 @@ test('two rows with one number, and a number that was somebody’s, are refused'
     [{ field: 'cardNumber', code: 'number_twice', row: 2 }],
     [{ field: 'cardNumber', code: 'number_burnt' }],
   ])
-  // Between the check and its turn somebody gets the number.
+  // The number is given out between the check and the run.
   await app.db.insertInto('cardNumber').values({ number: '0000000098', issuedAt: 0 }).execute()
   expect((await run(id)).outcomes).toEqual({ left: 1 })
   expect((await rejected(id)).slice(1).map((row) => row.split(';').at(-1))).toEqual([
@@ -214,7 +214,7 @@ test('two rows with one number, and a number that was somebody’s, are refused'
   ])
 })
 
-test('a third of bad rows: the others go in, in many turns, and once however often it is pressed', async () => {
+test('a third of bad rows: the others are imported, in many turns, and once however often the button is pressed', async () => {
   const file = [
     'Cognome;Nome;Nascita',
     ...Array.from(
@@ -235,7 +235,7 @@ test('a third of bad rows: the others go in, in many turns, and once however oft
   expect(await ask(`/${id}/run`, 'POST')).toMatchObject({ status: 409, code: 'import.not_now' })
 })
 
-test('it is taken back whole, but for what somebody has used or changed, and the numbers can come again', async () => {
+test('an undo removes everything that nobody has used or changed, and the numbers become free again', async () => {
   const { card: known } = await makeMember(app.db, { document: { firstname: 'Noto', lastname: 'Tornati' } })
   const file = `Cognome;Nome;Tessera;Telefono;Scadenza
 Tornati;Via;0000000201;;
@@ -265,7 +265,7 @@ Altri;Noto;${known.number};3331234567;31/12/2099
   expect((await run(again.id)).outcomes).toEqual({ created: 1 })
 })
 
-test('rows that wrote one record go back from the last, and a record that was none is none again', async () => {
+test('rows that wrote one record are undone last first, and a record that did not exist is gone again', async () => {
   const { card } = await makeMember(app.db, { document: { firstname: 'Rita', lastname: 'Riscritti' } })
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
@@ -289,7 +289,7 @@ Riscritti;Elia;3333333333
 
 const halfGood = (name: string) => `Cognome;Nascita\n${name};\n${name};31/02/1960\n`
 
-test('of an import that has ended no record is kept, and what is left of it can be thrown away', async () => {
+test('an ended import keeps no records, and its remains can be deleted', async () => {
   const kept = async (id: string) => [
     (await app.db.selectFrom('memberImportRow').select('row').where('importId', '=', id).orderBy('row').execute()).map(({ row }) => row),
     (await app.db.selectFrom('memberImportDone').select('undo').where('importId', '=', id).execute()).filter(({ undo }) => undo !== null),
@@ -312,14 +312,14 @@ test('of an import that has ended no record is kept, and what is left of it can 
   }
 })
 
-test('of two imports that are started at once one runs', async () => {
+test('of two imports started at once one runs', async () => {
   const [one, other] = [await checked('Cognome\nInsieme\n'), await checked('Cognome\nInsiemi\n')]
   const answers = await Promise.all([one, other].map(({ id }) => ask(`/${id}/run`, 'POST')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await app.deliver()
 })
 
-test('members in law come into the register when the import settles, by the day of their admission', async () => {
+test('members in law enter the register when the import settles, by day of admission', async () => {
   const { card: known } = await makeMember(app.db, { document: { firstname: 'Noto', lastname: 'Libreria' } })
   const file = `Cognome;Nome;Categoria;Data di ammissione;Verbale;Indirizzo;Comune;Tessera
 Libro;Secondo;Socio ordinario;03/04/2020;12;Via Roma 1;Arezzo;
@@ -333,7 +333,7 @@ Libreria;Noto;ordinario;01/02/2019;3;;;${known.number}
   const entries = () => app.db.selectFrom('registerEntry').selectAll().where('lastname', '=', 'Libro').orderBy('number').execute()
   expect(await entries()).toEqual([])
   expect((await find('Libro')).map(({ memberSince }) => memberSince).toSorted()).toEqual(['2019-02-01', '2020-04-03', null])
-  // By itself, a day after its end.
+  // A day after its end, without a request.
   app.clock.advance(IMPORT_UNDO_MS)
   await app.deliver()
   expect(await state(id)).toMatchObject({ state: 'settled' })
@@ -348,7 +348,7 @@ Libreria;Noto;ordinario;01/02/2019;3;;;${known.number}
   })
   expect(second).toMatchObject({ firstname: 'Secondo', residence: 'Via Roma 1, Arezzo', resolutionId: expect.any(String) })
   expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 409 })
-  // What went in is in one place alone by now.
+  // Imported rows are kept only as people and cards.
   expect(await app.db.selectFrom('memberImportRow').selectAll().where('importId', '=', id).execute()).toEqual([])
 })
 
@@ -359,7 +359,7 @@ const registered = (lastname: string) =>
 const setState = (id: string, state: MemberImport['state']) =>
   app.db.updateTable('memberImport').set({ state, cursor: 0 }).where('id', '=', id).execute()
 
-test('two that settle at once write nobody into the register twice', async () => {
+test('two settles at once write nobody into the register twice', async () => {
   const { id } = await checked(admittedFile('Gemini'))
   await run(id)
   await setState(id, 'settling')
@@ -369,7 +369,7 @@ test('two that settle at once write nobody into the register twice', async () =>
   expect(await state(id)).toMatchObject({ state: 'settled' })
 })
 
-test('an import whose job has died goes on at night, with one job however often the night comes', async () => {
+test('an import whose job has died continues at night, with one job however often the night’s work runs', async () => {
   const { id } = await checked('Cognome\nNotturni\n')
   await setState(id, 'running')
   await keepImports(app.deps)
@@ -388,7 +388,7 @@ async function changeAssociation(change: (association: Association) => Associati
   return () => put(before)
 }
 
-test('a category that changed before the import settles takes nobody out of the register', async () => {
+test('a category that changed before the import settles removes nobody from the register', async () => {
   const { id } = await checked(admittedFile('Mutati'))
   await run(id)
   const back = await changeAssociation((association) => ({
@@ -401,7 +401,7 @@ test('a category that changed before the import settles takes nobody out of the 
   expect(await registered('Mutati')).toMatchObject([{ admittedOn: '2020-02-01' }, { admittedOn: '2020-02-01' }])
 })
 
-test('without an association nothing is written, and nothing ends', async () => {
+test('without an association nothing is written, and no import ends', async () => {
   const { id } = await checked(admittedFile('Sospesi'))
   const none = { ...app.deps, lists: async () => ({ documents: new Map() }) } as unknown as typeof app.deps
   await setState(id, 'running')
@@ -415,7 +415,7 @@ test('without an association nothing is written, and nothing ends', async () => 
   expect(await registered('Sospesi')).toHaveLength(2)
 })
 
-test('members in law that an undo leaves come into the register at its end', async () => {
+test('members in law that an undo keeps enter the register at its end', async () => {
   const { id } = await checked(admittedFile('Restati'))
   await run(id)
   const used = (await find('Restati')).find(({ firstname }) => firstname === 'Due')!
@@ -427,7 +427,7 @@ test('members in law that an undo leaves come into the register at its end', asy
   expect(await registered('Restati')).toMatchObject([{ firstname: 'Due', cardNumber: used.cardNumber, admittedOn: '2020-02-01' }])
 })
 
-test('an undo that ends with the role of who asked for it leaves the members in law in the register', async () => {
+test('an undo that stops because its starter lost the role keeps the members in law in the register', async () => {
   const { id } = await checked(admittedFile('Interrotti'))
   await run(id)
   const leaving = await staffMember(app, 'secretary')
@@ -442,19 +442,19 @@ test('an undo that ends with the role of who asked for it leaves the members in 
   expect(await registered('Interrotti')).toHaveLength(2)
 })
 
-test('a file that is none says so, and is thrown away', async () => {
+test('an unreadable file is reported, and deleted', async () => {
   expect(await lookAtFile('')).toMatchObject({ state: 'unreadable', problem: 'empty' })
   expect(await lookAtFile(Buffer.from('PK\x03\x04 nothing'))).toMatchObject({ problem: 'damaged' })
   const { id } = await lookAtFile('Cognome;"Nome\n')
   expect(await state(id)).toMatchObject({ state: 'unreadable', problem: 'quote_open' })
   expect(await ask(`/${id}`, 'DELETE')).toMatchObject({ status: 204 })
   expect(await ask(`/${id}`)).toMatchObject({ status: 404 })
-  // Only names: there is nobody in it.
+  // Names only, without a row of a person.
   const names = await checked('Cognome;Nome\n')
   expect(names).toMatchObject({ state: 'unreadable', problem: 'empty' })
 })
 
-test('parts come in any order and twice, and a wrong one is refused', async () => {
+test('parts are accepted in any order and twice, and a wrong one is refused', async () => {
   const bytes = Buffer.concat([Buffer.from('Cognome;Nome\n'), Buffer.alloc(IMPORT_PART_BYTES, 'Parti;A\n')])
   const id = 'an-import-in-parts'
   await ask('', 'POST', { id, name: 'soci.csv', bytes: bytes.length })
@@ -471,7 +471,7 @@ test('parts come in any order and twice, and a wrong one is refused', async () =
   expect((await look(id)).looked).toMatchObject({ header: ['Cognome', 'Nome'] })
 })
 
-test('what was never run goes after a week, what was after a month, and one import runs at a time', async () => {
+test('an import that never ran is deleted after a week, an ended one after a month, and one runs at a time', async () => {
   const open = (await checked('Cognome\nSettimana\n')).id
   const ended = (await checked('Cognome\nMese\n')).id
   await app.db.updateTable('memberImport').set({ state: 'running' }).where('id', '=', open).execute()
@@ -492,7 +492,7 @@ test('what was never run goes after a week, what was after a month, and one impo
   expect(await find('Mese')).toHaveLength(1)
 })
 
-test('who has lost the role imports nobody more', async () => {
+test('a person without the role imports nothing further', async () => {
   const leaving = await staffMember(app, 'secretary')
   const { id } = await checked('Cognome\nRuolini\n')
   await ask(`/${id}/run`, 'POST', undefined, leaving)
@@ -506,7 +506,7 @@ test('who has lost the role imports nobody more', async () => {
   expect(await find('Ruolini')).toEqual([])
 })
 
-test('two workers, or one that was killed and comes again, write no row twice', async () => {
+test('two workers, or a killed one that returns, write no row twice', async () => {
   const file = ['Cognome;Nome', ...Array.from({ length: 450 }, (_, i) => `Operai;N${'x'.repeat(1 + (i % 70))}${'y'.repeat(i / 70)}`)].join(
     '\n',
   )
@@ -516,7 +516,7 @@ test('two workers, or one that was killed and comes again, write no row twice', 
   const task = (await findImport(app.db, id))!
   await Promise.all([runSome(app.deps, task), runSome(app.deps, task), runSome(app.deps, task)])
   expect(await state(id)).toMatchObject({ done: 200, outcomes: { created: 200 } })
-  // What was killed after its first transaction goes on behind it.
+  // The next job continues after the killed one's first transaction.
   await importJob.enqueue(app.db, { id }, { now: app.clock.now() })
   await app.deliver()
   expect(await state(id)).toMatchObject({ state: 'done', done: 450, outcomes: { created: 450 } })
@@ -525,7 +525,7 @@ test('two workers, or one that was killed and comes again, write no row twice', 
   expect(new Set(cards.map(({ cardNumber }) => cardNumber)).size).toBe(450)
 })
 
-test('a category that has gone, and somebody who came meanwhile, are left and said', async () => {
+test('a deleted category, and a person added meanwhile, are skipped with a reason', async () => {
   const { id } = await checked('Cognome;Nome;Nascita\nSopraggiunti;Ada;01/02/1990\nSopraggiunti;Bea;\n')
   const { card, account } = await makeMember(app.db, { document: { firstname: 'Ada', lastname: 'Sopraggiunti' } })
   await makePerson(app.db, { uid: account.id, cardNumber: card.number, birthDate: '1990-02-01', firstname: null, lastname: null })
@@ -534,7 +534,7 @@ test('a category that has gone, and somebody who came meanwhile, are left and sa
   expect((await rejected(id)).at(-1)).toContain('Nel frattempo è comparsa una persona con gli stessi dati')
 })
 
-test('an import from Excel understands its days and numbers, and what our own export wrote', async () => {
+test('an import from Excel understands its days and numbers, and our own export', async () => {
   const rowsOfBook = [['Rossini', 'Gioia', '21256', '7312904586', '=cmd']]
   const pieces = []
   const book = xlsxOf(
@@ -556,7 +556,7 @@ test('an import from Excel understands its days and numbers, and what our own ex
   expect(again.summary).toMatchObject({ good: 1, alike: { number: 1 } })
 })
 
-test('nobody updates their own card out of a file', async () => {
+test('staff cannot update their own card from a file', async () => {
   const { id } = await checked(`Cognome;Tessera;Telefono\nIo;${secretary.number};0575999999\n`)
   await ask(`/${id}/choice`, 'POST', { by: 'number', choice: 'update', row: null })
   expect((await run(id)).outcomes).toEqual({ left: 1 })

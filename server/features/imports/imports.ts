@@ -106,7 +106,7 @@ export async function recentImports({ db }: Pick<Deps, 'db'>): Promise<ImportLis
   }
 }
 
-/** A file that will come in parts; sent again with its id it is the same. @throws api.too_large 413 */
+/** Announces a file that is uploaded in parts. The same id again gives the same import. @throws api.too_large 413 */
 export async function beginImport(
   deps: Deps,
   actor: string | null,
@@ -132,7 +132,9 @@ export const newImport = (given: Pick<MemberImportRow, 'id' | 'actor' | 'name' |
   endedAt: null,
 })
 
-/** One part of the file, in any order and as often as it is sent. @throws api.not_found 404 · import.not_now 409 · api.invalid 422 */
+/**
+ * Stores one part of the file. Parts may arrive in any order, and twice. @throws api.not_found 404 · import.not_now 409 · api.invalid 422
+ */
 export async function takePart(deps: Deps, { id, part, bytes }: { id: string; part: number; bytes: Uint8Array }): Promise<MemberImport> {
   const { db } = deps
   const task = await importOf(deps, id)
@@ -143,12 +145,13 @@ export async function takePart(deps: Deps, { id, part, bytes }: { id: string; pa
   return importState(deps, id)
 }
 
-/** States in which a file may still be read in another way. */
+/** States in which the file may be read in another way. */
 const OPEN: readonly State[] = ['uploading', 'looked', 'checked', 'unreadable']
 
 /**
- * Opens the file, by what is asked or what is found: its columns and first rows. What was checked before is dropped.
- *
+ * Opens the file, with the given settings or detected ones, and shows its columns and first rows. An earlier check is discarded.
+ * 
+ * @throws api.not_found 404 · import.not_now 409 for missing parts, or an import that runs
  * @throws api.not_found 404 · import.not_now 409 parts are missing, or it runs already
  */
 export async function lookAtImport(deps: Deps, id: string, asked: Partial<ReadAs>): Promise<MemberImport> {
@@ -171,8 +174,7 @@ export async function lookAtImport(deps: Deps, id: string, asked: Partial<ReadAs
 }
 
 /**
- * Begins the dry run with these columns, which are remembered.
- *
+ * Starts the dry run with these columns, and remembers them.
  * @throws api.not_found 404 · import.not_now 409 · api.invalid 422 without a surname, or with a column twice
  */
 export async function checkNow(
@@ -200,8 +202,7 @@ export async function checkNow(
 }
 
 /**
- * What is done with those who are like somebody: with all of a kind, or with one row.
- *
+ * Sets what happens with possible duplicates: all of a kind, or one row.
  * @throws api.not_found 404 · import.not_now 409 · api.invalid 422
  */
 export async function choose(deps: Deps, id: string, asked: { by: AlikeBy; choice: Choice; row: number | null }): Promise<MemberImport> {
@@ -217,7 +218,10 @@ export async function choose(deps: Deps, id: string, asked: { by: AlikeBy; choic
   return importState(deps, id)
 }
 
-/** Begins, goes back or makes it stay; pressed twice it is once. @throws api.not_found 404 · import.not_now, import.busy 409 */
+/**
+ * Moves the import to the next state and enqueues its job. The same press twice does it once. @throws api.not_found 404 · import.not_now,
+ * import.busy 409
+ */
 async function begin(deps: Deps, id: string, from: State, to: State, changes: Partial<MemberImportRow> = {}): Promise<MemberImport> {
   const { db, clock } = deps
   const task = await importOf(deps, id)
@@ -232,24 +236,24 @@ async function begin(deps: Deps, id: string, from: State, to: State, changes: Pa
   return importState(deps, id)
 }
 
-/** The rows that can be done are done in the background, `actor` being who pressed it. */
+/** Imports the good rows in the background, on behalf of `actor`. */
 export async function runImport(deps: Deps, actor: string, id: string): Promise<MemberImport> {
   return begin(deps, id, 'checked', 'running', { actor, done: 0 })
 }
 
-/** Takes back what it has done, while its day lasts. */
+/** Undoes the import, within a day of its end. */
 export async function undoImport(deps: Deps, actor: string, id: string): Promise<MemberImport> {
   const { state, undoUntil } = await importState(deps, id)
   if (state === 'done' && undoUntil === null) throw notNow()
   return begin(deps, id, 'done', 'undoing', { actor })
 }
 
-/** It stays from now on, and who is a member is in the register. */
+/** Makes the import final, and writes its members into the register. */
 export const settleImportNow = (deps: Deps, id: string): Promise<MemberImport> => begin(deps, id, 'done', 'settling')
 
 const DROPPABLE: readonly State[] = [...OPEN, 'checking', 'undone', 'settled']
 
-/** Throws a file away that was not imported, or what is kept of one that has ended. @throws api.not_found 404 · import.not_now 409 */
+/** Deletes a file that was not imported, or the remains of an ended import. @throws api.not_found 404 · import.not_now 409 */
 export async function dropImport(deps: Deps, actor: string, id: string): Promise<void> {
   const { db, clock } = deps
   const { state, name } = await importOf(deps, id)
@@ -260,7 +264,7 @@ export async function dropImport(deps: Deps, actor: string, id: string): Promise
   })
 }
 
-/** Every night: what can no longer be taken back stays, what stopped goes on, and what nobody needs goes. */
+/** Every night: settles imports past their undo time, resumes stopped ones, and deletes old ones. */
 export async function keepImports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const late = await listUnfinished(db, now - IMPORT_UNDO_MS)

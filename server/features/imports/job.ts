@@ -17,10 +17,10 @@ import { registerMembers, settleImport } from './settle.ts'
 import { storedFile } from './stored-file.ts'
 import { undoSome } from './undo.ts'
 
-/** After so many transactions other work of the outbox has its turn. */
+/** Transactions in one turn; then the outbox runs its other jobs. */
 const TURN = 10
 
-/** An import goes on where it is, in whichever state: it is checked, done, taken back, or written into the register. */
+/** Continues an import in any state: check, import, undo, or writing the register. */
 export const importJob = defineJob({
   kind: 'member-import',
   payload: z.object({ id: z.string() }),
@@ -41,7 +41,7 @@ export const importJob = defineJob({
     },
 })
 
-/** A role that ended meanwhile changes nothing more; the command line has none. */
+/** False if the starter's role ended meanwhile. Imports of the command line have no actor. */
 async function mayGoOn({ db, clock }: Pick<Deps, 'db' | 'clock'>, { actor }: MemberImportRow): Promise<boolean> {
   return actor === null || isAllowed(await listRoles(db, actor, romeDay(clock.now())), 'people.write')
 }
@@ -60,7 +60,7 @@ async function turn(parts: Parts, task: MemberImportRow): Promise<boolean> {
   return false
 }
 
-/** Also of the command line: all turns, one after the other. */
+/** Runs all turns one after the other; the command line calls it too. */
 export async function runWhole(parts: Parts, id: string, said: (done: number) => void): Promise<void> {
   for (;;) {
     const task = await findImport(parts.db, id)
@@ -73,7 +73,7 @@ export async function runWhole(parts: Parts, id: string, said: (done: number) =>
 async function endTurns(parts: Parts, task: MemberImportRow): Promise<void> {
   const { db, clock } = parts
   const { id, actor, name, state } = task
-  // What an undo leaves stays for good.
+  // Rows that an undo keeps are final.
   if (state === 'undoing') await registerMembers(parts, task)
   const now = clock.now()
   await transaction(db, async () => {
@@ -92,7 +92,7 @@ async function endTurns(parts: Parts, task: MemberImportRow): Promise<void> {
   })
 }
 
-/** What can no longer be taken back stays. */
+/** Settles an import that can no longer be undone. */
 export async function settleNow(parts: Parts, task: MemberImportRow): Promise<void> {
   const { db } = parts
   if (await transaction(db, () => moveImport(db, task.id, ['done'], { state: 'settling' }))) await settleImport(parts, task)

@@ -4,7 +4,7 @@ import type { Alike, ReadMember } from '#domain/imports/import.ts'
 import { listIssued } from '#server/core/cards/queries.ts'
 
 export type Line = { row: number; member: ReadMember }
-/** `burnt`: its number was given to somebody, and is nobody's now. */
+/** `burnt`: rows whose number was given out once and has no holder now. */
 export type Likeness = { alike: Map<number, Alike>; burnt: Set<number> }
 
 export const nameKeyOf = (names: Pick<ReadMember, 'lastname' | 'firstname'>): string => {
@@ -12,7 +12,7 @@ export const nameKeyOf = (names: Pick<ReadMember, 'lastname' | 'firstname'>): st
   return `${lastnameFold} ${firstnameFold}`
 }
 
-/** The rows that resemble a card's holder: by number, by codice fiscale, by name without another birthday, or by e-mail. */
+/** Rows that resemble a card's holder: by number, by codice fiscale, by name without another birthday, or by e-mail. */
 export async function findAlikes(db: Database, lines: readonly Line[]): Promise<Likeness> {
   const numbers = lines.flatMap(({ member }) => member.cardNumber ?? [])
   const held = new Set((await listHeld(db, numbers)).map(({ number }) => number))

@@ -9,13 +9,13 @@ import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
 import { openTable } from '#server/platform/spreadsheet/open-table.ts'
 import { defineSetting, readSetting } from '#server/platform/settings.ts'
 
-/** What files of this association called their columns. */
+/** Column names of this association's earlier files, with their meaning. */
 export const KNOWN_COLUMNS = defineSetting<KnownColumns>('importColumns')
 
 const SAMPLE = 8
 const MOST_SHOWN = 120
 
-/** The columns and first rows of a file, read as asked or as is found out. @throws FileRefused */
+/** The columns and first rows of a file, read with the given settings or detected ones. @throws FileRefused */
 export async function lookAt(
   { db, lists }: Pick<Deps, 'db' | 'lists'>,
   file: FileBytes,
@@ -56,7 +56,7 @@ export async function lookAt(
 
 function shown(cell: string): string {
   if (cell.length <= MOST_SHOWN) return cell
-  // A letter has two units at most.
+  // A character has at most two UTF-16 units.
   const head = cell.slice(0, 2 * MOST_SHOWN + 2)
   const letters = [...head]
   return letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('')}…` : cell

@@ -2,7 +2,8 @@ import { current } from '#db/connect.ts'
 import type { PersonalData } from '#server/core/feature.ts'
 
 export const personalData = {
-  // Of the staff's own; a file's rows go when the import is settled or taken back; those that did not go in, and the import, 30 days after its end. Who they became is below.
+  // Staff data. Imported rows are deleted when the import settles or is undone, rejected rows and the import 30 days after its end. The
+  // people that rows became are below.
   memberImport: null,
   memberImportPart: null,
   memberImportRow: null,

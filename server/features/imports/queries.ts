@@ -17,7 +17,7 @@ export const listImports = (db: Database, limit: number) =>
 
 export const insertImport = (db: Database, row: MemberImportRow) => current(db).insertInto('memberImport').values(row).execute()
 
-/** True when it was in one of these states, and at this row. */
+/** False unless the import was in one of these states, and at this row. */
 export const moveImport = async (
   db: Database,
   id: string,
@@ -35,7 +35,7 @@ export const moveImport = async (
   return numUpdatedRows > 0n
 }
 
-/** One that writes at the moment, if any; no other one can begin until the transaction ends. */
+/** The import that is writing now, if any; no other can start until the transaction ends. */
 export async function lockWorking(db: Database) {
   if (isPostgres(db)) await sql`lock table ${sql.table('memberImport')} in share row exclusive mode`.execute(current(db))
   return findWorking(db)
@@ -44,7 +44,7 @@ export async function lockWorking(db: Database) {
 const findWorking = (db: Database) =>
   current(db).selectFrom('memberImport').select('id').where('state', 'in', ['running', 'undoing', 'settling']).executeTakeFirst()
 
-/** True when it was in one of these states. */
+/** False unless it was in one of these states. */
 export async function deleteImport(db: Database, id: string, from: readonly MemberImportRow['state'][]): Promise<boolean> {
   const { numDeletedRows } = await current(db).deleteFrom('memberImport').where('id', '=', id).where('state', 'in', from).executeTakeFirst()
   return numDeletedRows > 0n
@@ -79,7 +79,7 @@ export const insertRows = async (db: Database, rows: MemberImportRowRow[]): Prom
 export const deleteRows = (db: Database, importId: string) =>
   current(db).deleteFrom('memberImportRow').where('importId', '=', importId).execute()
 
-/** What stands in the database by now; of rows that did not go in the reasons stay, and what they said. */
+/** Deletes imported rows, whose data are in the database. Rejected rows stay with their reasons. */
 export const deleteDoneRows = (db: Database, importId: string) =>
   current(db)
     .deleteFrom('memberImportRow')
@@ -90,11 +90,11 @@ export const deleteDoneRows = (db: Database, importId: string) =>
     )
     .execute()
 
-/** Of what an ended import has done the counts are kept, and why rows were left: no record as it was before. */
+/** Of an ended import the counts and the reasons of skipped rows stay; the earlier state of records is deleted. */
 export const forgetUndo = (db: Database, importId: string) =>
   current(db).updateTable('memberImportDone').set({ undo: null }).where('importId', '=', importId).where('outcome', '<>', 'left').execute()
 
-/** The next rows that can be done. */
+/** The next good rows. */
 export const nextRows = (db: Database, importId: string, after: number, limit: number): Promise<MemberImportRowRow[]> =>
   current(db)
     .selectFrom('memberImportRow')
@@ -106,7 +106,7 @@ export const nextRows = (db: Database, importId: string, after: number, limit: n
     .limit(limit)
     .execute()
 
-/** Rows to look at, with what has come of them. `alike`: of rows without a problem. */
+/** Rows to show, with their outcome. `alike`: only rows without a problem. */
 export const listShown = (db: Database, importId: string, shown: Shown, after: number, limit: number) =>
   current(db)
     .selectFrom('memberImportRow as line')
@@ -123,7 +123,7 @@ export const listShown = (db: Database, importId: string, shown: Shown, after: n
     .limit(limit)
     .execute()
 
-/** Rows that did not go in: those with a problem, and those that could not be done. */
+/** Rows that were not imported: with a problem, or failed in the run. */
 export const listRejected = (db: Database, importId: string, after: number, limit: number) =>
   current(db)
     .selectFrom('memberImportRow as line')
@@ -145,7 +145,7 @@ export const chooseRow = (db: Database, importId: string, row: number, choice: s
     .where('alike', 'is not', null)
     .execute()
 
-/** Good rows like somebody, by what is done with them: by the choice for the row, or else by the policy. */
+/** Counts good rows that resemble somebody, by their choice: the row's own, or else the policy's. */
 export const countChosen = async (db: Database, importId: string, policy: Policy): Promise<Partial<Record<Choice, number>>> => {
   const byPolicy = ALIKE_BY.map((by) => sql`when "alike" like ${`{"by":"${by}"%`} then ${policy[by]}`)
   const rows = await current(db)
@@ -170,14 +170,14 @@ const doneRows = (db: Database, importId: string, outcomes: readonly Outcome[], 
 export const nextDone = (db: Database, importId: string, after: number, outcomes: readonly Outcome[], limit: number) =>
   doneRows(db, importId, outcomes, limit).where('row', '>', after).orderBy('row').execute()
 
-/** The same from the end. `before`: 0: from the last row. */
+/** The same backwards. `before`: 0 begins at the last row. */
 export const lastDone = (db: Database, importId: string, before: number, outcomes: readonly Outcome[], limit: number) =>
   doneRows(db, importId, outcomes, limit)
     .$if(before > 0, (query) => query.where('row', '<', before))
     .orderBy('row', 'desc')
     .execute()
 
-/** The last row before this one that has updated the same card. */
+/** The last earlier row that updated the same card. */
 export const findUpdatedBefore = (db: Database, importId: string, row: number, cardNumber: string) =>
   current(db)
     .selectFrom('memberImportDone')
@@ -219,7 +219,7 @@ export const countOutcomes = async (db: Database, ids: string[]): Promise<{ impo
   return rows.map((row) => ({ ...row, rows: Number(row.rows) }))
 }
 
-/** Ended, or never run, before these times. */
+/** Deletes imports that ended, or began and never ran, before these times. */
 export const deleteOldImports = (db: Database, before: { ended: number; begun: number }) =>
   current(db)
     .deleteFrom('memberImport')
@@ -231,7 +231,7 @@ export const deleteOldImports = (db: Database, before: { ended: number; begun: n
     )
     .execute()
 
-/** Those to settle since this time, and those that are under way: the job of one may have died. */
+/** Imports to settle, and those in progress, whose job may have died. */
 export const listUnfinished = (db: Database, before: number) =>
   current(db)
     .selectFrom('memberImport')

@@ -100,7 +100,7 @@ const WRITE = { who: 'staff', may: 'people.write' } as const
 const answer = { status: 200, is: shape, what: 'The import as it is now' } as const
 const refusals = { 404: ['api.not_found'], 409: ['import.not_now', 'import.busy'] } as const
 
-/** Files of members: uploaded, looked at, tried, and then written or thrown away. */
+/** Files of members: upload, opening, check, import, undo and deletion. */
 export const importRoutes = [
   route({
     method: 'get',

@@ -19,7 +19,7 @@ async function lookedOf(db: Database, id: string): Promise<{ name: string; looke
   return { name: task.name, looked: JSON.parse(task.looked) as Looked }
 }
 
-/** Rows to look at, a page at a time. @throws api.not_found 404 */
+/** One page of rows. @throws api.not_found 404 */
 export async function importRows({ db }: Pick<Deps, 'db'>, id: string, shown: Shown, after: number): Promise<ImportedRows> {
   const { looked } = await lookedOf(db, id)
   const rows = await listShown(db, id, shown, after, PAGE + 1)
@@ -68,9 +68,7 @@ async function namesOf(db: Database, numbers: string[]): Promise<Map<string, str
 const REJECTED_PAGE = 500
 
 /**
- * The rows that did not go in, as they were, with what is wrong with them in a last column: to be corrected and imported again. That it
- * was taken is in the audit.
- *
+ * The rejected rows as they were, with their problems in a last column, to be corrected and imported again. The audit records the download.
  * @throws api.not_found 404
  */
 export async function rejectedRows(
@@ -98,7 +96,7 @@ export const REASONS = 'Motivi'
 export async function* rejectedLines(db: Database, id: string): AsyncGenerator<string> {
   const { looked } = await lookedOf(db, id)
   const { header } = looked
-  // What was corrected and comes again has the column already.
+  // A corrected file that is imported again has the column already.
   const at = header.indexOf(REASONS)
   const named = at === -1 ? [...header, REASONS] : header
   yield CSV_START + csvLine(named)

@@ -17,13 +17,13 @@ import { findAlikes, type Line } from './likeness.ts'
 import { insertDone, moveImport, nextRows } from './queries.ts'
 import { updateMember } from './update.ts'
 
-/** What a created row takes to go back, and of a member in law what the register takes: settling reads no cell again. */
+/** What undoing a created row needs, and for a member in law what the register needs, so that settling parses no cells again. */
 export type CreatedUndo = { period: string; category: string; admittedOn: PlainDate | null; minutes: string | null }
 
-/** So many rows are one transaction: they and the place where the import is are written together, so that no row comes twice. */
+/** Rows in one transaction, together with the import's position, so that no row is imported twice. */
 const AT_ONCE = 200
 
-/** The next rows of an import that runs. False: there are none, or somebody else does them. */
+/** Imports the next rows. False if none are left, or another process does them. */
 export async function runSome(parts: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
   const { db, clock } = parts
   const rows = await nextRows(db, task.id, task.cursor, AT_ONCE)
@@ -45,7 +45,7 @@ export async function runSome(parts: Parts, task: MemberImportRow): Promise<{ cu
 
 type Planned = { made: Line[]; updated: (Line & { number: string })[]; left: MemberImportDoneRow[] }
 
-/** What is to be done with each row; who came to have a card since the check is looked at again. */
+/** The action for each row. People who got a card since the check count as possible duplicates. */
 async function plan(parts: Parts, task: MemberImportRow, rows: MemberImportRowRow[]): Promise<Planned> {
   const rules = await rulesOf(parts, lookedOf(task))
   const policy = JSON.parse(task.policy) as Policy
@@ -58,7 +58,7 @@ async function plan(parts: Parts, task: MemberImportRow, rows: MemberImportRowRo
     const alike = json === null ? null : (JSON.parse(json) as Alike)
     const choice = alike ? choiceOf(alike, chosen as Choice | null, policy) : 'new'
     if (choice === 'skip') end(row, 'skipped')
-    // A category that has gone since.
+    // The category was deleted since the check.
     else if (!member) end(row, 'left', 'gone')
     else lines.push({ row, member, alike, choice })
   }
@@ -79,7 +79,7 @@ function choiceOf(alike: Alike, chosen: Choice | null, policy: Policy): Choice {
   return choicesFor(alike.by).includes(choice) ? choice : 'skip'
 }
 
-/** Cards with their numbers, periods and people, many at once. */
+/** Creates cards with their numbers, periods and people, many at once. */
 async function create(
   parts: Parts,
   task: MemberImportRow,

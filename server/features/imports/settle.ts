@@ -15,7 +15,7 @@ const AT_ONCE = 500
 
 type Admitted = { cardNumber: string; admittedOn: PlainDate; minutes: string | null }
 
-/** The import stays: its members are in the register, and of what it read only the rejected rows are kept. */
+/** Makes the import final: writes its members into the register, and keeps only the rejected rows. */
 export async function settleImport(parts: Parts, task: MemberImportRow): Promise<void> {
   const { db } = parts
   await registerMembers(parts, task)
@@ -41,7 +41,7 @@ export async function registerMembers(parts: Parts, task: MemberImportRow): Prom
   }
 }
 
-/** By the day of the admission. Updated rows make nobody a member. */
+/** Sorted by day of admission. Updated rows make nobody a member. */
 async function listAdmitted(db: Database, importId: string): Promise<Admitted[]> {
   const admitted: Admitted[] = []
   for (let after = 0; ;) {
@@ -58,7 +58,7 @@ async function listAdmitted(db: Database, importId: string): Promise<Admitted[]>
 }
 
 async function register(db: Database, { actor, name }: MemberImportRow, chunk: Admitted[], association: Association, now: number) {
-  // Locked before the rows are read: another settle may be writing them.
+  // Locked before the rows are read, since another settle may be writing them.
   await lockLastNumber(db)
   const numbers = chunk.map(({ cardNumber }) => cardNumber)
   const holders = new Map((await listHolders(db, numbers)).map((one) => [one.number, one]))

@@ -4,7 +4,7 @@ import { FileRefused } from '#domain/spreadsheet/file-refused.ts'
 import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
 import { findPart } from './queries.ts'
 
-/** An uploaded file, read out of its parts; one part at a time is in memory. */
+/** Reads an uploaded file from its parts, with one part in memory at a time. */
 export function storedFile(db: Database, importId: string, size: number): FileBytes {
   let last: { part: number; bytes: Buffer } | null = null
   const partOf = async (part: number): Promise<Buffer> => {

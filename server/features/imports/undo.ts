@@ -12,9 +12,9 @@ import { pick, type UpdatedUndo } from './update.ts'
 
 const AT_ONCE = 200
 
-/** Takes the next rows back, as far as nobody has used or changed what they made since; what stays is `kept`. */
+/** Undoes the next rows, unless their records were used or changed since; the others are `kept`. */
 export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
-  // Of two that wrote one record the last goes back first.
+  // Of two rows that wrote one record the later is undone first.
   const rows = await lastDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)
   const last = rows.at(-1)?.row
   if (last === undefined) return { cursor: task.cursor, isOver: true }
@@ -31,12 +31,12 @@ export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Pro
   return { cursor: last, isOver: rows.length < AT_ONCE }
 }
 
-/** Cards that are as the import made them go, with their people. Gives their rows. */
+/** Deletes unchanged cards with their people. @returns their rows */
 async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberImportDoneRow[], now: number): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
   const numbers = rows.map(({ cardNumber }) => cardNumber!)
   const made = new Map(rows.map(({ cardNumber, undo }) => [cardNumber, JSON.parse(undo!) as CreatedUndo]))
-  // Before it is read who was used: nobody can use them any more.
+  // Locked before the reads below, so that nobody can begin to use them.
   const untouched = new Set(
     (await lockUntouched(db, numbers)).flatMap(({ number, category }) => (made.get(number)?.category === category ? [number] : [])),
   )
@@ -55,7 +55,7 @@ async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberIm
   return new Set(goes.map(({ row }) => row))
 }
 
-/** Nobody has linked, changed, suspended or ended them. */
+/** Locks the cards that were not linked, changed, suspended or ended since the import. */
 const lockUntouched = (db: Database, numbers: string[]) =>
   current(db)
     .selectFrom('card')
@@ -73,10 +73,10 @@ const lockUntouched = (db: Database, numbers: string[]) =>
 const listPeriodsOf = (db: Database, numbers: string[]) =>
   current(db).selectFrom('cardPeriod').select(['id', 'cardNumber']).where('cardNumber', 'in', numbers).execute()
 
-/** The record as it was, where it is as the import left it; its period goes while it is the card's last. */
+/** Restores the earlier record if it is as the import left it. Its period is deleted if it is the card's last. */
 async function restore(db: Database, { id: importId, actor }: MemberImportRow, done: MemberImportDoneRow, now: number): Promise<boolean> {
   const number = done.cardNumber!
-  // A row behind it may have changed it since it was listed.
+  // An undone later row may have changed it since the list was read.
   const { before, revision, period } = JSON.parse((await findUndo(db, importId, done.row)) ?? done.undo!) as UpdatedUndo
   const card = await lockStanding(db, number)
   const known = await findPerson(db, number)
@@ -97,7 +97,7 @@ async function restore(db: Database, { id: importId, actor }: MemberImportRow, d
   return true
 }
 
-/** The record is again as a row before has left it, in a new revision: that one can go back too. */
+/** Tells the earlier row of this record its new revision, so that it can be undone too. */
 async function passOn(db: Database, { importId, row, cardNumber }: MemberImportDoneRow, revision: number): Promise<void> {
   const earlier = await findUpdatedBefore(db, importId, row, cardNumber!)
   if (!earlier) return

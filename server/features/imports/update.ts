@@ -14,15 +14,15 @@ import { findPerson, insertPerson, updatePerson } from '#server/core/people/pers
 import { recordAudit } from '#server/core/staff/audit.ts'
 import type { Parts } from './check.ts'
 
-/** What an updated row takes to go back. `before`: null: there was no record. `revision`: of the record as the import left it. */
+/** What undoing an updated row needs. `before`: null if there was no record. `revision`: of the record as the import left it. */
 export type UpdatedUndo = { before: PersonRecord | null; revision: number; period: string | null }
 type Done = Pick<MemberImportDoneRow, 'outcome' | 'cardNumber' | 'undo'>
 
 const left = (why: LeftReason): Done => ({ outcome: 'left', cardNumber: null, undo: why })
 
 /**
- * What the row says is written over what was known; what it does not say stays. A period that ends later is added. Name, number, category
- * and register are left as they are. Joins the running transaction.
+ * Overwrites the record with the row's values; empty cells change nothing. A period that ends later is added. Name, number, category and
+ * register stay. Joins the running transaction.
  */
 export async function updateMember(
   parts: Parts,
@@ -35,7 +35,7 @@ export async function updateMember(
   const card = await lockStanding(db, number)
   if (!card) return left('gone')
   if (card.cancelledOn !== null) return left('ended')
-  // Staff act on their own record through somebody else alone (domain guide, section 14).
+  // Staff cannot act on their own record (domain guide, section 14).
   if (task.actor !== null && (await ownRecords(parts, task.actor))({ uid: card.uid, number })) return left('own')
   const known = await findPerson(db, number)
   const before = known ? pick(known) : null
@@ -59,7 +59,7 @@ async function addPeriod({ db }: Parts, member: ReadMember, cardNumber: string, 
   if (member.validTo <= last) return null
   const today = romeDay(now)
   const { validFrom, validTo } = periodOf(member, association.cardValidity, today)
-  // A card that is good goes on without a gap.
+  // The new period of a valid card follows without a gap.
   const goesOn = last !== '' && (validFrom <= last || (member.validFrom === null && last >= today))
   const period = { id: newId(now), validFrom: goesOn ? addDays(last, 1) : validFrom, validTo }
   await insertCardPeriod(db, { ...period, cardNumber, createdAt: now })
