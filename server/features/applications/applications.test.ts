@@ -146,7 +146,7 @@ describe('those who decide', () => {
     expect(await noticesOf(secretary.uid)).toEqual([])
   })
 
-  test('hear once of an application sent several times at once, and never of their own', async () => {
+  test('are notified once of an application sent several times at once, and never of their own', async () => {
     const { ask } = await confirmed(app)
     await Promise.all([1, 2, 3].map(() => apply(ask)))
     expect(told(await app.deliver()).filter(({ to }) => to === secretary.email)).toHaveLength(1)

@@ -150,9 +150,8 @@ const OPEN: readonly State[] = ['uploading', 'looked', 'checked', 'unreadable']
 
 /**
  * Opens the file, with the given settings or detected ones, and shows its columns and first rows. An earlier check is discarded.
- * 
+ *
  * @throws api.not_found 404 · import.not_now 409 for missing parts, or an import that runs
- * @throws api.not_found 404 · import.not_now 409 parts are missing, or it runs already
  */
 export async function lookAtImport(deps: Deps, id: string, asked: Partial<ReadAs>): Promise<MemberImport> {
   const { db } = deps

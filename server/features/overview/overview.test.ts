@@ -28,7 +28,7 @@ const parts = async (role: StaffRole) => {
 
 const write = (fees: Record<string, number>) => put('pagine', 'associazione', { name: 'Prova', membershipCategories: categories(fees) })
 
-/** A card whose last period ends so many days from today. */
+/** A card whose last period ends this many days from today. */
 const card = (left: number, firstname: string, lastname: string, more: Parameters<typeof makeMember>[1] = {}) =>
   makeMember(app.db, {
     ...more,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the overview', () => {
-  test('counts the cards that work today, those that end in thirty days, and how many more they are than thirty days ago', async () => {
+  test('counts the cards valid today, those that end in thirty days, and the growth since thirty days ago', async () => {
     const before = (await numbers('viewer')).cards!
     await card(0, 'Anna', 'Oggi')
     await card(30, 'Bruno', 'Trenta')
@@ -63,11 +63,11 @@ describe('the overview', () => {
     const after = (await numbers('viewer')).cards!
     expect(after.until).toBe(addDays(today, 30))
     expect([after.active - before.active, after.expiring - before.expiring]).toEqual([6, 3])
-    // Thirty days ago the last one was none yet, and the one of yesterday, the suspended and the cancelled ones still worked.
+    // Thirty days ago the last card did not exist, and yesterday's, the suspended and the cancelled one were valid.
     expect(after.since30Days - before.since30Days).toBe(6 - 8)
   })
 
-  test('says what the renewals come to, and nothing where a fee is not known', async () => {
+  test('sums the expected renewals, and leaves the sum out without a known fee', async () => {
     const now = (await numbers('secretary')).cards!
     expect(now.expiring).toBeGreaterThan(0)
     const used = [...new Set((await app.db.selectFrom('card').select('category').execute()).map(({ category }) => category))]
@@ -76,7 +76,7 @@ describe('the overview', () => {
     expect((await numbers('secretary')).renewalFees).toEqual({ cents: now.expiring * 2000, cards: now.expiring })
   })
 
-  test('counts what waits', async () => {
+  test('counts open work', async () => {
     const uid = (await card(90, 'Mara', 'Domanda')).account.id
     await makeApplication(app.db, { uid })
     await makeReport(app.db, { uid, title: 'La porta' })
@@ -97,7 +97,7 @@ describe('the overview', () => {
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
   })
 
-  test('adds the checks up by day, and names no offer that was used less than five times', async () => {
+  test('sums checks by day, and names no offer that was used less than five times', async () => {
     await check(today, 'screen', 4)
     await check(today, 'typed', 3)
     await check(addDays(today, -29), 'screen', 2)
@@ -115,7 +115,7 @@ describe('the overview', () => {
     expect(usedOffers).toEqual([{ id: 'ottica', title: 'Ottica Lumen', times: 5 }])
   })
 
-  test('tells each role what it may read, and nothing else', async () => {
+  test('shows each role only what it may read', async () => {
     const people = ['cards', 'renewalFees']
     const statistics = ['checks', 'usedOffers']
     expect(await parts('admin')).toEqual(

@@ -4,7 +4,7 @@ import type { StaffOverview } from '#domain/staff/overview.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 
-/** What every room tells a person of the staff, joined: only the parts that their roles read. */
+/** The summaries of all features for a staff member, limited to what their roles may read. */
 export async function staffOverview(deps: Deps, accountId: string): Promise<StaffOverview> {
   const today = romeDay(deps.clock.now())
   const roles = await listRoles(deps.db, accountId, today)

@@ -65,7 +65,7 @@ async function proposalsFor(deps: Deps, accountId: string, line: Pick<BankLine, 
   return ranked(proposals)
 }
 
-/** Erased between the two reads. */
+/** The card was erased between the two reads. */
 function gone(error: unknown): null {
   if (error instanceof AppError && error.code === 'api.not_found') return null
   throw error

@@ -20,7 +20,7 @@ const REMINDERS_MS = 730 * DAY_MS
 const LINES_MS = 365 * DAY_MS
 
 export const payments = {
-  // The export before the payment that could be called so.
+  // Before the payment routes, whose id would match the export's name.
   routes: [...deskRoutes, ...bankRoutes, ...paymentRoutes],
   mails: [receiptMail, feeReminderMail],
   jobs: [remindersJob],

@@ -56,7 +56,7 @@ function waysOf(q: string): Condition[] | null {
   const named = (column: string) =>
     all([begins(column, first), ...(rest.length > 0 ? [sql<boolean>`${ref(column)} like ${pattern} escape '!'`] : [])])
   const whole = words.join('')
-  // A surname of two words, and a payer's name in one line.
+  // A surname of two words, or a payer's name in one line.
   return [...['nameKey', 'givenKey'].map(named), ...(rest.length > 0 ? [begins('nameKey', whole)] : []), begins('payerKey', whole)]
 }
 

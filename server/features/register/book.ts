@@ -24,7 +24,7 @@ import { takenBackOf } from './reopen.ts'
 
 type Asked = { on: PlainDate | undefined; q: string; filter: Filter; after: number | undefined }
 
-/** A page of the register as it stood on a day, the newest membership first. A viewer reads no codice fiscale and no residence. */
+/** A page of the register as of a day, newest membership first. A viewer sees no codice fiscale and no residence. */
 export async function registerPage(deps: Deps, accountId: string, { on, after, ...asked }: Asked): Promise<RegisterPage> {
   const { db, clock } = deps
   const today = romeDay(clock.now())
@@ -87,8 +87,8 @@ export async function membershipsOf(db: Deps['db'], roots: number[], on: PlainDa
 const BATCH = 500
 
 /**
- * Streams every row up to a day as written, corrections and ends too. The audit records the export first. As of today it is the whole book,
- * without a gap for an end to come.
+ * Streams all rows up to a day as written, with corrections and ends. The audit records the export first. An export as of today includes
+ * ends that lie ahead, so that the numbers have no gap.
  */
 export async function exportRegister(deps: Deps, accountId: string, on: PlainDate): Promise<ReadableStream<Uint8Array>> {
   const { db, clock } = deps
@@ -150,7 +150,7 @@ function cellsOf(entry: RegisterEntry): string[] {
     entry.taxCode ?? '',
     entry.residence ?? '',
     entry.category,
-    // With its spaces: a spreadsheet takes away the zeros of a figure.
+    // With its spaces: a spreadsheet would drop the leading zeros of a number.
     formatCardNumber(entry.cardNumber),
     day(resolution?.decidedOn ?? null),
     resolution?.body ?? '',

@@ -11,9 +11,9 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { findHolder } from './queries.ts'
 
 /**
- * A row that stands for the one before it, with why. What was wrong stays to be read. `seen`: how many rows there were.
+ * Writes a row that corrects the last one, with a reason; the wrong row stays readable. `seen`: the number of rows that the editor saw.
  *
- * @throws api.not_found 404 · register.changed 409 · register.not_now 409 when nothing is another · member.own 409 · api.invalid 422
+ * @throws api.not_found 404 · register.changed 409 · register.not_now 409 without a change · member.own 409 · api.invalid 422
  */
 export async function correct(deps: Deps, actor: string, root: number, asked: CorrectionValues): Promise<void> {
   const { db, clock } = deps
@@ -31,7 +31,7 @@ export async function correct(deps: Deps, actor: string, root: number, asked: Co
     const holder = await findHolder(db, told.cardNumber)
     await refuseOwn(deps, actor, { uid: holder?.uid ?? null, number: told.cardNumber })
     const isSame = CORRECTED_FIELDS.every((field) => told[field] === values[field])
-    // The same press again, after an answer that was lost.
+    // The same press again after a lost answer.
     if (isSame && told.kind === 'corrected' && told.note === why) return
     if (String(rows.length) !== seen) throw new AppError('register.changed', 409)
     if (isSame) throw new AppError('register.not_now', 409)

@@ -6,7 +6,7 @@ import { printText as words } from './print-texts.ts'
 
 /** One membership as its cells. */
 export type PrintedRow = readonly string[]
-/** `asOf`: the day, as it is read; `rows`: in their order; `entries`: the last number of the register. */
+/** `asOf`: the day, formatted. `entries`: the last number of the register. */
 export type RegisterPrint = { association: string; asOf: string; made: string; rows: readonly PrintedRow[]; createdAt: number }
 
 const MARGIN = 36
@@ -15,15 +15,15 @@ const FOOT = 30
 const GAP = 8
 const SIZE = 8
 const GAP_BELOW = 4
-/** Where the heads stand above the rows, and the first row under the title. */
+/** Positions of the column heads, and of the first row under the title. */
 const HEAD = 20
 const FIRST_ROW = 132
-/** Of the page's width, by column. */
+/** Column widths, as shares of the page. */
 const SHARES = [0.05, 0.17, 0.14, 0.13, 0.2, 0.09, 0.12, 0.1]
 
 /**
- * The register on A4 pages, lying, each with its heads and its number of how many; accessible as the association's other documents are
- * (ISO 14289-1). A row is never torn by the end of a page. Only `print-thread.ts` calls it.
+ * Draws the register on A4 landscape pages with column heads and page numbers, as an accessible PDF (ISO 14289-1). A row is never split
+ * across pages. Only `print-thread.ts` calls it.
  */
 export function drawRegister({ association, asOf, made, rows, createdAt }: RegisterPrint): Promise<Uint8Array> {
   const at = new Date(createdAt)
@@ -33,13 +33,13 @@ export function drawRegister({ association, asOf, made, rows, createdAt }: Regis
     layout: 'landscape',
     margins: { top: TOP, bottom: FOOT + 16, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // The library knows it; its types do not.
+    // The library supports it; its types do not list it.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
     info: { Title: title, Author: association, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // No default font: it would not be embedded.
+    // No default font, which would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []
@@ -78,10 +78,10 @@ function placesOf(doc: Doc) {
 
 type Measured = { cells: PrintedRow; height: number }
 
-/** The rows of each page: how many pages there are is known before the first is drawn, so that none has to wait for the last in memory. */
+/** Splits the rows into pages. The page count is known before the first page is drawn, so that finished pages need not stay in memory. */
 function pagesOf(doc: Doc, write: Writer, rows: readonly PrintedRow[]): Measured[][] {
   const places = placesOf(doc)
-  // A cell of one line, which nearly all are, is not measured.
+  // Nearly all cells have one line, which needs no measuring.
   const lineHeight = write.heightOf([{ text: 'X' }], 100, { size: SIZE })
   const heightOf = (cells: PrintedRow) =>
     Math.max(
@@ -119,7 +119,7 @@ function drawRows(
     table.add(line)
     cells.forEach((text, i) => {
       const type = isHead || i === 0 ? 'TH' : 'TD'
-      // The library knows the attribute; its types do not.
+      // The library supports the attribute; its types do not list it.
       const scope: object = type === 'TH' ? { scope: isHead ? 'Column' : 'Row' } : {}
       const draw = () =>
         write.box([{ text: text || '–' }], places[i]!.x, y, { width: places[i]!.width, end: false, size: SIZE, bold: isHead })
@@ -139,7 +139,7 @@ function drawRows(
   table.end()
 }
 
-/** Heads again on each page behind the first, and which page of how many: no part of the text, "artifacts" (ISO 14289-1, section 7.8). */
+/** Repeats the heads after the first page, and writes page numbers: "artifacts" outside the text (ISO 14289-1, section 7.8). */
 function drawEdges(doc: Doc, write: Writer, { page, count, foot }: { page: number; count: number; foot: string }): void {
   const { margins, height } = doc.page
   const { bottom, top } = margins

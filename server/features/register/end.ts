@@ -33,8 +33,8 @@ export type End = {
 }
 
 /**
- * Ends a membership: a row in the register, and the card out of use from that day, for good. A member from before the register gets the row
- * all the same. Joins the running transaction, which holds the card.
+ * Ends a membership: writes a row into the register, and ends the card from that day for good. A member from before the register gets a row
+ * too. Joins the running transaction, which has locked the card.
  */
 export async function endMembership(db: Database, holder: Holder, end: End, association: Association | null, now: number): Promise<void> {
   const root = await findRootOf(db, holder.number)
@@ -80,14 +80,14 @@ export async function endMembership(db: Database, holder: Holder, end: End, asso
   if (end.reason === 'death' && holder.uid !== null) await deleteUnreadOf(db, holder.uid)
 }
 
-/** Whether it has ended by that day; an end that lies ahead is none yet. */
+/** Whether the membership has ended by that day; an end that lies ahead does not count. */
 const isOver = ({ cancelledOn }: Pick<Holder, 'cancelledOn'>, today: PlainDate): boolean => cancelledOn !== null && cancelledOn <= today
 
 /**
- * «Fine del rapporto associativo», by the staff. Of a death nobody is written to; of anything else the person is told. The same twice is done
- * once. A death counts also after another end: the messages stop.
+ * «Fine del rapporto associativo», by staff. The person is notified, except of a death, after which nobody is written to. A repeated
+ * request changes nothing. A death can be recorded after another end, to stop the messages.
  *
- * @throws api.not_found 404 · member.own 409 · register.not_now 409 for who is no member (any more) · api.invalid 422
+ * @throws api.not_found 404 · member.own 409 · register.not_now 409 for a person without a membership · api.invalid 422
  */
 export async function endByStaff(deps: Deps, actor: string, number: string, asked: EndValues): Promise<void> {
   const { db, clock } = deps
@@ -96,7 +96,7 @@ export async function endByStaff(deps: Deps, actor: string, number: string, aske
   const now = clock.now()
   const today = romeDay(now)
   await transaction(db, async () => {
-    // Also a card whose holder has deleted the account: the register goes on.
+    // Also a card whose holder has deleted the account: the membership continues.
     if (!(await lockCard(db, { number }))) throw new AppError('api.not_found', 404)
     const holder = (await findHolder(db, number))!
     await refuseOwn(deps, actor, holder)

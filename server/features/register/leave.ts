@@ -16,7 +16,7 @@ import { endMembership } from './end.ts'
 import { membershipEndedMail, memberLeftMail } from './mails.ts'
 import { findHolder } from './queries.ts'
 
-/** The own membership, and what leaving today would come to. */
+/** The person's own membership, and the effects of leaving today. */
 export async function ownMembership(deps: Deps, uid: string): Promise<OwnMembership> {
   const { db, clock } = deps
   const today = romeDay(clock.now())
@@ -49,10 +49,10 @@ async function whyNot(
 }
 
 /**
- * «Lascia il circolo» (recesso): in writing, without a reason, and from the day that the statute says. The account stays. Pressed again it is
- * done already.
+ * «Lascia il circolo» (recesso): in writing, without a reason, from the day that the statute sets. The account stays. A repeated request
+ * changes nothing.
  *
- * @throws register.not_now 409 for who is no member, or whose parents have to
+ * @throws register.not_now 409 for a non-member, or a minor, whose parents must ask
  */
 export async function leave(deps: Deps, person: SignedIn): Promise<OwnMembership> {
   const { db, clock } = deps

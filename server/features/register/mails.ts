@@ -5,10 +5,10 @@ import type { EndReason, ShownResolution } from '#domain/register/register.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
 
-/** `on`: the first day without the membership; `why`: what the association writes to the person. */
+/** `on`: the first day without the membership. `why`: the association's words to the person. */
 type Ended = { reason: EndReason; on: PlainDate; resolution: ShownResolution | null; why: string }
 
-/** To who is no member any more, whoever has ended it. Of a death nobody is written to. */
+/** To a former member, however the membership ended. Nobody is written to after a death. */
 export const membershipEndedMail = defineMail<Ended>({
   template: 'membership-ended',
   label: 'Fine del rapporto associativo',
@@ -53,7 +53,7 @@ const TAKEN_BACK: Record<Exclude<EndReason, 'death'>, string> = {
   arrears: 'la tua decadenza da socio è stata registrata per errore',
 }
 
-/** To whom an end was told that was none. */
+/** To a person who was notified of an end that is now undone. */
 export const membershipReopenedMail = defineMail<{ reason: Exclude<EndReason, 'death'> }>({
   template: 'membership-reopened',
   label: 'Fine del rapporto annullata',
@@ -68,7 +68,7 @@ export const membershipReopenedMail = defineMail<{ reason: Exclude<EndReason, 'd
   }),
 })
 
-/** To those who keep the register: somebody has left. Names are read there. */
+/** To the staff who keep the register: a member has left. The name is only in the app. */
 export const memberLeftMail = defineMail<{ cardNumber: string; on: PlainDate }>({
   template: 'member-left',
   label: 'Un socio lascia il circolo',

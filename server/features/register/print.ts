@@ -10,15 +10,14 @@ import { membershipsOf, recordExport } from './book.ts'
 import type { PrintedRow } from './draw-register.ts'
 import { countMemberships, listBook } from './queries.ts'
 
-/** So many rows are printed at once, in a thread that takes some seconds for them; more are taken as CSV. */
+/** The most rows of one print, which takes its thread some seconds. A longer register is exported as CSV. */
 export const MOST_PRINTED = 10_000
 const BATCH = 500
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The register as it stood on a day, as a PDF, one after the other. Nobody else waits for it.
- *
+ * Prints the register as of a day as a PDF, one print at a time, in its own thread.
  * @throws register.too_many 409
  */
 export async function printRegister(deps: Deps, accountId: string, on: PlainDate): Promise<Uint8Array<ArrayBuffer>> {
@@ -41,7 +40,7 @@ export async function printRegister(deps: Deps, accountId: string, on: PlainDate
   return new Uint8Array(await made)
 }
 
-/** As the book says it, with the rows that correct it. */
+/** A membership as the book shows it, with its corrections. */
 export function printedRow({ resolution, ...one }: Membership): PrintedRow {
   const birth = [one.birthDate && formatShortDate(one.birthDate), one.birthPlace].filter(Boolean).join(', ')
   const admitted = [formatShortDate(one.admittedOn), resolution && `verbale ${resolution.reference}`].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
 
-/** Whose card it is, as far as the register wants to know, and whether the house can write to them. */
+/** The holder of a card, and whether they can be written to. */
 export const findHolder = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('card')
@@ -24,12 +24,12 @@ export const findHolder = (db: Database, cardNumber: string) =>
 
 export type Filter = 'all' | 'in_force' | 'ended'
 type Wanted = { on: PlainDate; q: string; filter: Filter; after: number | undefined; limit: number }
-/** `at`: where the page behind it begins. */
+/** `at`: the cursor of the next page. */
 type Found = { root: number; at: number }
 
 const LAST = '\u{10FFFF}'
 
-/** How a row's name may begin by the folded words: the surname, or of several words the surname and the name, in either order. */
+/** Ways in which a row's folded name may begin: with the surname, or for several words with surname and name in either order. */
 function startsOf(words: readonly string[]): { surname: string; given: string }[] {
   const cuts = words.slice(1).flatMap((_, i) => {
     const [head, tail] = [words.slice(0, i + 1).join(''), words.slice(i + 1).join('')]
@@ -45,7 +45,7 @@ const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
 
 const { ref } = sql
 
-/** What the day and the filter want of a membership, by its first row's number. */
+/** Conditions of the day and the filter for a membership, by its first row's number. */
 function fits(root: string, { on, filter }: Pick<Wanted, 'on' | 'filter'>) {
   const table = sql.table('registerEntry')
   const begun = sql<SqlBool>`exists (select 1 from ${table} as ${ref('begun')} where ${ref('begun.number')} = ${ref(root)}
@@ -55,8 +55,8 @@ function fits(root: string, { on, filter }: Pick<Wanted, 'on' | 'filter'>) {
 }
 
 /**
- * Memberships that had begun by a day, the newest first; of a search by the name that was found. Each way goes along one index, of a million
- * as of a hundred.
+ * Memberships that had begun by a day, newest first; a search sorts by the name found. Each way reads one index, so that a large register
+ * is as fast as a small one.
  */
 export function listRoots(db: Database, wanted: Wanted): Promise<Found[]> {
   const digits = wanted.q.replaceAll(/[\s.-]/g, '')
@@ -119,7 +119,7 @@ async function listNewest(db: Database, wanted: Wanted): Promise<Found[]> {
     .selectFrom('registerEntry as entry')
     .select('entry.number')
     .whereRef('entry.number', '=', 'entry.root')
-    // One bound of the index: two of them are not put together by SQLite.
+    // One bound of the index, since SQLite does not combine two.
     .$if(behind === null, (query) => query.where('entry.effectiveOn', '<=', wanted.on))
     .$if(ended !== null, (query) => query.where(ended!))
     .$if(behind !== null, (query) =>
@@ -139,7 +139,7 @@ const findPlace = async (db: Database, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst()) ?? null
 
-/** All that had begun by a day, in the order of the book. */
+/** Memberships that had begun by a day, in the order of the book. */
 export async function listBook(db: Database, { on, after, limit }: { on: PlainDate; after: number; limit: number }): Promise<number[]> {
   const rows = await current(db)
     .selectFrom('registerEntry')
@@ -156,7 +156,7 @@ export async function listBook(db: Database, { on, after, limit }: { on: PlainDa
 type Counts = { all: number; inForce: number }
 const kept = new WeakMap<Database, { key: string; counts: Promise<Counts> }>()
 
-/** How many memberships had begun by a day, and how many of them had not ended. It is another only when a row has come since. */
+/** Numbers of memberships that had begun by a day, and of those still in force. The counts are cached until a row is added. */
 export async function countMemberships(db: Database, on: PlainDate): Promise<Counts & { lastNumber: number }> {
   const last = await lastNumber(db)
   const key = `${on} ${last}`
@@ -182,7 +182,7 @@ async function counted(db: Database, on: PlainDate): Promise<Counts> {
   return { all: Number(begun.rows), inForce: Number(begun.rows) - Number(ended.rows) }
 }
 
-/** Rows as they were written, in their order, behind a number. `until`: those that count by that day; null: all. */
+/** Rows as written, in order, after a number. `until`: only rows in effect by that day; null: all. */
 export const listRows = (db: Database, { until, after, limit }: { until: PlainDate | null; after: number; limit: number }) =>
   current(db)
     .selectFrom('registerEntry as entry')

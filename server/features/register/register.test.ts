@@ -63,7 +63,7 @@ test('takes new rows and nothing else', async () => {
 })
 
 describe('the book', () => {
-  test('is read as it stood on a day, by number and by name', async () => {
+  test('is read as of a day, by number and by name', async () => {
     const anna = await member({ firstname: 'Ada', lastname: "De' Rossi" }, { effectiveOn: '2026-11-20', admittedOn: '2026-11-20' })
     const lapse = resolution({ decidedOn: addDays(today, -1), remindedOn: addDays(today, -9) })
     await end(anna.number, { reason: 'arrears', ...lapse })
@@ -82,7 +82,7 @@ describe('the book', () => {
     expect((await page('filter=in_force')).memberships.map(({ number }) => number)).not.toContain(anna.entry)
   })
 
-  test('comes page after page, and says how many there are', async () => {
+  test('is paged, with the number of all', async () => {
     const { number } = await member()
     for (let i = 0; i < 55; i += 1) await makeRegisterEntry(app.db, { cardNumber: number, lastname: `Righi ${String(i)}` })
     const first = await page('q=righi')
@@ -102,7 +102,7 @@ describe('the book', () => {
     expect(first.all).toBe(Number(rows[0]!.n))
   })
 
-  test('is corrected by another row, which says why; what was wrong stays', async () => {
+  test('is corrected by another row with a reason; the wrong row stays', async () => {
     const { entry, firstname, lastname } = await member()
     const correction = {
       seen: '1',
@@ -129,14 +129,14 @@ describe('the book', () => {
     expect((await send({ ...correction, ...why, admittedOn: addDays(today, 1) })).status).toBe(422)
   })
 
-  test('hides codes and homes from a viewer, who exports nothing', async () => {
+  test('hides tax codes and residences from a viewer, who cannot export', async () => {
     const { entry } = await member()
     const viewer = await staffMember(app, 'viewer')
     expect((await open(entry, viewer.ask)).membership).toMatchObject({ taxCode: null, residence: null })
     expect((await viewer.ask('/api/staff/register/export')).status).toBe(403)
   })
 
-  test('goes out as CSV with every row, and no cell runs in a spreadsheet', async () => {
+  test('is exported as CSV with every row, and no cell runs as a formula', async () => {
     const { entry } = await member({}, { residence: '=HYPERLINK("http://x.example")', lastname: 'Zeta' })
     const { status, text } = await secretary.ask('/api/staff/register/export')
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe('the book', () => {
     expect(line).toContain('"05/09/1984"')
   })
 
-  test('has no gap as of today where an end lies ahead', async () => {
+  test('has no gap as of today when an end lies ahead', async () => {
     const { entry, number } = await member()
     const ahead = addDays(today, 90)
     const ending = { kind: 'ended', endReason: 'withdrawal', endedOn: ahead, effectiveOn: ahead } as const
@@ -167,7 +167,7 @@ describe('the book', () => {
 })
 
 describe('a member who leaves', () => {
-  test('is out of the register from that day, keeps the account, and both sides are told', async () => {
+  test('is out of the register from that day and keeps the account, and both sides are notified', async () => {
     const admin = await confirmed(app)
     await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
     const { ask, number, email, entry } = await member()
@@ -187,7 +187,7 @@ describe('a member who leaves', () => {
     expect((await page(`q=${entry}`)).memberships).toMatchObject([{ endReason: 'withdrawal' }])
   })
 
-  test('stays until the end of the social year where the statute says so', async () => {
+  test('stays until the end of the social year when the statute says so', async () => {
     const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
     const data = { ...association, socialYear: { start: '09-01', end: '08-31' }, membership: { withdrawalEffect: 'year_end' } }
     await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
@@ -198,7 +198,7 @@ describe('a member who leaves', () => {
     await withAssociation(app.deps)
   })
 
-  test('is a member of age, whose identity is proved', async () => {
+  test('is of age, and has proved their identity', async () => {
     const friend = await confirmed(app)
     await app.db.updateTable('session').set({ provedAt: app.clock.now() }).where('userId', '=', friend.uid).execute()
     expect(await leave(friend.ask)).toMatchObject({ status: 409, code: 'register.not_now' })
@@ -214,7 +214,7 @@ describe('a member who leaves', () => {
 })
 
 describe('the staff ends a membership', () => {
-  test('by a resolution, once, and the person reads why', async () => {
+  test('by a resolution, once, and the person reads the reason', async () => {
     const { number, email, entry } = await member()
     const asked = { reason: 'exclusion', ...resolution(), why: 'Per gravi motivi.' }
     for (const _ of ['once', 'again']) expect((await end(number, asked)).status).toBe(204)
@@ -239,7 +239,7 @@ describe('the staff ends a membership', () => {
     expect(await end(number, asked)).toMatchObject({ status: 422, json: { error: { fields } } })
   })
 
-  test('of a member from before the register, whose end is noted all the same', async () => {
+  test('of a member from before the register, and the end is recorded', async () => {
     const { number, uid } = await confirmed(app, { firstname: 'Ugo', lastname: 'Vecchi' })
     await app.db.updateTable('card').set({ memberSince: '2001-01-01' }).where('uid', '=', uid).execute()
     expect((await end(number, { reason: 'withdrawal', on: today, reference: 'Lettera del 3' })).status).toBe(204)
@@ -253,14 +253,14 @@ describe('the staff ends a membership', () => {
     })
   })
 
-  test('of nobody who is no member, nor their own', async () => {
+  test('but neither a non-member’s nor their own', async () => {
     const friend = await confirmed(app)
     expect((await end(friend.number, { reason: 'withdrawal', on: today })).code).toBe('register.not_now')
     expect((await end(secretary.number, { reason: 'withdrawal', on: today })).code).toBe('member.own')
     expect((await end('0000000000', { reason: 'withdrawal', on: today })).status).toBe(404)
   })
 
-  test('nor of a child that they carry, whose row they do not correct', async () => {
+  test('nor one of a child in their care, whose row they cannot correct', async () => {
     const { number, entry } = await member({}, { birthDate: '2016-01-01' })
     await makeChild(app.db, { cardNumber: number, birthDate: '2016-01-01' })
     await insertGuardianship(app.db, { uid: secretary.uid, cardNumber: number, createdAt: 1 })
@@ -281,7 +281,7 @@ describe('the staff ends a membership', () => {
 })
 
 describe('of a death', () => {
-  test('nobody is written to: no kind of mail that the house has leaves, but what is asked for by hand', async () => {
+  test('nobody is written to: no kind of mail is sent, except those requested by hand', async () => {
     const { number, email, entry } = await member()
     const waits = (template: string): Letter => ({ template, to: email, firstname: 'Ada', link: 'https://x.example/?token=a' }) as Letter
     const templates = [...house.mails.keys()]
@@ -304,7 +304,7 @@ describe('of a death', () => {
     expect(skipped.filter((reason) => reason === 'silent')).toHaveLength(templates.length - asked.length)
   })
 
-  test.each([...noticeTopics, 'security'] as const)('nothing about %s is told, nor pushed', async (topic) => {
+  test.each([...noticeTopics, 'security'] as const)('no notice about %s is written, nor pushed', async (topic) => {
     const { number, uid } = await member()
     const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', uid).limit(1).executeTakeFirstOrThrow()
     await makePushDevice(app.db, { uid, sessionId })
@@ -317,7 +317,7 @@ describe('of a death', () => {
     expect(await app.db.selectFrom('notice').select('id').where('uid', '=', uid).execute()).toEqual([])
   })
 
-  test('after another end the messages stop too', async () => {
+  test('recorded after another end the messages stop too', async () => {
     const { number, uid } = await member()
     await end(number, { reason: 'withdrawal', on: today })
     expect((await report(number)).status).toBe(204)
@@ -339,7 +339,7 @@ test('an erased account leaves its rows in the register, with the name', async (
   expect((await open(entry)).membership).toMatchObject({ endReason: 'death' })
 })
 
-test('a membership is what its rows say, each as far as it goes', () => {
+test('a membership is the sum of its rows, each for the fields it changes', () => {
   const row: RegisterEntry = {
     number: 4,
     corrects: null,

@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 beforeEach(() => app.db.deleteFrom('rateLimit').execute())
 
 let people = 0
-/** A member in the register, with a name of their own. */
+/** A member in the register with a unique name. */
 async function member(entry: object = {}) {
   people += 1
   const lastname = `Nardi ${'abcdefghijklmnopqrstuvwxyz'[people]!}`
@@ -43,7 +43,7 @@ const DEATH = { reason: 'death', on: '2026-11-25' }
 const EXCLUSION = { reason: 'exclusion', decidedOn: '2026-11-25', reference: '7/2026', body: 'Consiglio direttivo', why: 'Gravi motivi.' }
 const open = async (entry: number) => (await secretary.ask(`/api/staff/register/${entry}`)).json as MembershipSheet
 const why = 'Era un omonimo.'
-/** «Annulla la fine» of what the sheet shows. */
+/** «Annulla la fine», for the end that the sheet shows. */
 async function reopen(entry: number, changes: object = {}, ask = secretary.ask) {
   const { mayReopen } = await open(entry)
   const body = { end: String(mayReopen?.end ?? 0), reason: mayReopen?.reason ?? 'death', why, ...changes }
@@ -59,7 +59,7 @@ const isIn = async (filter: string, entry: number, on = today) =>
 const tell = (uid: string, key: string) =>
   transaction(app.db, () => notify(app.db, { uid, topic: 'news', key, title: 'T', text: 'T', path: '/home' }, app.clock.now()))
 
-test('a death of the wrong person is taken back by a row that says why: the card and the messages are as they were, and nobody is written to', async () => {
+test('a death of the wrong person is undone by a row with a reason: card and messages are restored, and nobody is notified', async () => {
   const { number, uid, entry, email } = await member()
   const before = await page('')
   await end(number, DEATH)
@@ -84,12 +84,12 @@ test('a death of the wrong person is taken back by a row that says why: the card
   expect(await cardOf(number)).toEqual({ cancelledOn: null, cancellationReason: null })
   expect(await tell(uid, 'alive')).toBe(true)
   expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
-  // Counts, filters, and who is asked whether somebody is in the book already.
+  // Counts, filters and the search for duplicates include the member again.
   expect((await page('')).inForce).toBe(before.inForce)
   expect([await isIn('in_force', entry), await isIn('ended', entry)]).toEqual([true, false])
   const [row] = await rowsOf(entry)
   expect((await alreadyRegistered(app.db, [{ ...row!, id: 'x' }])).get('x')).toBe(entry)
-  // Paper and file.
+  // The print and the CSV file.
   const { membership, entries } = await open(entry)
   expect(printedRow(membership).slice(-1)).toEqual([''])
   const line = (await secretary.ask('/api/staff/register/export')).text
@@ -102,7 +102,7 @@ test('a death of the wrong person is taken back by a row that says why: the card
   expect(audit).toEqual([{ actor: secretary.uid, subject: uid }])
 })
 
-test('as of a day before it was taken back the end stands, and another end can follow', async () => {
+test('as of a day before the undo the end stands, and another end can follow', async () => {
   const { number, entry } = await member()
   await end(number, EXCLUSION)
   const ended = today
@@ -121,7 +121,7 @@ test('as of a day before it was taken back the end stands, and another end can f
   expect((await open(entry)).membership.endedOn).toBeNull()
 })
 
-test('to whom an exclusion was told its taking back is told in plain words', async () => {
+test('a person notified of an exclusion is notified of its undo in plain words', async () => {
   const { number, entry, email, ask } = await member()
   await end(number, EXCLUSION)
   await app.deliver()
@@ -132,7 +132,7 @@ test('to whom an exclusion was told its taking back is told in plain words', asy
   expect((await ask('/api/membership')).json).toMatchObject({ endsOn: null, mayNot: null } satisfies Partial<OwnMembership>)
 })
 
-test('an end before it holds again: of a withdrawal that lies ahead, of a death that was told after it, and of a card that ended otherwise', async () => {
+test('an earlier end holds again: a future withdrawal, one before a recorded death, and a card’s other end', async () => {
   const ahead = await member()
   const on = addDays(today, 60)
   const ending = { kind: 'ended', endReason: 'withdrawal', endedOn: on, effectiveOn: on } as const
@@ -150,7 +150,7 @@ test('an end before it holds again: of a withdrawal that lies ahead, of a death 
   expect({ status, reason: body.reason }).toEqual({ status: 200, reason: 'death' })
   expect(await cardOf(left.number)).toEqual({ cancelledOn: today, cancellationReason: 'withdrawal' })
   expect((await open(left.entry)).mayReopen).toMatchObject({ reason: 'withdrawal' })
-  // The same press again does not take back the withdrawal.
+  // The same press again does not undo the withdrawal.
   expect(await send(left.entry, body)).toMatchObject({ status: 409, code: 'register.changed' })
 
   const lost = await member()
@@ -160,7 +160,7 @@ test('an end before it holds again: of a withdrawal that lies ahead, of a death 
   expect(await cardOf(lost.number)).toEqual({ cancelledOn: today, cancellationReason: 'mistake' })
 })
 
-test('a member from before the register, whose end is the first row, is in it from then on', async () => {
+test('a member from before the register, whose first row is the end, is in the register afterwards', async () => {
   const { number, uid } = await confirmed(app, { firstname: 'Ivo', lastname: 'Nardi Vecchi' })
   await app.db.updateTable('card').set({ memberSince: '2001-01-01' }).where('uid', '=', uid).execute()
   await end(number, DEATH)
@@ -169,7 +169,7 @@ test('a member from before the register, whose end is the first row, is in it fr
   expect(await isIn('in_force', Number(root))).toBe(true)
 })
 
-test('of nobody who has come back meanwhile, whose own record it is, without a reason, or by who only reads', async () => {
+test('is refused for a returned person, one’s own record, without a reason, and to readers', async () => {
   const born = { birthDate: '1960-06-06' }
   const { number, entry, lastname } = await member(born)
   await end(number, EXCLUSION)
@@ -195,7 +195,7 @@ test('of nobody who has come back meanwhile, whose own record it is, without a r
   expect((await secretary.ask('/api/staff/register/99999/reopening', { method: 'POST', body })).status).toBe(404)
 })
 
-test('the fold takes away the end that a row names, and no other', () => {
+test('the fold removes only the end that a row names', () => {
   const base = {
     cardNumber: '1',
     lastname: 'A',

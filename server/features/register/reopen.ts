@@ -19,7 +19,7 @@ import { findHolder } from './queries.ts'
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 type End = Pick<RegisterEntryRow, 'number' | 'kind' | 'corrects' | 'endReason'>
 
-/** What can be taken back of these rows; a death that was told after another end goes first, and leaves that end as it is. */
+/** The end that can be undone. A death recorded after another end is undone first, and leaves the other end. */
 export function takenBackOf(rows: readonly End[], holder: Pick<Holder, 'cancellationReason'> | undefined): TakenBack | null {
   const end = endOf(rows)
   if (!end) return null
@@ -27,10 +27,10 @@ export function takenBackOf(rows: readonly End[], holder: Pick<Holder, 'cancella
 }
 
 /**
- * «Annulla la fine»: another row takes back an end that was written of the wrong person, or by mistake, and the card is as it was before. It is
- * told to whom the end was told. The same press again changes nothing.
+ * «Annulla la fine»: a row undoes an end that was recorded by mistake, and the card is as before. The person is notified if they were
+ * notified of the end. A repeated request changes nothing.
  *
- * @throws api.not_found 404 · member.own, register.changed 409 · register.not_now 409 where the person has come back under another number
+ * @throws api.not_found 404 · member.own, register.changed 409 · register.not_now 409 when the person has returned under another number
  */
 export async function reopen(deps: Deps, actor: string, root: number, asked: ReopeningValues): Promise<void> {
   const { db, clock } = deps
@@ -66,7 +66,7 @@ export async function reopen(deps: Deps, actor: string, root: number, asked: Reo
       await appendToRegister(db, [row], now)
     }
     const left = endOf(await listRowsOf(db, root))
-    // Ended for another reason meanwhile, the card stays so.
+    // A card that ended for another reason meanwhile stays ended.
     if (holder.cancellationReason === reason)
       await endCard(db, cardNumber, { cancelledOn: left?.endedOn ?? null, cancellationReason: left?.endReason ?? null })
     if (reason !== 'death' && holder.email !== null && holder.emailVerified)

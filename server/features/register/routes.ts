@@ -73,7 +73,7 @@ const READ = { who: 'staff', may: 'applications.read' } as const
 const WRITE = { who: 'staff', may: 'applications.write' } as const
 const EXPORT = { who: 'staff', may: 'applications.export', fresh: true } as const
 const params = z.object({ entry: z.string().regex(/^\d{1,9}$/) })
-// Postgres takes no text with a control character in it.
+// Postgres refuses text with a control character.
 const words = z
   .string()
   .max(SEARCH_LENGTH)
@@ -82,7 +82,7 @@ const words = z
 const file = (type: string) => ({ responses: { 200: { description: 'The file', content: { [type]: { schema: z.string() } } } } })
 const often = { max: 20, windowMs: 3_600_000, by: 'account' } as const
 
-/** The register of members: read, printed, corrected by another row, and how memberships end. */
+/** The register of members: reading, printing, corrections, and ends of memberships. */
 export const registerRoutes = [
   route({
     method: 'get',

@@ -16,17 +16,17 @@ import { planEndOfUnfinished } from './unfinished.ts'
 import { cancelCardsOf } from '#server/core/cards/queries.ts'
 import { sendVerification } from '#server/core/accounts/send-verification.ts'
 
-/** In, or the account whose own proof has to come first. */
+/** A session, or the account whose own proof is needed first. */
 export type Arrival = { entry: Entry } | { needsProofOf: string }
 
 /**
- * Somebody whom a provider knows signs in: into the account that it opens, or into a new one that has no profile yet.
+ * Signs a person in with a provider's identity: into the account that is linked to it, or into a new one without a profile.
  *
- * An e-mail alone never opens an account that exists. Where the account's address is proved, its own proof comes first. Where it is not,
- * its maker has proved nothing. Once a provider has proved that the address is this person's, everything of that account is dropped, with
- * password, sessions and card, so that nobody waits inside it for its later owner ("pre-hijacking", Sudhodanan and Paverd 2022).
+ * An e-mail alone never opens an existing account. If that account's address is verified, the account's own proof is needed first. If not,
+ * its creator has proved nothing: once the provider has verified the address, the account is deleted with its password, sessions and card,
+ * so that nobody waits inside it for its later owner ("pre-hijacking", Sudhodanan and Paverd 2022).
  *
- * @throws auth.provider_no_email 403 without an address to make an account with
+ * @throws auth.provider_no_email 403 without an address for a new account
  * @throws auth.account_closing 403 · auth.too_many_attempts 429
  */
 export async function arrive(deps: Deps, identity: Identity, visit: Visit): Promise<Arrival> {
@@ -34,7 +34,7 @@ export async function arrive(deps: Deps, identity: Identity, visit: Visit): Prom
   try {
     return await once()
   } catch (error) {
-    // Two tabs at the same moment: one has made the account, the other finds it now.
+    // Two tabs at the same moment: the other one has created the account, which is found now.
     if (isUniqueViolation(error)) return once()
     throw error
   } finally {
@@ -53,7 +53,7 @@ async function enterOrCreate(deps: Deps, identity: Identity, visit: Visit): Prom
   return { entry: await enter(deps, await createAccount(deps, { ...identity, email }, visit), { ...way, isNew: true }) }
 }
 
-/** Asked again once the account is held: a reset of the password, or its owner, may have taken the provider away meanwhile. */
+/** Read again once the account is locked: a password reset, or the owner, may have unlinked the provider meanwhile. */
 async function lockProviderAccount({ db }: Deps, { provider, id }: Identity) {
   const found = await findProviderAccount(db, provider, id)
   if (!found) return undefined
@@ -62,26 +62,26 @@ async function lockProviderAccount({ db }: Deps, { provider, id }: Identity) {
 }
 
 /**
- * Google says whether it has proved the address: one that it has not is no address. Facebook never says: there the address is what the
- * person claims, and our own mail has to prove it.
+ * Google tells whether it has verified the address; an unverified one is not used. Facebook never tells: its address is only a claim, which
+ * our own mail must verify.
  */
 function usableEmail({ provider, email, emailProved }: Identity): string {
   if (email && (emailProved || provider === 'facebook')) return email
   throw new AppError('auth.provider_no_email', 403, { details: { provider: PROVIDER_NAMES[provider] } })
 }
 
-/** False where the account stays: its address is proved, the provider's is not, or somebody else stands for it. */
+/** False if the account stays: its address is verified, the provider's is not, or it has a role or a membership. */
 async function dropUnproved({ db, clock }: Deps, account: { id: string; emailVerified: boolean }, { emailProved }: Identity) {
   if (account.emailVerified || !emailProved || (await isVouchedFor(db, account.id))) return false
   const now = clock.now()
-  // Asked again: the link of its mail may have been used since.
+  // Read again under a lock: the link in its mail may have been used since.
   if (!(await lockUnproved(db, account.id, identityTime(db, now)))) return false
   await cancelCardsOf(db, [account.id], { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
   await deleteAccounts(db, [account.id])
   return true
 }
 
-/** Without a password, without a user document: the profile form writes it (specification §4). */
+/** The account has no password, and no user document until the profile form writes it (specification §4). */
 async function createAccount(deps: Deps, identity: Identity & { email: string }, { origin }: Visit): Promise<string> {
   const { email, emailProved } = identity
   const id = await insertAccount(deps.db, { email, emailVerified: emailProved, now: deps.clock.now() })

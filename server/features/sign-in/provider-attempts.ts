@@ -12,10 +12,13 @@ import { signedIn } from '#server/core/accounts/session.ts'
 import { ATTEMPT_MS, askingBrowser, browserSecret } from './browser-cookie.ts'
 import type { Attempt } from '#server/core/accounts/provider-client.ts'
 
-/** Who may bring the answer: the browser with this secret, the app that knows the challenge's verifier, or a token with the nonce in it. */
+/**
+ * Who may deliver the answer: the browser with this secret, the app that knows the challenge's verifier, or the holder of a token with the
+ * nonce.
+ */
 type Bringer = { browser: string } | { challenge: string } | { nonce: true }
 
-/** What is kept of an attempt until its answer. */
+/** The stored part of an attempt until its answer arrives. */
 type Kept = Attempt & { provider: Provider; purpose: ProviderPurpose; by: Bringer }
 
 export type Answered = { attempt: Attempt; purpose: ProviderPurpose; accountId: string | null }
@@ -23,11 +26,11 @@ export type Answered = { attempt: Attempt; purpose: ProviderPurpose; accountId: 
 type Asked = { purpose: ProviderPurpose; challenge?: string | undefined }
 
 /**
- * Begins an attempt on the provider's page; gives what goes there. The state is worth something once, for ten minutes: in this browser, or
- * with a `challenge` in the app that has it.
+ * Starts an attempt on the provider's page and returns its parameters. The state can be used once, within ten minutes: in this browser, or
+ * with a `challenge` in the app that has its verifier.
  *
- * @throws auth.session_expired 401 · auth.proof_required 403 · auth.email_unverified 403: for changes to an account that is signed in
- * @throws api.not_found 404 for an app that this server does not know: nothing would lead back to it
+ * @throws auth.session_expired 401 · auth.proof_required 403 · auth.email_unverified 403: for changes to the session's account
+ * @throws api.not_found 404 for an app unknown to this server, which could not return to it
  */
 export async function beginAttempt(c: AppContext, provider: Provider, { purpose, challenge }: Asked) {
   if (challenge !== undefined && c.var.deps.config.nativeApps.ios === null) throw new AppError('api.not_found', 404)
@@ -43,19 +46,19 @@ export async function beginAttempt(c: AppContext, provider: Provider, { purpose,
   return { attempt, state: challenge === undefined ? state : APP_STATE + state }
 }
 
-/** Begins an attempt of the phone's own sign-in; gives its nonce. */
+/** Starts an attempt of the phone's own sign-in; returns its nonce. */
 export async function beginNativeAttempt(c: AppContext, provider: Provider, purpose: ProviderPurpose): Promise<string> {
   const accountId = await whoAsks(c, purpose)
   return keep(c, accountId, { redirectUri: '', verifier: '', nonce: '', choose: false, provider, purpose, by: { nonce: true } })
 }
 
-/** An answer, as it is brought: the state of a provider's page, with the app's verifier where an app has begun, or the phone's nonce. */
+/** A delivered answer: the state of a provider's page, with the app's verifier if an app started the attempt, or the phone's nonce. */
 export type Brought = { state: string; verifier?: string | undefined } | { nonce: string }
 
 /**
- * The attempt that an answer belongs to; taking it uses it up, so that of two answers one counts.
+ * Takes the attempt that an answer belongs to. Taking it uses it up, so that only the first of two answers counts.
  *
- * @returns null when it is none of ours, used, too old, brought by another browser or app, or another provider's
+ * @returns null if the attempt is unknown, used, expired, delivered by another browser or app, or of another provider
  */
 export async function takeAttempt(c: AppContext, provider: Provider, brought: Brought): Promise<Answered | null> {
   const { db, clock } = c.var.deps
@@ -72,7 +75,10 @@ function isRightful(c: AppContext, by: Bringer, brought: Brought): boolean {
   return isSame(by.browser, tokenHash(askingBrowser.read(c) ?? ''))
 }
 
-/** Signing in needs nobody; another way into an account needs its proof; proving needs the session that is to be proved. */
+/**
+ * The account of the session, as the purpose requires: none for signing in, a recently proved one for linking, the session's own for
+ * proving.
+ */
 async function whoAsks(c: AppContext, purpose: ProviderPurpose): Promise<string | null> {
   if (purpose === 'sign-in') return null
   if (purpose === 'prove') return (await signedIn(c)).accountId

@@ -16,20 +16,23 @@ import { findProviderAccount } from '#server/core/accounts/ways-in-queries.ts'
 import { proveWithProvider } from './prove.ts'
 
 /**
- * What a provider's word does, once it has been checked: opens a session, adds a way into the account, or proves who is signed in.
+ * Acts on a verified identity: opens a session, links the provider to the account, or proves the person's identity again.
  *
- * @throws what `arrive` and `link` throw · auth.link_accounts 409 · auth.twofactor_prompt 401 · auth.provider_other 403
+ * @throws the errors of `arrive` and `link` · auth.link_accounts 409 · auth.twofactor_prompt 401 · auth.provider_other 403
  */
 export async function finish(c: AppContext, identity: Identity, { purpose, accountId }: Answered): Promise<ProviderAnswer> {
   if (purpose === 'sign-in') return answerWithNames(await open(c, identity), identity)
   const person = await signedIn(c)
-  // Somebody else has signed in here since the attempt began.
+  // Another person has signed in here since the attempt began.
   if (person.accountId !== accountId) throw new AppError('auth.session_expired', 401)
   await (purpose === 'link' ? addWayIn(c, person, identity) : prove(c, person, identity))
   return answerWithNames(await sessionAnswer(c.var.deps, person.accountId), identity)
 }
 
-/** Only an address that the provider has proved lets it wait for that account: anybody can claim one. It is linked on the account page. */
+/**
+ * The link to an existing account waits for its proof only if the provider has verified the address, since anybody can claim one. Otherwise
+ * it is linked on the account page.
+ */
 async function open(c: AppContext, identity: Identity) {
   const arrival = await arrive(c.var.deps, identity, visitOf(c))
   if ('needsProofOf' in arrival && !identity.emailProved) throw new AppError('auth.email_in_use', 409)
@@ -52,13 +55,13 @@ async function prove(c: AppContext, person: SignedIn, { provider, id }: Identity
   await proveWithProvider(c, person, provider)
 }
 
-/** The name that the provider knows begins a profile that is still to be written; no one else needs it. */
+/** The provider's name fills in a profile that is not written yet, and is sent in no other case. */
 const answerWithNames = (answer: Omit<ProviderAnswer, 'names'>, { names }: Identity): ProviderAnswer => ({
   ...answer,
   names: answer.user ? null : names,
 })
 
-/** What a refused or missing answer of the provider is to the person; why, is for the log. */
+/** Translates a refused or missing answer of the provider into an error for the person; the cause is only logged. */
 export function failure(c: AppContext, provider: Provider, problem: unknown): unknown {
   if (!(problem instanceof ProviderProblem)) return problem
   c.var.deps.log.warn({ provider, problem: problem.message }, 'sign-in at a provider failed')

@@ -49,7 +49,7 @@ const finishRefusals = (provider: Provider) =>
 
 const purpose = { who: 'anyone', why: 'It may be a sign-in; to link or to prove, the act asks for the session' } as const
 
-/** An app on an iPhone goes to Facebook alone on its page: for Google it has a plugin (docs/decisions/0045). */
+/** An iPhone app opens a provider's page only for Facebook; for Google it has a plugin (docs/decisions/0045). */
 const FORMS = {
   google: { start: startProviderForm, finish: finishProviderForm },
   facebook: { start: startSheetForm, finish: finishSheetForm },
@@ -112,7 +112,7 @@ const routesOf = (provider: Provider) => [
   }),
 ]
 
-/** Sign-in through somebody else: on the web by their own page and back, on the phone by a token of its own sign-in. */
+/** Sign-in by a provider: on the web through its page and back, on the phone with a token of its own sign-in. */
 export const providerRoutes = [
   ...PROVIDERS.flatMap(routesOf),
   route({
@@ -162,9 +162,9 @@ async function proved(c: AppContext, provider: Provider, answered: Answered | nu
 }
 
 /**
- * Each call writes a row or asks the provider, so a network has so many of them.
+ * Limits calls per network, since each writes a row or asks the provider.
  *
- * @throws api.not_found 404 where the provider's settings are not there · auth.too_many_attempts 429
+ * @throws api.not_found 404 without settings for the provider · auth.too_many_attempts 429
  */
 async function clientOf(c: AppContext, provider: Provider): Promise<ProviderClient> {
   const client = c.var.deps.auth.providers[provider]

@@ -8,7 +8,7 @@ import { post, session, signIn, signUp, someone } from '#server/core/people/test
 const house = useProviders()
 const { withGoogle } = house
 
-/** Somebody with a confirmed address and a second factor. */
+/** A person with a verified address and a second factor. */
 async function guarded() {
   const person = someone()
   const home = house.app.newClient()
@@ -31,7 +31,7 @@ test('Google alone does not open an account that has a second factor', async () 
   expect((await session(ask)).status).toBe(200)
 })
 
-test('A provider that waits is not linked by the password alone where the account has a second factor', async () => {
+test('A waiting provider is not linked by the password alone when the account has a second factor', async () => {
   const { person, phone } = await guarded()
   house.google.person = { ...house.google.person, email: person.email }
   const ask = house.app.newClient()

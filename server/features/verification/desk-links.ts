@@ -36,7 +36,7 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const offer = await findOffer(deps, offerId)
   if (!offer) throw new AppError('shop.offer_gone', 409)
   const place = placeOf(placesOf(offer), asked.place)
-  // A repeated request derives the same secret; nobody else can derive it. With another address, say, it is another link.
+  // A repeated request derives the same secret; nobody else can derive it. Another address gives another link.
   const token = createHmac('sha256', config.secret)
     .update(`shop link ${JSON.stringify([who, offerId, key, place, label, email])}`)
     .digest('base64url')

@@ -79,7 +79,7 @@ describe('a shop’s personal link, created in Gestione', () => {
     expect(await app.deliver()).toHaveLength(1)
   })
 
-  test('corrected after an answer that was lost, goes to the corrected address', async () => {
+  test('with a corrected address after a lost answer, goes to the corrected address', async () => {
     const offerId = await newOffer(app)
     const body = { key: 'una-sola-pressa', shopEmail: 'bnaco@ottica.example' }
     await give(editor, offerId, body)

@@ -66,7 +66,7 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
 
 const NOT_REDEEMABLE: PartnerCheckAnswer = { redeem: null, used: null, redeemedAt: null, fit: null }
 
-/** Stands in the place of a shop's link. */
+/** Used instead of a shop's link id. */
 const STAFF = 'staff'
 
 /** Records a check by a verifier (card format, section 13): the member reads that the association has checked the card. */
