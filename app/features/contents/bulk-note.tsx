@@ -9,7 +9,7 @@ const text = contentText.bulk
 
 type Props = { collection: ContentCollection; answer: BulkAnswer; of: readonly ContentItem[]; onClose: () => void }
 
-/** What of many could not be done, each with its reason and the way to it. */
+/** Documents that a bulk action skipped, each with the reason and a link. */
 export function BulkNote({ collection, answer: { refused }, of, onClose }: Props) {
   return (
     <Banner

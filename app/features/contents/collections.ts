@@ -5,7 +5,7 @@ import { bookOpenText, building2, calendar, dumbbell, fileText, megaphone, ticke
 type Collection = {
   title: string
   icon: string
-  /** The address of its list. */
+  /** Address of the list. */
   root: string
   read: Permission
   write: Permission
@@ -14,11 +14,11 @@ type Collection = {
   /** "Nuovo ristorante" */
   fresh: string
   empty: string
-  /** What comes behind it for those who may write. */
+  /** The part after «Nuovo» in a button, for people who may write. */
   begin?: string
-  /** The field by which it is called, and from which its address is made. */
+  /** The field with the document's name, from which its address is made. */
   name: 'name' | 'title' | 'partner' | null
-  /** Members see it in an order made by hand. */
+  /** Members see it in an order set by hand. */
   isOrdered?: true
 }
 
@@ -118,10 +118,10 @@ export const COLLECTIONS: Record<ContentCollection, Collection> = {
   },
 }
 
-/** Those without a room of their own. */
+/** Collections without a room of their own. */
 export const CONTENT_SECTIONS = ['ristoranti', 'istruzioni', 'sports', 'pagine', 'documenti', 'notizie'] as const
 
-/** The editor of what is not there yet. */
+/** The editor of a new document. */
 export const newAddress = (collection: ContentCollection): string => `${COLLECTIONS[collection].root}/nuovo`
 
 /** The editor of one document. */

@@ -14,7 +14,7 @@ const text = contentText.conflicts
 
 type Choices = Record<string, 'mine' | 'theirs'>
 
-/** Both have changed the same fields: each is shown both ways, and the person says which one stays. */
+/** Fields that two people have changed: shows both values and asks which one stays. */
 export function Conflicts({ work, theirs, onResolve }: { work: Work; theirs: ContentDocument; onResolve: (choices: Choices) => void }) {
   const layout = LAYOUTS[theirs.collection]
   const conflicts = conflictsOf(theirs.collection, work, theirs)

@@ -15,18 +15,18 @@ addSentences(contentSentences)
 
 type Props = {
   collection: ContentCollection
-  /** The address behind the collection's own; what is longer than one step is nobody's page. */
+  /** The address after the collection's own. A longer one than a single step is unknown. */
   rest: readonly string[]
-  /** The pages above the collection's list. */
+  /** The parent pages of the list. */
   path?: readonly Crumb[]
   preview: Preview
-  /** What the room has to say beside an open document. */
+  /** The room's part beside an open document. */
   aside?: (doc: ContentDocument) => ReactNode
-  /** In the place of an address that leads nowhere. */
+  /** Shown for an unknown address. */
   nowhere: ReactNode
 }
 
-/** The pages of one collection: its list, the order of it, a new one, one of them. */
+/** The pages of one collection: list, order, a new document, one document. */
 export function ContentRoom({ collection, rest, path = [], preview, aside, nowhere }: Props) {
   const [params] = useSearchParams()
   const { title, root, isOrdered, write } = COLLECTIONS[collection]

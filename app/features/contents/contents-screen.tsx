@@ -5,7 +5,7 @@ import { Row } from '#app/ui/row.tsx'
 import { COLLECTIONS, CONTENT_SECTIONS } from './collections.ts'
 import { contentText as text } from './texts.ts'
 
-/** /gestione/contenuti: the sections that members read and that have no room of their own. */
+/** /gestione/contenuti: sections that members read and that have no room of their own. */
 export function ContentsScreen() {
   const mayWrite = useMay()('contents.write')
   return (

@@ -17,13 +17,13 @@ import type { HandOrder } from './hand-order.ts'
 const ROOT = '/api/staff/contents'
 const path = (collection: ContentCollection, id: string, rest = '') => `${ROOT}/${collection}/${encodeURIComponent(id)}${rest}`
 
-/** What a list is cut down to. */
+/** The filter of a list. */
 export type ListFilter = { state: ContentState | null; q: string }
 
-/** As the list's address has it: `ristoranti?state=draft&q=glicine`. */
+/** The list's address: `ristoranti?state=draft&q=glicine`. */
 export const listKey = (collection: ContentCollection, { state, q }: ListFilter): string => `${collection}?${queryOf({ state, q })}`
 
-/** The lists, by `listKey`. */
+/** Lists by `listKey`. */
 export const contentList = pagedList<ContentList, 'items'>({
   name: 'contents',
   path: (key) => `${ROOT}/${key}`,
@@ -31,12 +31,12 @@ export const contentList = pagedList<ContentList, 'items'>({
   id: ({ id }) => id,
 })
 
-/** One document, by `ristoranti/il-glicine`. */
+/** One document by `ristoranti/il-glicine`. */
 export const contentDocument = keyed((key) =>
   createResource<ContentDocument | null>({
     name: `content ${key}`,
     load: () => call<ContentDocument>('GET', `${ROOT}/${key}`),
-    // What somebody has deleted stays on the screen: somebody may be writing in it.
+    // A document deleted elsewhere stays on the screen, where a person may be writing in it.
     refused: ({ status }, document) => (status === 403 ? null : document),
   }),
 )
@@ -53,14 +53,14 @@ export const saveDraft = (collection: ContentCollection, id: string, revision: n
 
 type One = Pick<ContentDocument, 'collection' | 'id' | 'revision'>
 
-/** What members read has changed: this device's own copy hears of it at once. */
+/** Refreshes the device's copy of the public contents after a change of them. */
 async function publicly<T>(asked: Promise<T>): Promise<T> {
   const answer = await asked
   void refreshContent({ anyway: true })
   return answer
 }
 
-/** What can be done with a document; each on the revision that was looked at. @throws ApiError content.changed_meanwhile */
+/** Acts on a document, each on the revision that the person saw. @throws ApiError content.changed_meanwhile */
 export const acts = {
   publish: ({ collection, id, revision }: One, days: { from?: string | null; to?: string | null } = {}) =>
     publicly(call<ContentDocument>('POST', path(collection, id, '/publish'), { revision, ...days })),

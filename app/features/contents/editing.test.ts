@@ -6,7 +6,7 @@ import { conflictsOf, createEditing, newWork, NotSaved, workOn } from './editing
 
 const GLICINE = asKept('ristoranti', { name: 'Glicine', phone: '0575 1234', description: 'Pici' })
 
-/** The server's side of one document, as much as an editor sees of it. */
+/** The server's side of one document, as an editor uses it. */
 function server(first: ContentData | null) {
   let doc: ContentDocument | null = first && made(1, first)
   let broken: 'network' | 'answer' | 'forbidden' | null = null
@@ -63,7 +63,7 @@ const write = (editing: ReturnType<typeof createEditing>, path: string, value: u
 const gone = () => Promise.reject(new ApiError('api.not_found', 404))
 
 describe('saving', () => {
-  test('what is written arrives, and what is written meanwhile too', async () => {
+  test('text is saved, also text typed during the save', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'name', 'Il Glicine')
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(editing.get()).toMatchObject({ isDirty: false, failure: null })
   })
 
-  test('a space at the end stays under the hand that writes it', async () => {
+  test('a trailing space stays while the person types', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'name', 'Il ')
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(there.get().draft!.name).toBe('Il')
   })
 
-  test('what no draft may be is said at its field, and not sent', async () => {
+  test('an invalid draft is marked at its field, and not sent', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'address.cap', '12')
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(editing.get().problems).toEqual({})
   })
 
-  test('without a network it waits, and is sent once', async () => {
+  test('without a network the draft waits, and is sent once', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'name', 'B')
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(there.get()).toMatchObject({ revision: 2, draft: { name: 'B' } })
   })
 
-  test('an answer that was lost is no conflict with oneself', async () => {
+  test('a lost answer is no conflict with one’s own save', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'name', 'B')
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect(there.get().draft!.name).toBe('C')
   })
 
-  test('a new one whose answer was lost is made once, with what was written since', async () => {
+  test('a new document whose answer was lost is created once, with the later text', async () => {
     const there = server(null)
     const editing = createEditing({ collection: 'ristoranti', doc: null, work: newWork(), isDirty: false }, there.calls)
     write(editing, 'name', 'Nuovo')
@@ -134,7 +134,7 @@ describe('saving', () => {
 })
 
 describe('two at once', () => {
-  test('other fields are put together', async () => {
+  test('changes of different fields are merged', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     there.put({ ...GLICINE, phone: '0575 9999' })
@@ -156,7 +156,7 @@ describe('two at once', () => {
     expect(await editing.save()).toBe(false)
     const { work, theirs } = editing.get()
     expect(conflictsOf('ristoranti', work, theirs!)).toEqual([{ field: 'name', base: 'Glicine', mine: 'B', theirs: 'P' }])
-    // Until then nothing is saved over the other's words.
+    // Until then nothing overwrites the other person's text.
     expect(await editing.save()).toBe(false)
     expect(there.get().draft!.name).toBe('P')
     editing.resolve({ name: choice })
@@ -164,14 +164,14 @@ describe('two at once', () => {
     expect(there.get().draft).toMatchObject({ name, phone: '0575 9999', description: 'Pesce' })
   })
 
-  test('whoever has written nothing sees what the other has saved', () => {
+  test('without unsaved text the other person’s save is shown', () => {
     const there = server(GLICINE)
     const editing = opened(there)
     editing.look(there.put({ ...GLICINE, name: 'P' }))
     expect(editing.get()).toMatchObject({ isDirty: false, work: { data: { name: 'P' } } })
   })
 
-  test('deleted meanwhile, what is written can be saved as a new one', async () => {
+  test('after a deletion elsewhere the text can be saved as a new document', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     there.deletes()
@@ -184,8 +184,8 @@ describe('two at once', () => {
   })
 })
 
-describe('what else is done', () => {
-  test('what was dropped comes back as it was, and is saved', async () => {
+describe('the other acts', () => {
+  test('discarded text is restored as it was, and saved', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     editing.put('phone', () => '0575 9999')
@@ -199,7 +199,7 @@ describe('what else is done', () => {
     expect(there.get().draft).toEqual({ ...GLICINE, phone: '0575 9999' })
   })
 
-  test.each(['saved', 'not saved'])('what was written since something was dropped is not written over: %s', async (how) => {
+  test.each(['saved', 'not saved'])('text typed after the discard is not overwritten: %s', async (how) => {
     const editing = opened(server(GLICINE))
     write(editing, 'phone', '0575 9999')
     const { work } = editing.get()
@@ -212,7 +212,7 @@ describe('what else is done', () => {
     expect(editing.get()).toMatchObject({ isDirty: how === 'not saved', work: { data: { ...GLICINE, name: 'Più nuovo' } } })
   })
 
-  test('nothing is published before all that is written is there', async () => {
+  test('publishing waits until everything is saved', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'name', 'B')
@@ -231,7 +231,7 @@ describe('what else is done', () => {
     await editing.act(publish, 'saved')
     expect(published).toEqual(['B'])
   })
-  test('what is typed while it is published stays, and is saved next', async () => {
+  test('text typed during publishing stays, and is saved next', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     const published = editing.act(async () => {
@@ -255,14 +255,14 @@ describe('what else is done', () => {
     expect(editing.get()).toMatchObject({ isDirty: written === 'kept', work: { data: { name } } })
   })
 
-  test('what was deleted while somebody was writing keeps the words, also where nothing was saved', () => {
+  test('a deletion elsewhere keeps the text, also without an earlier save', () => {
     const editing = opened(server(GLICINE))
     write(editing, 'name', 'B')
     editing.lose()
     expect(editing.get()).toMatchObject({ isGone: true, isDirty: true, work: { data: { name: 'B' } } })
   })
 
-  test('what was deleted says so to who publishes it, and is gone for who deletes it too', async () => {
+  test('publishing a deleted document reports the deletion, and deleting it succeeds', async () => {
     const [there, other] = [server(GLICINE), server(GLICINE)]
     const [publishes, deletes, fails] = [opened(there), opened(there), opened(other)]
     there.deletes()
@@ -276,7 +276,7 @@ describe('what else is done', () => {
     expect(fails.get().isGone).toBe(false)
   })
 
-  test('a version that is no more is not the document: it stays, as the server has it now', async () => {
+  test('a missing version is not a missing document, which shows the server’s state', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     there.put({ ...GLICINE, phone: '0575 9999' })
@@ -284,7 +284,7 @@ describe('what else is done', () => {
     expect(editing.get()).toMatchObject({ isGone: false, doc: { revision: 2 }, work: { data: { phone: '0575 9999' } } })
   })
 
-  test('what is deleted is deleted as the save under way leaves it', async () => {
+  test('deleting waits for the running save', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     write(editing, 'name', 'B')
@@ -295,7 +295,7 @@ describe('what else is done', () => {
     expect(editing.get()).toMatchObject({ isGone: true, isDirty: false })
   })
 
-  test('what somebody else has changed meanwhile is shown before it is deleted, and the next press deletes it', async () => {
+  test('another person’s change is shown before a deletion, and the next press deletes', async () => {
     const there = server(GLICINE)
     const editing = opened(there)
     there.put({ ...GLICINE, phone: '0575 9999' })
@@ -310,7 +310,7 @@ describe('what else is done', () => {
   })
 })
 
-test('what is begun in a field keeps it from being published, until it is done or given up', () => {
+test('an unfinished field stops publishing until it is finished or dropped', () => {
   const editing = opened(server(GLICINE))
   expect(editing.isStopped()).toBe(false)
   const picture = { label: 'Foto', text: 'Usala o lasciala' }

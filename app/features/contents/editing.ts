@@ -6,35 +6,35 @@ import { createStore } from '#app/platform/create-store.ts'
 import type { Wait } from './fields/wait.ts'
 import { asKept, draftProblems, movedProblems, publicProblems, stillWrong, type Problems } from './problems.ts'
 
-/** What is being written, as the device keeps it. `base`: what the server had when it was begun from `revision`. */
+/** The text being written, as stored on the device. `base`: the server's data at `revision`. */
 export type Work = {
   data: ContentData
   base: ContentData
   revision: number
-  /** What was sent and not answered: each may have arrived. */
+  /** Sent versions without an answer, each of which may have arrived. */
   sent: ContentData[]
-  /** Of what the server does not have yet: sent again with it, it is made once. */
+  /** Of a document that the server does not have yet: repeated requests with it create one document. */
   requestKey: string | null
 }
 
 export type Editing = {
   doc: ContentDocument | null
   work: Work
-  /** Something is written that the server does not have. */
+  /** Whether there are changes that the server does not have. */
   isDirty: boolean
   isSaving: boolean
-  /** Why the last save did not come through. */
+  /** Why the last save failed. */
   failure: unknown
   problems: Problems
-  /** What somebody else has made of it meanwhile, where both changed the same field: nothing is saved until it is chosen. */
+  /** Another person's version with a change of the same field. Nothing is saved until the person chooses. */
   theirs: ContentDocument | null
-  /** It was deleted meanwhile. */
+  /** Whether it was deleted meanwhile. */
   isGone: boolean
-  /** Whose changes were just put together with these. */
+  /** The author of the changes just merged with these. */
   joined: { by: string | null } | null
-  /** By the field that leads on. */
+  /** Unfinished parts, by the field that finishes them. */
   waits: Readonly<Record<string, Wait>>
-  /** That for which it was not published. */
+  /** The unfinished field that stopped publishing. */
   stoppedBy: string | null
 }
 
@@ -44,7 +44,7 @@ export type EditingCalls = {
   save: (id: string, revision: number, data: ContentData) => Promise<ContentDocument>
 }
 
-/** The fields that an editor begins with. */
+/** The fields with which an editor starts. */
 export const shownOf = ({ draft, scheduled, published }: ContentDocument): ContentData => draft ?? scheduled ?? published ?? {}
 
 export function workOn(doc: ContentDocument): Work {
@@ -63,12 +63,12 @@ const isChanged = (error: unknown): boolean => error instanceof ApiError && erro
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** What was written is not at the server, so what was to follow was not done; the editor says why. */
+/** The text is not on the server, so the next step was not done. The editor shows why. */
 export class NotSaved extends Error {}
 
 type Begin = { collection: ContentCollection; doc: ContentDocument | null; work: Work; isDirty: boolean }
 
-/** One document in one editor: what is written is saved in its turn, and never over what somebody else has saved. */
+/** One document in one editor. Saves run one at a time, and never overwrite another person's save. */
 export function createEditing({ collection, ...begin }: Begin, calls: EditingCalls) {
   const rest = { isSaving: false, failure: null, problems: {}, theirs: null, isGone: false, joined: null }
   const store = createStore<Editing>({ ...begin, ...rest, waits: {}, stoppedBy: null })
@@ -85,7 +85,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
 
   const put = (path: string, next: (now: unknown) => unknown) => change(changedAt(get().work.data, path, next))
 
-  /** Whether the server has all that is written. */
+  /** Saves. True if the server has everything. */
   async function save(): Promise<boolean> {
     if (running) {
       await running
@@ -104,7 +104,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     return !get().isDirty
   }
 
-  /** False: it takes a person, or the network, to go on. */
+  /** False if saving needs the person, or the network. */
   async function once(): Promise<boolean> {
     const { doc, work, theirs, isGone, problems } = get()
     if (theirs || isGone) return false
@@ -127,7 +127,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
   function settle(answer: ContentDocument, written: ContentData): boolean {
     const { work } = get()
     const base = shownOf(answer)
-    // What is made with one key keeps what it was first made with.
+    // The first request with a key decides the content; a repeated one returns it.
     if (!work.sent.some((sent) => isSame(sent, base))) return meet(answer)
     const isDirty = work.data !== written || !isSame(base, asKept(collection, written))
     set({ doc: answer, isDirty, work: { data: work.data, base, revision: answer.revision, sent: [], requestKey: null } })
@@ -149,7 +149,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     return false
   }
 
-  /** What the server has now is put together with what is written here. */
+  /** Merges the server's version with the text here. */
   function meet(fresh: ContentDocument): boolean {
     const { work } = get()
     const theirs = shownOf(fresh)
@@ -171,7 +171,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     set({ doc: fresh, theirs: null, isDirty, work: { data, base, revision: fresh.revision, sent: [], requestKey: null } })
   }
 
-  /** Each conflict by what was chosen; what is not said stays one's own. */
+  /** Applies the person's choices. A conflict without a choice keeps the person's own value. */
   function resolve(choices: Record<string, 'mine' | 'theirs'>): void {
     const { work, theirs } = get()
     if (!theirs) return
@@ -183,12 +183,12 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     )
   }
 
-  /** Shows what the server has: what is written here goes. */
+  /** Shows the server's version, and drops the text here. */
   function adopt(doc: ContentDocument): void {
     set({ ...rest, doc, work: workOn(doc), isDirty: false, isSaving: running !== null })
   }
 
-  /** The server was asked again, and may know of somebody else's changes. */
+  /** Takes in a newly loaded version, which may have other people's changes. */
   function look(fresh: ContentDocument): void {
     const { doc, work, isDirty, theirs } = get()
     if (running || theirs || fresh.revision === work.revision) return
@@ -198,7 +198,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     else adopt(fresh)
   }
 
-  /** Back to what the server has. */
+  /** Back to the server's version. */
   function reset(): void {
     const { doc } = get()
     isWrittenSince = false
@@ -206,24 +206,23 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     else set({ ...rest, work: newWork(), isDirty: false })
   }
 
-  /** What was dropped a moment ago; what was written since stays. `keep`: on the device, since the editor may have been left. */
+  /** Restores discarded text, unless there is newer text. `keep` stores it on the device, since the editor may be closed. */
   function bringBack(work: Work, keep: (work: Work) => void): void {
     if (isWrittenSince) return
     set({ work, isDirty: true })
     keep(work)
   }
 
-  /** After it was deleted: what is written becomes a new one. */
+  /** After a deletion: the text becomes a new document. */
   function beginAnew(): void {
     const { work } = get()
     set({ doc: null, isGone: false, failure: null, isDirty: true, work: { ...newWork(), data: work.data } })
   }
 
   /**
-   * Something else that is done to it, such as publishing. What is written and not saved yet is `saved` first, `kept` beside it, or
-   * `dropped`; what is written meanwhile stays.
+   * Runs another act, such as publishing. Unsaved text is `saved` first, `kept`, or `dropped`; text typed meanwhile stays.
    *
-   * @throws NotSaved · ApiError, also where saving failed first: a press gets an answer
+   * @throws NotSaved · ApiError, also of the save before it: a press gets an answer
    */
   async function act(call: (doc: ContentDocument) => Promise<ContentDocument>, written: 'saved' | 'kept' | 'dropped'): Promise<void> {
     if (written === 'saved' && !(await save())) throw get().failure ?? new NotSaved()
@@ -242,7 +241,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     }
   }
 
-  /** Whether the document is still there after a refusal. A 404 may be of a part of it, such as an old version. */
+  /** Whether the document still exists after a refusal. A 404 may be about a part of it, such as an old version. */
   async function isThere({ id }: ContentDocument, refusal: unknown): Promise<boolean> {
     if (!isChanged(refusal) && !isMissing(refusal)) return true
     try {
@@ -254,7 +253,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     }
   }
 
-  /** Somebody has deleted it: what is written here stays. */
+  /** Marks the document as deleted by another person; the text here stays. */
   const lose = () => void (running === null && set({ isGone: true }))
 
   function wait(field: string, wait: Wait | null): void {
@@ -263,14 +262,14 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     set({ waits: wait ? { ...others, [field]: wait } : others })
   }
 
-  /** Whether something waits that has to be done before it is published; then it is said. */
+  /** Whether an unfinished field stops publishing; marks it. */
   function isStopped(): boolean {
     const [field] = Object.keys(get().waits)
     set({ stoppedBy: field ?? null })
     return field !== undefined
   }
 
-  /** It is to go. Where somebody else was faster, it has gone. @throws ApiError */
+  /** Deletes the document; it succeeds if it is deleted already. @throws ApiError */
   async function remove(call: (doc: ContentDocument) => Promise<void>): Promise<void> {
     if (running) await running
     const doc = get().doc!

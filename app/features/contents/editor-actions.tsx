@@ -33,7 +33,7 @@ type Props = {
 }
 type Days = { from: string | null; to: string | null }
 
-/** What can be done with the document: the daily two in sight, the rest behind "Altro". */
+/** Acts on the document: the two daily ones as buttons, the others in the menu «Altro». */
 export function EditorActions({ collection, editing, state: { doc, isDirty, work }, busy, run, onRefused }: Props) {
   const [open, setOpen] = useState<'more' | 'dates' | 'history' | null>(null)
   const { ask, dialog } = useQuestion()
@@ -44,7 +44,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
   const isPublic = doc !== null && doc.published !== null
   const wasPublic = doc !== null && (isPublic || doc.state === 'archived' || doc.state === 'ended')
 
-  /** What was not saved, and the fields that are wrong, say so themselves. */
+  /** A failed save and invalid fields have their own messages. */
   const act = (name: string, what: () => Promise<void>) =>
     run(async () => {
       try {
@@ -103,7 +103,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       }),
     )
   const duplicate = (doc: ContentDocument) => {
-    // One for the press: sent again, it is the same copy.
+    // One key per press: a repeated request gives the same copy.
     const key = crypto.randomUUID()
     act('duplicate', async () => {
       const copied = await createContent(collection, key, { copyOf: doc.id })

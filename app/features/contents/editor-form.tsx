@@ -24,7 +24,7 @@ type Props = {
   change: EditingStore['put']
 }
 
-/** Every field of the document in its groups; of whoever may only read, nothing can be changed. */
+/** Every field of the document in groups; disabled for readers. */
 export function EditorForm({ collection, editing, state: { work, problems, doc }, mayWrite, change }: Props) {
   const written = {
     collection,
@@ -56,7 +56,7 @@ export function EditorForm({ collection, editing, state: { work, problems, doc }
   )
 }
 
-/** What belongs to a group and is no field of the document. */
+/** A part of a group that is no field of the document. */
 function Panel({ of, id, kind }: { of: LayoutGroup['panel']; id: string | null; kind: string }): ReactNode {
   if (of === 'papers')
     return <Row icon={fileText} title={text.fields.papers} detail={text.fields.papersDetail} to={COLLECTIONS.documenti.root} chevron />

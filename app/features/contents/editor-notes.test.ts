@@ -9,7 +9,7 @@ import { EditorNotes } from './editor-notes.tsx'
 const stuck = { code: 'api.invalid', fields: { title: 'required' } } as const
 const doc = { from: '2026-11-20', stuck } as unknown as ContentDocument
 
-/** What stands above the form of a post that did not come out, or that was deleted meanwhile. */
+/** Notes above the form of an unpublished or deleted post. */
 function notes(mayWrite: boolean, { isGone = false, failure = null as unknown } = {}) {
   const calls = { load: async () => doc, create: async () => doc, save: async () => doc }
   const editing = createEditing({ collection: 'notizie', doc: isGone ? null : doc, work: newWork(), isDirty: false }, calls)
@@ -19,19 +19,19 @@ function notes(mayWrite: boolean, { isGone = false, failure = null as unknown } 
   return words(createElement(EditorNotes, { ...rest, editing, state, mayWrite, onRetry: () => {}, onSave: () => {} }))
 }
 
-test('what did not come out is said to all; how it is put right, to those who may', () => {
+test('everybody sees the failure, and writers how to correct it', () => {
   expect(notes(true)).toContain('Non pubblicata il 20 novembre 2026: manca «Titolo». Metti a posto, poi premi «Pubblica». Vai a «Titolo»')
   expect(notes(false)).toMatch(/manca «Titolo»\. Lo mette a posto chi ha il ruolo per farlo\. Puoi leggere/)
   expect(notes(false)).not.toMatch(/Pubblica»|Vai a/)
 })
 
-test('a role that is taken away in the middle of the work is said, and that the words stay', () => {
+test('the loss of a role is reported, and the text stays', () => {
   const said = /Il tuo ruolo è cambiato: non puoi più salvare qui\. Quello che hai scritto resta su questo dispositivo\./
   expect(notes(true, { failure: new ApiError('guard.forbidden', 403) })).toMatch(said)
   expect(notes(true, { failure: new ApiError('auth.network', 0) })).not.toMatch(said)
 })
 
-test('of what is deleted meanwhile a reader is not told to save it', () => {
+test('a reader of a deleted document is not asked to save it', () => {
   expect(notes(true, { isGone: true })).toContain('Quello che hai scritto è ancora qui. Salva come nuovo')
   expect(notes(false, { isGone: true })).not.toMatch(/hai scritto|Salva/)
 })

@@ -25,13 +25,13 @@ type Props = {
   state: Editing
   mayWrite: boolean
   note: FoundDraft<Work>
-  /** Of what was pressed last. */
+  /** The error of the last press. */
   failure: unknown
   onRetry: () => void
   onSave: () => void
 }
 
-/** Above the form: what was found on the device, what others have done, what did not come through, what is wrong. */
+/** Notes above the form: text found on the device, other people's changes, failures, invalid fields. */
 export function EditorNotes({ ref, collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
   const { work, theirs, isGone, problems, joined, waits, stoppedBy } = state
   const waiting = stoppedBy === null ? undefined : waits[stoppedBy]
@@ -83,7 +83,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
   )
 }
 
-/** Without a network the line under the name says it: what is written is safe, and is sent later by itself. What was pressed has an answer. */
+/** Without a network the line under the name is enough: the text is safe and is sent later. A press still gets an answer. */
 const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'auth.network'
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
@@ -97,7 +97,7 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   return <ActionFailure error={failure} ways={{ retry: onRetry }} tone={mayPass(failure) ? 'warn' : 'bad'} />
 }
 
-/** It was to come out on a day, and could not. */
+/** A scheduled publication failed. */
 function NotOut({
   collection,
   doc: { from },
@@ -126,14 +126,14 @@ const ToField = ({ path, label }: { path: string; label: string }) => (
   </button>
 )
 
-/** As the form has them. */
+/** In the order of the form. */
 function inOrder(collection: ContentCollection, paths: string[]): string[] {
   const names = LAYOUTS[collection].flatMap(({ parts }) => parts.map(({ name }) => name))
   const place = (path: string) => names.indexOf(path.split('.')[0]!)
   return paths.toSorted((a, b) => place(a) - place(b))
 }
 
-/** What has to be done before it can be published. */
+/** An unfinished field that stops publishing. */
 function First({ field, of: { label, text } }: { field: string; of: Wait }) {
   return (
     <Banner tone="bad" tabIndex={-1} data-summary="" role="alert" action={<ToField path={field} label={label} />}>
@@ -142,7 +142,7 @@ function First({ field, of: { label, text } }: { field: string; of: Wait }) {
   )
 }
 
-/** How many fields are wrong, and the way to the first, in the order of the form. */
+/** The number of invalid fields, with a link to the first in the form's order. */
 function Summary({ collection, problems }: { collection: ContentCollection; problems: Problems }) {
   const [first, ...others] = inOrder(collection, Object.keys(problems))
   if (first === undefined) return null
@@ -159,7 +159,7 @@ function Summary({ collection, problems }: { collection: ContentCollection; prob
   )
 }
 
-/** Leads to the field of a path, or to the part of the form that it is in. */
+/** Focuses the field of a path, or the part that contains it. */
 function focusPart(path: string): void {
   const steps = path.split('.')
   for (let n = steps.length; n > 0; n--) {

@@ -14,7 +14,7 @@ import { contentDocument, documentKey } from './data.ts'
 import { Editor, type EditorProps } from './editor.tsx'
 import { contentText as text } from './texts.ts'
 
-/** The editor of what the server has. */
+/** The editor of an existing document. */
 export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   const one = contentDocument(documentKey(props.collection, id))
   const { data, error } = one.use()
@@ -37,13 +37,13 @@ export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
 }
 
 /**
- * The editor of what is not there yet. Once it is, its id stands behind the address: a reload opens it, and who writes is not interrupted.
- * The same address without an id is another new one.
+ * The editor of a new document. Once it is created, its id is appended to the address, so that a reload opens it, without an interruption.
+ * The same address without an id is another new document.
  */
 export function NewContent(props: EditorProps) {
   const { fresh, title, root, write } = COLLECTIONS[props.collection]
   const may = useMay()(write)
-  // Whose role ends meanwhile keeps what is written, and is told so there.
+  // A person whose role ends meanwhile keeps the text and sees a note.
   const [mayBegin] = useState(may)
   const [params, setParams] = useSearchParams()
   const id = params.get('id')

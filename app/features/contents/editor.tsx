@@ -20,22 +20,22 @@ import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
 import { useNews, useRefusal } from './use-notes.ts'
 
-/** The width from which the preview stands beside the form (visual reference, section 3). */
+/** The minimum width for a preview beside the form (visual reference, section 3). */
 const SIDE = '(min-width: 68.75rem)'
 
-/** The member's own screen of a document, given by the room: features do not know each other. */
+/** The members' screen of a document. The room passes it in, since features may not import each other. */
 export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData }>
 
 export type EditorProps = {
   collection: ContentCollection
-  /** The pages above it. */
+  /** The parent pages. */
   path: readonly Crumb[]
   preview: Preview
-  /** What a room has to say beside the document, below its preview or its form: the shop of an offer. */
+  /** The room's part below the preview or the form, such as the shop of an offer. */
   aside?: (doc: ContentDocument) => ReactNode
 }
 
-/** One document, open: the form, the member's screen beside it, and what can be done with it. */
+/** One open document: form, members' view and acts. */
 export function Editor({
   collection,
   doc: given,
@@ -68,7 +68,7 @@ export function Editor({
     run(async () => {
       if (await editing.save()) return
       const { failure } = editing.get()
-      // Where it takes a proof of who one is, it is asked for, and it is saved then.
+      // If the call needs a fresh proof, it is requested, and the save is repeated.
       if (failure !== null) throw failure
       refused()
     }, 'save')
@@ -81,7 +81,7 @@ export function Editor({
   useRefusal(notes, action.error)
   useNews(notes, state.isGone ? 'gone' : (state.theirs?.revision ?? null))
   useSaveKey(save, { on: mayWrite })
-  // What was said of a save that came through later says nothing more. What was to follow, such as publishing, is still not done.
+  // A later successful save clears the error of the press. The next step, such as publishing, is still open.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())
   useEffect(() => {
     if (state.failure === null) clear()
@@ -145,10 +145,10 @@ export function Editor({
   )
 }
 
-/** The member's screen takes no focus, and may be longer than the window. */
+/** Lets keys scroll the preview, which may be longer than the window and has no focusable parts. */
 const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
 
-/** Where what is written stands now. */
+/** The state of the text, in words. */
 function savedText(
   collection: ContentCollection,
   { doc, isDirty, isSaving, failure, theirs, problems }: Editing,

@@ -4,7 +4,7 @@ import { afterMove, isBehind, onTop, stillThere } from './hand-order.ts'
 const first = afterMove(null, ['a', 'b', 'c'], ['a', 'b', 'c'], [2, 0])
 
 describe('an order by hand', () => {
-  test('is on what was there when it was begun, also after a second move and with more of the list', () => {
+  test('starts from the list at its beginning, also after a second move and with more of the list', () => {
     expect(first).toEqual({ ids: ['c', 'a', 'b'], base: ['a', 'b', 'c'] })
     expect(afterMove(first, ['c', 'a', 'b', 'd'], ['a', 'b', 'c', 'd'], [3, 1])).toEqual({
       ids: ['c', 'd', 'a', 'b'],
@@ -12,7 +12,7 @@ describe('an order by hand', () => {
     })
   })
 
-  test('another order that comes meanwhile is noticed, whatever else came or went', () => {
+  test('notices another person’s order, whatever else was added or removed', () => {
     expect(isBehind(first, ['a', 'b', 'c'])).toBe(false)
     expect(isBehind(first, ['a', 'new', 'c'])).toBe(false)
     expect(isBehind(first, ['b', 'a', 'c'])).toBe(true)
@@ -22,7 +22,7 @@ describe('an order by hand', () => {
     expect(isBehind(onTop(later, ['b', 'a', 'c']), ['b', 'a', 'c'])).toBe(false)
   })
 
-  test('leaves out what has gone', () => {
+  test('leaves out removed documents', () => {
     expect(stillThere(first, ['a', 'c', 'new'])).toEqual({ ids: ['c', 'a'], base: ['a', 'c'] })
   })
 })

@@ -1,4 +1,4 @@
-/** An order that somebody makes by hand: all ids in it, and the same ids as they were when it was begun. */
+/** An order made by hand, and the same ids in the list's order at the start. */
 export type HandOrder = { ids: readonly string[]; base: readonly string[] }
 
 /** @param shown the ids in the order of the screen; `known`: in the order of the list */
@@ -12,13 +12,13 @@ export function afterMove(
   return { ids: shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!), base: [...base, ...known.filter((id) => !base.includes(id))] }
 }
 
-/** What is no longer in the list is left out, and what came meanwhile keeps its place. */
+/** Leaves out ids that were removed from the list. */
 export function stillThere({ ids, base }: HandOrder, known: readonly string[]): HandOrder {
   const isKnown = (id: string) => known.includes(id)
   return { ids: ids.filter(isKnown), base: base.filter(isKnown) }
 }
 
-/** Whether somebody else has put the list into another order since this one was begun. */
+/** Whether another person has reordered the list since this order was started. */
 export function isBehind(order: HandOrder, known: readonly string[]): boolean {
   const { ids, base } = stillThere(order, known)
   const now = known.filter((id) => base.includes(id)).join(' ')
@@ -26,7 +26,7 @@ export function isBehind(order: HandOrder, known: readonly string[]): boolean {
   return now !== base.join(' ') && now !== ids.join(' ')
 }
 
-/** The same order, over the one that is there now. */
+/** The same order, based on the current list. */
 export const onTop = (order: HandOrder, known: readonly string[]): HandOrder => ({
   ids: order.ids,
   base: known.filter((id) => order.ids.includes(id)),

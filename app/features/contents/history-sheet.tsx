@@ -13,7 +13,7 @@ import { contentText as text } from './texts.ts'
 
 type Props = { doc: ContentDocument; mayWrite: boolean; onRestore: (number: number) => void }
 
-/** Who did what to a document and when, with the fields before and after; each version can be had back as the draft. */
+/** The document's history: who, what and when, with the fields before and after. Each version can be restored as the draft. */
 export function HistorySheet({ onClose, ...props }: Props & { onClose: () => void }) {
   const [asked, setAsked] = useState(0)
   return (

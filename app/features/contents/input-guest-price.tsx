@@ -6,7 +6,7 @@ import { Money } from './input-simple.tsx'
 
 const text = contentText.fields.guests
 
-/** Not said: as members; null: members alone; else a price of its own. */
+/** The price for guests. Missing: the members' price; null: no guests; else its own price. */
 export function GuestPrice(input: PartInput) {
   const { part, path, value, onChange } = input
   const way = value === undefined ? 'same' : value === null ? 'none' : 'own'
@@ -20,7 +20,7 @@ export function GuestPrice(input: PartInput) {
         options={(['same', 'none', 'own'] as const).map((value) => ({ value, label: text[value] }))}
         onChange={({ currentTarget }) => onChange({ same: undefined, none: null, own: 0 }[currentTarget.value])}
       />
-      {/* An emptied price is none to pay, not "nobody". */}
+      {/* An emptied price means free, not "no guests". */}
       {way === 'own' && <Money {...input} part={{ ...part, label: text.price }} onChange={(cents) => onChange(cents ?? 0)} />}
     </>
   )

@@ -14,7 +14,7 @@ import { contentText as text } from './texts.ts'
 import { nameLabel } from './layouts.ts'
 import { useWritten, type PartInput } from './input.ts'
 
-/** The parts that are made for one field. `around`: the record that it stands in. */
+/** Parts made for one field. `around`: the record that contains the field. */
 export function Own({ part, path, value, problems, onChange, around }: PartInput & { around: Record<string, unknown> }) {
   const { collection, id } = useWritten()
   const { label } = part
@@ -47,7 +47,7 @@ export function Own({ part, path, value, problems, onChange, around }: PartInput
   }
 }
 
-/** What is uploaded belongs to a document that the server has. */
+/** Shown until the server has the document, which an upload needs. */
 function Later({ label, collection }: { label: string; collection: ContentCollection }) {
   return (
     <Banner tone="neutral" slim>

@@ -23,7 +23,7 @@ const SIMPLE = {
   guestPrice: GuestPrice,
 }
 
-/** The parts of a record, two beside each other where the layout and the width say so. */
+/** The parts of a record, in pairs where the layout and the width allow it. */
 export function Parts({ of, path, values, problems }: PartsProps) {
   return (
     <div className={styles.parts}>
@@ -49,7 +49,7 @@ function OnePart({ part, path, values, problems }: Omit<PartsProps, 'of'> & { pa
   const onChange = (next: unknown) => put(at, () => next)
   const inside = problemsIn(problems, part.name)
   const max = maxOf(form, at)
-  // What is wrong inside of a list of words, or of a moment, is the part's own to say.
+  // A list of words and a moment show their inner errors as their own.
   const [first] = Object.values(inside)
   const problem = inside[''] ?? (part.as === 'words' ? first : undefined)
   const said = problem && problemText(part, problem, { value, max })

@@ -4,7 +4,7 @@ import type { Part } from './layout.ts'
 import styles from './editor.module.css'
 import { useWritten, type PartInput } from './input.ts'
 
-/** The fields of a record under its name; one that may be left out whole has a tick first. */
+/** The fields of a record under its name; an optional record has a tick first. */
 export function RecordPart({ part, path, value, problems, problem, onChange }: PartInput<Extract<Part, { as: 'record' }>>) {
   const { Parts, title } = useWritten()
   const isThere = !part.optional || (value !== null && value !== undefined)

@@ -15,7 +15,7 @@ const text = contentText.fields
 
 type Row = Record<string, unknown>
 
-/** A list of records: each is a line that opens; they are added, moved and taken out. */
+/** A list of records, each in a line that opens. Rows can be added, moved and removed. */
 export function RowsPart({ part, path, value, problems, problem, max }: PartInput<Extract<Part, { as: 'list' }>>) {
   const rows = recordsOf(value)
   const { put, moveProblems, Parts, title } = useWritten()
@@ -28,7 +28,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
   const adds = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
 
-  // A new row is where one writes next, and a moved one stays under the hand.
+  // A new row gets the focus, and a moved row keeps it.
   useEffect(() => {
     if (focused === null) return
     list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focused)}"] :is(input, select, textarea, button)`)?.focus()
@@ -52,7 +52,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
     setKeys(known.toSpliced(i, 1))
     moveProblems(path, (row) => (row === i ? null : row > i ? row - 1 : row))
     onRows((now) => now.toSpliced(i, 1))
-    // The pressed button goes with its row.
+    // The pressed button is removed with its row.
     adds.current?.focus()
     offerUndo(text.removed(nameOf(row)), () => {
       setKeys((now) => now.toSpliced(i, 0, key))
@@ -118,13 +118,13 @@ function swapped<T>(of: readonly T[], i: number, to: number): T[] {
   return of.with(i, of[to]!).with(to, of[i]!)
 }
 
-/** Rows have no name of their own on the screen: each keeps a key while it is moved. Others may have changed the list meanwhile. */
+/** Stable keys of rows, which have no id on the screen. Other people may have changed the list meanwhile. */
 function rowKeys(keys: string[], rows: number): string[] {
   if (keys.length === rows) return keys
   return Array.from({ length: rows }, (_, i) => keys[i] ?? crypto.randomUUID())
 }
 
-/** An id inside of the document that none of these has. Others point at it, so that it is never given twice. */
+/** A new id within the document. A used id is never given again, since other fields refer to it. */
 function innerId(rows: readonly Record<string, unknown>[]): string {
   const id = `r${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
   return rows.some((row) => row.id === id) ? innerId(rows) : id

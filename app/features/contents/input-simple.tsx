@@ -11,12 +11,12 @@ import { contentText as text } from './texts.ts'
 import type { PartInput } from './input.ts'
 import { dayMonthOf, yearDayOf } from './written.ts'
 
-/** From this share of what fits, a line says how much is left; a very short one says it in its hint. */
+/** The share of the limit from which a field shows what is left; very short fields have it in their hint. */
 const NEARLY = 0.8
 const SHORT = 20
 
 const shown = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value))
-/** What the field itself would say is in its problem. */
+/** The error as a prop. */
 const said = (problem: string | undefined) => (problem === undefined ? {} : { problem })
 
 function hintOf({ hint }: Part, value: string, max: number | undefined, isLong: boolean) {
@@ -72,7 +72,7 @@ export function WholeNumber({ part, path, value, problem, onChange }: PartInput)
   )
 }
 
-/** As it was written, while that says the same. */
+/** Keeps the typed form while its value is the same. */
 export function Money({ part, path, value, problem, onChange }: PartInput) {
   const [typed, setTyped] = useState('')
   return (
@@ -107,7 +107,7 @@ export function Day({ part, path, value, problem, onChange }: PartInput) {
   )
 }
 
-/** A day of every year; what is not one yet stays as it was written. */
+/** A day of every year; incomplete input stays as typed. */
 export function YearDay({ part, path, value, problem, onChange }: PartInput) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -175,7 +175,7 @@ export function Choice({ part, path, value, problem, onChange }: PartInput<Extra
   const { options, numeric } = part
   const now = shown(value)
   const known = options.some(([each]) => each === now)
-  // A value of which the list has no words stays what it is until another one is chosen.
+  // An unknown value stays until another one is chosen.
   const all = known ? options : now === '' ? ([['', '–'], ...options] as const) : ([...options, [now, now]] as const)
   return (
     <SelectField
@@ -190,7 +190,7 @@ export function Choice({ part, path, value, problem, onChange }: PartInput<Extra
   )
 }
 
-/** A list of short texts, one on each line. */
+/** A list of short texts, one per line. */
 export function Words({ part, path, value, problem, onChange }: PartInput) {
   const words = listOf(value).map(shown)
   const [typed, setTyped] = useState<string | null>(null)

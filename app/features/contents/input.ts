@@ -4,15 +4,15 @@ import type { ContentForm } from '#domain/contents/fields.ts'
 import type { Part } from './layout.ts'
 import type { Problems } from './problems.ts'
 
-/** What a part of the form is given: its own value, and where it stands in the document. */
+/** Props of a part: its value, and its path in the document. */
 export type PartInput<P extends Part = Part> = {
   part: P
   /** In the document, `courses.0.name`. */
   path: string
   value: unknown
-  /** Of the part: '' is the part itself. */
+  /** Errors inside the part; '' is the part itself. */
   problems: Problems
-  /** The sentence of the part itself. */
+  /** The sentence of the part's own error. */
   problem: string | undefined
   max: number | undefined
   onChange: (value: unknown) => void
@@ -20,7 +20,7 @@ export type PartInput<P extends Part = Part> = {
 
 export type PartsProps = {
   of: readonly Part[]
-  /** Of the record that they are parts of; '' is the document. */
+  /** Path of the record with these parts; '' is the document. */
   path: string
   values: Record<string, unknown>
   problems: Problems
@@ -29,19 +29,19 @@ export type PartsProps = {
 export type Written = {
   collection: ContentCollection
   form: ContentForm
-  /** Of the group that is drawn: a part that is called the same says it to those who do not see the group. */
+  /** Title of the current group. A part of the same name shows it to screen readers only. */
   title: string
-  /** Null while the server does not have it. */
+  /** Null until the server has the document. */
   id: string | null
-  /** Changes what is at a path, from what is there by then. */
+  /** Changes the value at a path, from its current value. */
   put: (path: string, next: (now: unknown) => unknown) => void
-  /** A list whose rows have moved keeps what is wrong at each. */
+  /** Moves the errors of a list with its rows. */
   moveProblems: (list: string, next: (row: number) => number | null) => void
-  /** Draws the parts of a record, within another one too. */
+  /** Renders the parts of a record, also inside another one. */
   Parts: ComponentType<PartsProps>
 }
 
-/** The document that the form is of. */
+/** The document of the form. */
 export const WrittenContext = createContext<Written | null>(null)
 
 export function useWritten(): Written {

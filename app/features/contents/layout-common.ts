@@ -1,7 +1,7 @@
 import { textOf } from '#domain/fields.ts'
 import type { Options, Part } from './layout.ts'
 
-/** What every collection's form has. */
+/** Used by every collection's form. */
 export const picture: Part = { name: 'picture', label: 'Foto', as: 'picture' }
 
 export const DAY_OPTIONS: Options = [

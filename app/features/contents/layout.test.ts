@@ -6,7 +6,7 @@ import { labelOf, namesOf, type Part } from './layout.ts'
 import { LAYOUTS, nameLabel } from './layouts.ts'
 import { contentText } from './texts.ts'
 
-/** Every field of a form by its path, as deep as the layout goes: what a part writes whole has no fields of its own. */
+/** Fields of a form by path, as deep as the layout goes: a part that is written whole has no inner fields. */
 function placesOf(form: ContentForm, parts: readonly Part[], path = ''): { missing: string[]; twice: string[]; unknown: string[] } {
   const names = parts.flatMap(namesOf)
   const here = {
@@ -30,11 +30,11 @@ const everyPart = (parts: readonly Part[]): Part[] =>
 describe.each(CONTENT_COLLECTIONS)('the editor of %s', (collection) => {
   const parts = LAYOUTS[collection].flatMap((group) => group.parts)
 
-  test('has each field of the form at one place', () => {
+  test('has each field of the form once', () => {
     expect(placesOf(CONTENT_FORMS[collection], parts)).toEqual({ missing: [], twice: [], unknown: [] })
   })
 
-  test('calls each field something', () => {
+  test('names each field', () => {
     expect(everyPart(parts).filter(({ label }) => label.trim() === '')).toEqual([])
     expect(LAYOUTS[collection].map(({ title }) => title)).not.toContain('')
   })
@@ -51,7 +51,7 @@ test.each([
   expect(labelOf(LAYOUTS[collection], path)).toBe(label)
 })
 
-test('what has to be written first is called as its field is', () => {
+test('the first required field has the field’s name', () => {
   expect((['notizie', 'ristoranti', 'convenzioni'] as const).map(nameLabel)).toEqual(['Titolo', 'Nome', 'Negozio'])
   expect(contentText.fields.saveFirst(nameLabel('notizie'))).toBe('Si aggiunge dopo che la bozza è salvata: scrivi prima «Titolo».')
 })

@@ -1,19 +1,19 @@
 type Named = {
-  /** Of the field, in the record that it stands in. */
+  /** Name in its record. */
   name: string
   label: string
   hint?: string
-  /** Beside the next one, where there is room. */
+  /** Shares the line with the next one, where there is room. */
   half?: true
-  /** What a number is that nobody has said. */
+  /** The number shown when none is set. */
   unsaid?: number
-  /** What is said where it holds something that cannot be. */
+  /** Shown for an invalid value. */
   wrong?: string
 }
 
-/** What a field is written with. `words`: a list of short texts, one on each line. */
+/** Input types. `words`: a list of short texts, one per line. */
 type Simple = 'line' | 'lines' | 'number' | 'money' | 'day' | 'time' | 'yearDay' | 'moment' | 'tick' | 'words' | 'guestPrice'
-/** Made for one field alone, in `fields/`. `id`: given by the editor and not shown. */
+/** Inputs for a single field, in `fields/`. `id`: set by the editor and not shown. */
 type Own = 'picture' | 'hours' | 'closures' | 'recurrence' | 'audience' | 'file' | 'id'
 
 export type Options = readonly (readonly [value: string, label: string])[]
@@ -21,16 +21,16 @@ export type Options = readonly (readonly [value: string, label: string])[]
 export type Part = Named &
   (
     | { as: Simple | Own; type?: 'email' | 'url' | 'tel'; rows?: number }
-    /** Latitude and longitude; `address`: what of the record around it can be looked up. */
+    /** Latitude and longitude. `address`: the address to look up, from the record around it. */
     | { as: 'place'; address: (around: Record<string, unknown>) => string }
     | { as: 'choice'; options: Options; numeric?: true }
-    /** `optional`: may be left out whole, by a tick with the part's label. */
+    /** `optional`: a tick with the part's label adds or removes the record. */
     | { as: 'record'; parts: readonly Part[]; optional?: true }
-    /** `one`: what a row is called that has no name yet; `nameOf`: what it is called else. */
+    /** `one`: the title of a row without a name; `nameOf`: its title otherwise. */
     | { as: 'list'; parts: readonly Part[]; add: string; one: string; nameOf: (row: Record<string, unknown>) => string }
   )
 
-/** `panel`: what else belongs there and is no field of the form; `panelLabels`: what of it the server may miss, by its path. */
+/** `panel`: a part that is no field of the form. `panelLabels`: labels of what the server may report missing in it, by path. */
 export type LayoutGroup = {
   title: string
   note?: string
@@ -40,12 +40,12 @@ export type LayoutGroup = {
 }
 export type Layout = readonly LayoutGroup[]
 
-/** The names in its record that a part writes. */
+/** The names that a part writes in its record. */
 export const namesOf = (part: Part): string[] => (part.as === 'place' ? ['lat', 'lng'] : [part.name])
 
 const inside = (part: Part): readonly Part[] => (part.as === 'record' || part.as === 'list' ? part.parts : [])
 
-/** The parts on the way to a path, `courses.0.name`: what of it has no part of its own is its last one's. */
+/** The parts on the way to a path such as `courses.0.name`. Deeper steps belong to the last part. */
 export function partsTo(parts: readonly Part[], path: string): Part[] {
   const [name = '', ...rest] = path.split('.').filter((step) => !/^\d+$/.test(step))
   const part = parts.find((each) => namesOf(each).includes(name))
@@ -54,7 +54,7 @@ export function partsTo(parts: readonly Part[], path: string): Part[] {
 
 const allParts = (layout: Layout): Part[] => layout.flatMap(({ parts }) => parts)
 
-/** What a path is called: "Indirizzo, via"; a row of a list by its number. */
+/** The label of a path: "Indirizzo, via"; a row of a list by its number. */
 export function labelOf(layout: Layout, path: string): string {
   const inPanel = layout.map(({ panelLabels }) => panelLabels?.[path]).find(Boolean)
   if (inPanel) return inPanel

@@ -10,7 +10,7 @@ import { pagine } from './layout-pagine.ts'
 import { ristoranti } from './layout-ristoranti.ts'
 import { sports } from './layout-sports.ts'
 
-/** Where each field of a collection's form stands in its editor, and what it is called. */
+/** The place and label of each field in a collection's editor. */
 export const LAYOUTS: Record<ContentCollection, Layout> = {
   ristoranti,
   convenzioni,
@@ -22,5 +22,5 @@ export const LAYOUTS: Record<ContentCollection, Layout> = {
   notizie,
 }
 
-/** What its editor calls the field that a document has its address from. */
+/** The editor's label of the field that names a document. */
 export const nameLabel = (collection: ContentCollection): string => labelOf(LAYOUTS[collection], COLLECTIONS[collection].name ?? '')

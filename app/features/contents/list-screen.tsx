@@ -24,7 +24,7 @@ import { contentText as text } from './texts.ts'
 
 const FILTER = { state: { as: 'stato', read: oneOf(CONTENT_STATES) } }
 
-/** What there is of a collection: drafts first, then in members' order, then what is over. */
+/** The list of a collection: drafts first, then in members' order, then past documents. */
 export function ContentListScreen({ collection, path = [] }: { collection: ContentCollection; path?: readonly Crumb[] }) {
   const { title, root, write, ending, fresh, icon, empty, begin, isOrdered } = COLLECTIONS[collection]
   const mayWrite = useMay()(write)
@@ -128,7 +128,7 @@ const nameOf = ({ title }: ContentItem): string => title || text.untitled
 const daysOf = ({ from, to, state }: ContentItem): string =>
   [state === 'scheduled' && from ? text.from(from) : '', to ? text.to(to) : ''].filter(Boolean).join(', ')
 
-/** The column of days is shown when a row of the page has any. */
+/** The columns; the one of days only if a row has any. */
 function columnsOf(collection: ContentCollection, items: readonly ContentItem[]): Column<ContentItem>[] {
   const { title, state, days, changed } = text.columns
   return [
@@ -148,7 +148,7 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[])
   ]
 }
 
-/** The state, and whether something of it waits to be published. */
+/** The state, and whether a draft waits to be published. */
 function States({ collection, item }: { collection: ContentCollection; item: ContentItem }) {
   return (
     <span className={styles.states}>
@@ -162,7 +162,7 @@ function States({ collection, item }: { collection: ContentCollection; item: Con
   )
 }
 
-/** While another filter's list is on its way, the numbers stay. */
+/** The counts of the previous filter, until the next list arrives. */
 function useLastCounts(list: ContentList | null): ContentList['counts'] | null {
   const [last, setLast] = useState(list?.counts ?? null)
   if (list && list.counts !== last) setLast(list.counts)

@@ -17,7 +17,7 @@ type LineProps = {
   onGrip: (pointer: number) => void
 }
 
-/** One content in an order by hand, with its grip and its arrows. */
+/** One document in an order by hand, with a grip and arrows. */
 export function Line({ name, detail, isDragged, isFirst, isLast, onMove, onGrip }: LineProps) {
   const byKeys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

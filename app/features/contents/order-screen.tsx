@@ -24,10 +24,10 @@ import { afterMove, isBehind, onTop, stillThere, type HandOrder } from './hand-o
 import { contentText } from './texts.ts'
 
 const text = contentText.order
-/** Refusals of an order that is made on another list than the present one. */
+/** Refusals of an order based on an old list. */
 const OLD_LIST = ['content.changed_meanwhile', 'api.not_found']
 
-/** The order in which members see what is public: by dragging, or by the arrows of a row. */
+/** The order in which members see the public documents, changed by dragging or by a row's arrows. */
 export function OrderScreen({ collection, path }: { collection: ContentCollection; path: readonly Crumb[] }) {
   const { title, root } = COLLECTIONS[collection]
   const key = listKey(collection, { state: 'published', q: '' })
@@ -62,7 +62,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
     try {
       await orderContents(collection, made)
     } catch (error) {
-      // Shows the other order, beside the one that was made here.
+      // Shows the other person's order beside this one.
       if (OLD_LIST.includes(errorCode(error).code)) await contentList.at(key).refresh()
       throw error
     }
@@ -144,7 +144,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
                 isLast={i === items.length - 1}
                 onMove={(step) => move(i, i + step)}
                 onGrip={(pointer) => {
-                  // A line that changes its place would lose the pointer.
+                  // A moved element would lose the pointer.
                   list.current?.setPointerCapture(pointer)
                   setDragged(item.id)
                 }}
@@ -162,7 +162,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
   )
 }
 
-/** What came meanwhile is behind. */
+/** New documents come last. */
 function arranged(items: readonly ContentItem[], order: HandOrder | null): ContentItem[] {
   if (!order) return [...items]
   const place = new Map(order.ids.map((id, i) => [id, i]))

@@ -1,10 +1,10 @@
 type Extent = { top: number; bottom: number }
 
 /**
- * The place to which a dragged line of a list goes: that of the last line whose middle the pointer has passed. A line higher than the
- * dragged one does not send it back.
+ * The position of a dragged line: that of the last line whose middle the pointer has passed. A line higher than the dragged one does not
+ * send it back.
  *
- * @param lines from above to below; `y` in the same pixels
+ * @param lines from top to bottom; `y` in the same pixels
  */
 export function placeAt(lines: readonly Extent[], from: number, y: number): number {
   const above = lines.slice(0, from).findIndex((line) => y < middle(line))

@@ -6,21 +6,21 @@ import { fieldText } from '#app/ui/texts/fields.ts'
 import type { Part } from './layout.ts'
 import { contentText as text } from './texts.ts'
 
-/** What is wrong, by path: `courses.0.name`. */
+/** Errors by path: `courses.0.name`. */
 export type Problems = Record<string, FieldProblem>
 
-/** What keeps it from being saved as a draft. */
+/** Errors that prevent saving as a draft. */
 export const draftProblems = (collection: ContentCollection, data: ContentData): Problems =>
   readDraft(CONTENT_FORMS[collection], data).fields ?? {}
 
-/** What keeps it from being public. */
+/** Errors that prevent publishing. */
 export const publicProblems = (collection: ContentCollection, data: ContentData): Problems => readPublic(collection, data).fields ?? {}
 
-/** As the server keeps it; what cannot be kept is left as it is. */
+/** The data as the server stores them; what it cannot store stays unchanged. */
 export const asKept = (collection: ContentCollection, data: ContentData): ContentData =>
   readDraft(CONTENT_FORMS[collection], data).values ?? data
 
-/** Of a record or a row: '' is the part itself. */
+/** Errors of a record or a row; '' is the part itself. */
 export function problemsIn(problems: Problems, name: string): Problems {
   const inside = Object.entries(problems).flatMap(([path, problem]) =>
     path === name ? [['', problem] as const] : path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), problem] as const] : [],
@@ -28,11 +28,11 @@ export function problemsIn(problems: Problems, name: string): Problems {
   return Object.fromEntries(inside)
 }
 
-/** Of those that are shown, what is still wrong; a field that was put right says no more. */
+/** Shown errors that still apply; a corrected field loses its error. */
 export const stillWrong = (shown: Problems, now: Problems): Problems =>
   Object.fromEntries(Object.entries(shown).flatMap(([path]) => (now[path] === undefined ? [] : [[path, now[path]]])))
 
-/** Without a row, or with two of them in each other's place: what is wrong moves with its row. */
+/** Errors after rows were removed or moved. */
 export function movedProblems(problems: Problems, list: string, next: (row: number) => number | null): Problems {
   const moved = Object.entries(problems).flatMap(([path, problem]): [string, FieldProblem][] => {
     const row = path.startsWith(`${list}.`) ? /^(\d+)(.*)$/s.exec(path.slice(list.length + 1)) : null
@@ -50,11 +50,11 @@ export function problemText(part: Part, problem: FieldProblem, { value, max }: {
   return fieldText('', problem)
 }
 
-/** Of rows there may be too many, or one of them is too long. */
+/** A list has too many rows, or one row is too long. */
 function tooLongText(value: unknown, max: number): string {
   if (!Array.isArray(value)) return text.tooLong(max, countCharacters(String(value)))
   return value.length > max ? text.tooMany(max) : text.longRow
 }
 
-/** How many letters, or rows, a field may have. */
+/** The maximum of characters, or rows, of a field. */
 export const maxOf = (form: ContentForm, path: string): number | undefined => fieldAt(form, path)?.max

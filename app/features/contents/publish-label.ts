@@ -3,9 +3,9 @@ import { contentText as text } from './texts.ts'
 
 type Doc = Pick<ContentDocument, 'state' | 'draft' | 'stuck' | 'published'>
 
-/** What the press is called that publishes what is written; null where members have it already, or will by themselves. */
+/** The label of the publish button; null if everything is public, or will be on its day. */
 export function publishLabel(doc: Doc | null, isDirty: boolean): string | null {
-  // The note above the form asks for it by this name, also where what was missing is no field of the form.
+  // The note above the form refers to this label, also when the missing part is no field of the form.
   if (doc?.stuck) return text.publish
   const isPublic = doc !== null && doc.published !== null
   if (isPublic && !isDirty && doc.draft === null) return null

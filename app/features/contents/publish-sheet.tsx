@@ -8,7 +8,7 @@ import { contentText as text } from './texts.ts'
 
 type Days = { from: string | null; to: string | null }
 
-/** From which day, and until which, members see it. */
+/** The days from which and until which members see it. */
 export function PublishSheet({ days, onPublish, onClose }: { days: Days; onPublish: (days: Days) => void; onClose: () => void }) {
   const today = useToday()
   const [from, setFrom] = useState(textOf(days.from) > today ? textOf(days.from) : '')

@@ -9,7 +9,7 @@ import { dayMonthOf } from './written.ts'
 
 const NOTHING = '–'
 
-/** A field's value in words, as it is told in the history and where two versions are compared. */
+/** A field's value in words, for the history and for comparing two versions. */
 export function readable(part: Part | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return NOTHING
   if (typeof value === 'boolean') return value ? contentText.yes : contentText.no
@@ -40,7 +40,7 @@ export function readable(part: Part | undefined, value: unknown): string {
 
 function plain(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : value.toLocaleString('it-IT')
-  // A range of hours, and lists of them.
+  // A range of hours, or lists of them.
   if (Array.isArray(value)) {
     const isRange = value.length === 2 && value.every((each) => /^\d\d:\d\d$/.test(String(each)))
     return value.map(plain).join(isRange ? '–' : ', ')
@@ -54,12 +54,12 @@ function plain(value: unknown): string {
   return isPlainDate(text) ? formatLongDate(text) : text
 }
 
-/** What is kept in parts that nobody reads one by one is one thing. */
+/** Whether a part is shown as one value. */
 const isWhole = (part: Part | undefined): part is Part => part !== undefined && ['picture', 'file', 'recurrence', 'place'].includes(part.as)
 
 type ChangeRow = { key: string; label: string; before: string; after: string }
 
-/** The changes of a version, each once, by what the editor calls it. */
+/** The changes of a version, each once, with the editor's labels. */
 export function changeRows(layout: Layout, changes: AuditChanges): ChangeRow[] {
   const rows = new Map<string, ChangeRow>()
   for (const [path, { before, after }] of Object.entries(changes)) {
@@ -74,7 +74,7 @@ export function changeRows(layout: Layout, changes: AuditChanges): ChangeRow[] {
   return [...rows.values()].filter(({ before, after }) => before !== after)
 }
 
-/** A day of the week, the hour of a moment: what the layout leaves to a part's own field. */
+/** Names of inner fields without a label of their own, such as a weekday or the time of a moment. */
 export function fieldName(layout: Layout, path: string): string {
   const last = path.split('.').at(-1)
   const own = DAY_OPTIONS.find(([day]) => day === last)?.[1] ?? contentText.innerNames[last ?? '']

@@ -5,7 +5,7 @@ import { labelOf } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import { contentText as text } from './texts.ts'
 
-/** Why the server did not publish something, behind a colon: what it lacks, and what is wrong in it. */
+/** Why the server did not publish a document, after a colon: missing and invalid parts. */
 export function refusalText(
   collection: ContentCollection,
   { code, fields }: { code: string; fields?: Record<string, FieldProblem> },

@@ -14,7 +14,7 @@ const LOOKS: Record<ContentState, [tone: 'ok' | 'info' | 'neutral', icon: string
 
 type Props = { collection: ContentCollection; state: ContentState; isStuck: boolean }
 
-/** Whether members see it, in a word. */
+/** The publication state in a word. */
 export function StateTag({ collection, state, isStuck }: Props) {
   const { ending } = COLLECTIONS[collection]
   if (isStuck)

@@ -15,7 +15,7 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
   ended: (ending) => `Finit${ending}`,
 }
 
-/** What an archived event does to others. */
+/** The effect of archiving an event on registered people. */
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')

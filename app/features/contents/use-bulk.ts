@@ -13,7 +13,7 @@ const text = contentText.bulk
 export type BulkAction = 'publish' | 'archive'
 type Begin = { collection: ContentCollection; listKey: string; onDone: () => void }
 
-/** Publishes or archives many: asked before, told after, and what was archived can be put back. */
+/** Publishes or archives many documents: asks before, reports after, and can restore archived ones. */
 export function useBulk({ collection, listKey, onDone }: Begin) {
   const action = useAction('contents not changed')
   const question = useQuestion()

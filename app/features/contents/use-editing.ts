@@ -7,20 +7,20 @@ import { COLLECTIONS } from './collections.ts'
 import { createContent, documentKey, loadContent, saveDraft } from './data.ts'
 import { createEditing, newWork, workOn, type Editing, type EditingStore, type Work } from './editing.ts'
 
-/** After the last key, before the draft goes to the server. */
+/** Delay after the last key before the draft is saved. */
 const PAUSE_MS = 2_000
 const AGAIN_MS = 20_000
 
 type Begin = {
   collection: ContentCollection
   doc: ContentDocument | null
-  /** The server says that it is no more. */
+  /** The server has deleted it. */
   isGone: boolean
   mayWrite: boolean
   onCreated: (id: string) => void
 }
 
-/** What is written of a document: on the device at once, at the server after a pause, again when the network is back. */
+/** The edited document: stored on the device at once, saved after a pause, and again when the network is back. */
 export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated }: Begin) {
   const [fresh] = useState(newWork)
   const [id, setId] = useState(given?.id ?? null)
@@ -38,7 +38,7 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   const state = editing.use()
   const [foundAt, setFoundAt] = useState(draft.foundAt)
 
-  // What the server has by now of the same document.
+  // Takes in a newly loaded version of the same document.
   useEffect(() => {
     if (!given || editing.get().doc?.id !== given.id) return
     if (isGone) editing.lose()
@@ -61,7 +61,7 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   return { editing, state, change, isNamed, note }
 }
 
-/** Of an earlier version of the app it may be anything. */
+/** An earlier version of the app may have stored another shape. */
 const isWork = ({ data, base, revision, sent }: Work): boolean =>
   typeof data === 'object' &&
   data !== null &&
@@ -72,7 +72,7 @@ const isWork = ({ data, base, revision, sent }: Work): boolean =>
 
 type Kept = { state: Editing; draft: Draft<Work>; id: string | null; onId: (id: string | null) => void }
 
-/** The device keeps what the server does not have yet, under the document's own name. */
+/** Stores unsaved text on the device, under the document's id. */
 function useKept({ state: { work, isDirty, doc }, draft, id, onId }: Kept): void {
   const kept = useRef<Work | null>(work)
   const now = doc?.id ?? null
@@ -102,13 +102,13 @@ type Saving = {
   drop: () => void
 }
 
-/** A failure that may pass by itself. */
+/** Whether the failure may pass by itself. */
 export const mayPass = (failure: unknown): boolean => failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
 
 function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Saving) {
   const { work, isDirty, doc, failure, theirs, isGone } = state
   const { name } = COLLECTIONS[collection]
-  /** Its address is made of its name, so that there has to be one. */
+  /** The address is made from the name, so a new document needs one. */
   const isNamed = doc !== null || (name !== null && textOf(work.data[name]).trim() !== '')
   const canSave = mayWrite && isDirty && isNamed && !theirs && !isGone
 
@@ -121,7 +121,7 @@ function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Savin
     if (!isDirty || isHeld) return
     const save = () => saveNow(work.data)
     const timer = setTimeout(save, PAUSE_MS)
-    // The name is written: a new document may be made of it.
+    // Leaving the name field allows the new document to be created.
     const left = () => void setTimeout(save)
     if (isNew) addEventListener('focusout', left)
     return () => {
@@ -142,7 +142,7 @@ function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Savin
     }
   }, [editing, isWaiting])
 
-  // Whoever leaves within the pause has saved too.
+  // Leaving within the pause saves too.
   const saveLeaving = useEffectEvent(() => {
     if (canSave && !isHeld) void editing.save().then((isThere) => isThere && drop())
   })

@@ -1,16 +1,16 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Between two words nobody is interrupted. */
+/** A pause in typing, before which nothing interrupts. */
 const BREATH_MS = 1_000
 
-/** What was pressed was refused, from wherever in a long form: the note that says why is brought to the eye. */
+/** Scrolls the note about a refused press into view, from anywhere in a long form. */
 export function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknown): void {
   useEffect(() => {
     if (refusal !== null) toNote(notes.current)
   }, [notes, refusal])
 }
 
-/** Others have saved or deleted it, and nothing is saved until a choice is made: brought to the eye too, once the writing pauses. */
+/** Scrolls the note about another person's save or deletion into view, once typing pauses. Nothing is saved until the person chooses. */
 export function useNews(notes: RefObject<HTMLElement | null>, news: unknown): void {
   useEffect(() => {
     if (news === null) return

@@ -37,6 +37,6 @@ export const samples = createResource<SamplesAnswer | null>({
 /** @throws ApiError api.conflict */
 export const loadSamples = () => samples.change(call<SamplesAnswer>('POST', '/api/staff/samples'))
 
-/** `collection/id` of what somebody has worked on. @throws ApiError */
+/** `collection/id` of samples that somebody has edited. @throws ApiError */
 export const removeSamples = (choice: { remove: string[]; keep: string[] }) =>
   samples.change(call<SamplesAnswer>('POST', '/api/staff/samples/removal', choice))

@@ -5,10 +5,10 @@ import styles from './first-steps.module.css'
 import { StepRow } from './step-row.tsx'
 import { firstStepsText as text } from './texts.ts'
 
-/** So many are enough for one look. */
+/** Steps shown at most. */
 const SHOWN = 4
 
-/** On Panoramica: how far the association has come, and what is next. Gone when all is done. */
+/** On Panoramica: the progress and the next steps. Hidden once all are done. */
 export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   const left = steps.filter(isLeft)
   if (left.length === 0) return null

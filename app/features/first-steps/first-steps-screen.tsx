@@ -15,7 +15,7 @@ import { KnownPage } from './known-page.tsx'
 import { StepRow } from './step-row.tsx'
 import { firstStepsText as text } from './texts.ts'
 
-/** /gestione/primi-passi: all the steps, also when they are done. */
+/** /gestione/primi-passi: all steps, including done ones. */
 export function PrimiPassi() {
   return (
     <KnownPage text={text} of={firstSteps} rows={8}>
@@ -68,7 +68,7 @@ function Steps({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-/** What a person may say of a step, where no data say it. */
+/** A person's own statement about a step that no data prove. */
 function Acts({ step: { id, state }, busy, onSay }: { step: FirstStep; busy: boolean; onSay: (said: StepWord) => void }) {
   const { title } = text.steps[id]
   const button = (words: string, label: string, said: StepWord) => (

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'use' | 'refresh'>
 
-/** A page below the settings that shows one resource, or why it did not come. `rows`: how many stand in for it until it comes. */
+/** A page below the settings that shows one resource, or why it failed. `rows`: placeholder rows until it arrives. */
 export function KnownPage<T>({
   text,
   of,

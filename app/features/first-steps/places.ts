@@ -3,7 +3,7 @@ import type { SampleCollection } from '#domain/contents/samples.ts'
 
 const settings = (section: string) => `/gestione/impostazioni/${section}`
 
-/** Where each step is done. */
+/** The page of each step. */
 export const STEP_PLACES: Record<FirstStepId, string> = {
   emblem: settings('identita'),
   color: settings('identita'),

@@ -19,7 +19,7 @@ import { KnownPage } from './known-page.tsx'
 import { samplePlace } from './places.ts'
 import { samplesText as text } from './texts.ts'
 
-/** /gestione/esempi: sample contents, loaded and removed whole. */
+/** /gestione/esempi: load and remove sample contents, all at once. */
 export function Esempi() {
   return (
     <KnownPage text={text} of={samples} rows={5}>

@@ -7,7 +7,7 @@ import { firstStepsText as text } from './texts.ts'
 
 const ICONS: Record<FirstStep['state'], string> = { open: target, done: check, right: check, aside: circleSlash, old: circleAlert }
 
-/** A step with the way to where it is done. */
+/** A step with a link to its page. */
 export function StepRow({ step: { id, state } }: { step: FirstStep }) {
   const { title, why } = text.steps[id]
   return (

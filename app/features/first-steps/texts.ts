@@ -5,7 +5,7 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 type Step = { title: string; why: string }
 
-/** What a new association does first. */
+/** First steps of a new association. */
 export const firstStepsText = {
   title: 'Primi passi',
   lead: 'Quello che serve prima che arrivino i soci. Ogni riga si spunta da sola quando è fatta.',

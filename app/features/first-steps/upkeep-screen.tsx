@@ -17,7 +17,7 @@ import styles from './first-steps.module.css'
 import { KnownPage } from './known-page.tsx'
 import { upkeepText as text } from './texts.ts'
 
-/** /gestione/posta-e-copie: whether mails leave, and when the last backup was made. */
+/** /gestione/posta-e-copie: whether mails are sent, and the time of the last backup. */
 export function PostaECopie() {
   return (
     <KnownPage text={text} of={upkeep} rows={4}>

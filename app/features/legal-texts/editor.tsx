@@ -27,7 +27,7 @@ import { legalTextSheet, publishLegalText } from './data.ts'
 import styles from './legal-texts.module.css'
 import { legalText as text } from './texts.ts'
 
-/** A legal text on the left, as members read it on the right; each publication is a version that stays. */
+/** A legal text with its preview as members read it; each publication is a version that stays. */
 export function Editor({ id }: { id: LegalTextId }) {
   const { data, fetchedAt, error } = legalTextSheet(id).use()
   const [newest] = data?.versions ?? []
@@ -58,7 +58,7 @@ const Elsewhere = ({ url }: { url: string }) => (
   </Banner>
 )
 
-/** Its own name, since the template is what a first version begins with. */
+/** The template is the start of a first version, so it has a name of its own. */
 const firstWords = (id: LegalTextId, sheet: LegalTextSheet) => ({
   markdown: sheet.isOwn ? (sheet.published?.markdown ?? '') : sheet.template,
   isMaterial: id === 'privacy' && !sheet.isOwn,
@@ -81,7 +81,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const asks = isMaterial && id === 'privacy'
   const changesMissing = asks && sheet.published !== null && changes.trim() === ''
   const isSame = markdown.trim() === sheet.published?.markdown.trim()
-  // The same words may be the own ones, whose answer was lost.
+  // The same text may be this person's own publication, whose answer was lost.
   const isBehind = draft.isBehind && !isKept && !isSame
 
   const goTo = (gap: string) => {
@@ -90,7 +90,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
     const at = markdown.indexOf(gap)
     if (!found || at < 0) return
     requestAnimationFrame(() => {
-      // What takes the focus brings its selection into sight, and a phone shows a small part of the text.
+      // Focusing scrolls the selection into view, and a phone shows a small part of the text.
       found.blur()
       found.setSelectionRange(at, at + gap.length)
       found.focus()
@@ -98,9 +98,9 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   }
   const publish = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     setChecked(true)
-    // The question stands above the text.
+    // The question is above the text.
     if (isBehind) area.current?.scrollIntoView()
-    // What is missing is said above the button, which it pushes out of sight.
+    // The list of gaps appears above the button and pushes it out of view.
     else requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
     if (gaps.length > 0 || changesMissing || isBehind || isSame) return
     ask({ ...text.publishAsk, text: text.publishAsk.text(asks ? sheet.readers : 0) }, () =>
@@ -108,7 +108,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
         try {
           await publishLegalText(id, { base, markdown, isMaterial: asks, changes: asks ? changes : '' })
         } catch (error) {
-          // The other version is shown beside what is written here.
+          // The other version is shown beside this text.
           if (errorCode(error).code === 'content.changed_meanwhile') return void (await legalTextSheet(id).refresh())
           throw error
         }
@@ -215,7 +215,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   )
 }
 
-/** What the template leaves to be written, each with the way there. */
+/** The template's gaps, each with a link. */
 function Gaps({ of, isBad = false, onGo }: { of: readonly string[]; isBad?: boolean; onGo: (gap: string) => void }) {
   return (
     <Banner tone={isBad ? 'bad' : 'warn'} {...(isBad && { role: 'alert' })}>

@@ -2,7 +2,7 @@ import type { LegalTextId } from '#domain/legal-texts/legal-text.ts'
 import { formatNumber, withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The versions that everybody may read. */
+/** The versions, which are public. */
 export const versionsText = {
   titles: { privacy: "Versioni dell'informativa", accessibilita: 'Versioni della dichiarazione' } satisfies Record<LegalTextId, string>,
   version: (n: number): string => `Versione ${n}`,

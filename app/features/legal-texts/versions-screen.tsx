@@ -13,7 +13,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { legalVersion, legalVersions } from './data.ts'
 import { versionsText as text } from './texts.ts'
 
-/** /privacy/versioni: as the notice was, whenever somebody read it. */
+/** /privacy/versioni: every published version of the notice. */
 export const PrivacyVersions = () => <Versions id="privacy" />
 
 /** /accessibilita/versioni */

@@ -8,12 +8,12 @@ import type { InputProps } from './input-props.ts'
 import styles from './times.module.css'
 import { audienceText as text } from './texts.ts'
 
-/** For whose cards it is: all members at once, or some of the association's categories. Nothing ticked: for every card. */
+/** The cards that it is for: all members, or some of the association's categories; none ticked means every card. */
 export function AudienceField({ name, label, value, hint = text.hint, onChange }: InputProps<unknown> & { hint?: string | undefined }) {
   const id = useId()
   const audience = readAudience(value)
   const isMembers = audience.includes(MEMBERS)
-  // All members are ticked at once: the categories below are then those of the others.
+  // Members are one tick, so the categories below are the others.
   const types = cardTypes(usePage('associazione').page).filter(({ isMember }) => !isMembers || !isMember)
   const change = (one: string, isOn: boolean) => onChange(isOn ? [...audience, one] : audience.filter((each) => each !== one))
   return (

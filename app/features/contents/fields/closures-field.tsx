@@ -20,7 +20,7 @@ import styles from './times.module.css'
 import { closuresText as text } from './texts-times.ts'
 import { useHolidayPlace } from './use-holiday-place.ts'
 
-/** Days on which the hours of the week do not hold, closed or with hours of their own: of every year, or of one alone. */
+/** Days with other hours than the week's, or closed: every year, or once. */
 export function ClosuresField({ name, label, value, problems, onChange }: InputProps<unknown>) {
   const id = useId()
   const today = useToday()
@@ -32,7 +32,7 @@ export function ClosuresField({ name, label, value, problems, onChange }: InputP
   const remove = (i: number) => {
     onChange(closures.toSpliced(i, 1))
     offerUndo(text.removed, () => onChange(closures))
-    // The pressed button goes with its closure.
+    // The pressed button is removed with its closure.
     add.current?.focus()
   }
   const found = (i: number, isOfHours: boolean) =>
@@ -115,7 +115,7 @@ function Entry({
   const yearly = isYearly(closure)
   const Day = yearly ? YearDay : OneDay
   const setFrom = (from: string) => {
-    // A closure of one day stays one as long as nobody says otherwise.
+    // A closure of one day stays so until it is changed.
     const isOneDay = closure.from === closure.to
     onChange({ ...closure, from, to: isOneDay || closure.to === '' ? from : closure.to })
   }

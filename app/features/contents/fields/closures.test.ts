@@ -3,12 +3,12 @@ import { holidayClosures, isYearly, readClosures, turned, withHours } from './cl
 
 const closure = (from: string, to: string) => ({ from, to, reason: '' })
 
-test('whatever a draft holds can be shown', () => {
+test('any content of a draft can be shown', () => {
   expect(readClosures(null)).toEqual([])
   expect(readClosures([{ from: '08-10', to: 4 }, 'x'])).toEqual([closure('08-10', ''), closure('', '')])
 })
 
-test('hours of a day stay as they are written; without any it is closed', () => {
+test('hours of a day stay as written; none means closed', () => {
   const [day] = readClosures([{ from: '12-24', to: '12-24', reason: '', hours: [['12:00', '']] }])
   expect(day).toEqual({ ...closure('12-24', '12-24'), hours: [['12:00', '']] })
   expect(withHours(day!, [])).toEqual(closure('12-24', '12-24'))
@@ -32,7 +32,7 @@ describe('of one year, or of each', () => {
   ])('%o, yearly %s, is %o', (given, yearly, expected) => expect(turned(given, yearly, today)).toEqual(expected))
 })
 
-test('holidays come in the order in which they are next, those that move as the day of that year', () => {
+test('holidays are sorted by their next day, and movable ones have that year’s day', () => {
   const offered = holidayClosures('2026-11-25', { patronDay: '08-07' }, (id) => id)
   expect(offered.slice(0, 2)).toEqual([
     { id: 'immaculate', date: '2026-12-08', from: '12-08', to: '12-08', reason: 'immaculate' },

@@ -11,7 +11,7 @@ export const readClosures = (value: unknown): Closure[] =>
     withHours({ from: textOf(from), to: textOf(to), reason: textOf(reason) }, readWeek({ holiday: hours }).holiday),
   )
 
-/** Without any it is closed. */
+/** No hours means closed. */
 export const withHours = ({ hours: _before, ...closure }: Closure, hours: OpenRange[] = []): Closure => ({
   ...closure,
   ...(hours.length > 0 && { hours }),
@@ -19,10 +19,10 @@ export const withHours = ({ hours: _before, ...closure }: Closure, hours: OpenRa
 
 const YEARLY = 'MM-DD'.length
 
-/** 'MM-DD' of every year, else a day of one year alone; what is not written yet is of the kind of the other end. */
+/** Whether the closure is on 'MM-DD' of every year, not on a day of one year. An empty end follows the other end. */
 export const isYearly = ({ from, to }: Closure): boolean => (from || to).length <= YEARLY && (from || to) !== ''
 
-/** The same days, in every year or in one alone: from the next time that they come. */
+/** The same days every year, or once at their next occurrence. */
 export function turned(closure: Closure, yearly: boolean, today: PlainDate): Closure {
   if (yearly) return { ...closure, from: closure.from.slice(-YEARLY), to: closure.to.slice(-YEARLY) }
   const year = Number(today.slice(0, 4))
@@ -34,7 +34,7 @@ export function turned(closure: Closure, yearly: boolean, today: PlainDate): Clo
 
 const dated = (day: string, year: number): string => (day === '' ? '' : `${year}-${day}`)
 
-/** The public holidays of the next year with a closure for each: those of a fixed day for every year. */
+/** Closures for the public holidays of the next year; those on a fixed day are for every year. */
 export function holidayClosures(
   today: PlainDate,
   place: HolidayPlace,

@@ -4,13 +4,13 @@ import { fileSize } from './file-size.ts'
 
 const file = (...bytes: (string | Uint8Array<ArrayBuffer>)[]) => readCodeFile(new Blob(bytes))
 
-test('a text is read whatever wrote it', async () => {
+test('reads a text of any program', async () => {
   expect(await file('\uFEFFAB-1\r\nAB-2')).toEqual({ text: 'AB-1\r\nAB-2' })
   expect(await file(new Uint8Array([0xff, 0xfe, 0x41, 0, 0x31, 0]))).toEqual({ text: 'A1' })
   expect(await file(new Uint8Array([0x43, 0xe0]))).toEqual({ text: 'Cà' })
 })
 
-test('a spreadsheet or a picture is none, and neither is what no call can carry', async () => {
+test('refuses a spreadsheet, a picture, and a file larger than a call', async () => {
   expect(await file(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toEqual({ problem: 'notText' })
   expect(await file('A'.repeat(900_001))).toEqual({ problem: 'tooLarge' })
 })

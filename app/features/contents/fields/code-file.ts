@@ -1,7 +1,7 @@
-/** As many bytes as a call may have, less what JSON adds. */
+/** The size limit of a call, less JSON's overhead. */
 const MAX_BYTES = 900_000
 
-/** The text of a file of codes, in UTF-8 or in the old letters of Windows; what is no text is told apart by its zero bytes. */
+/** Reads a file of codes, in UTF-8 or Windows-1252. Zero bytes reveal a binary file. */
 export async function readCodeFile(file: Blob): Promise<{ text: string; problem?: never } | { problem: 'notText' | 'tooLarge' }> {
   if (file.size > MAX_BYTES) return { problem: 'tooLarge' }
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -15,7 +15,7 @@ import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
 import { useWait } from './wait.ts'
 
-/** An offer's list: how many codes are left, and more of them from a text or a file. The same file twice adds nothing. */
+/** An offer's list of codes: the number left, and adding from a text or a file. The same file twice adds nothing. */
 export function CodeImport({
   id,
   discount,

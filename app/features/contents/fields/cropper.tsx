@@ -5,7 +5,7 @@ import { pictureText as text } from './texts.ts'
 
 type Point = { x: number; y: number }
 
-/** A press that moves less than this (px) is no pull. */
+/** Pointer travel up to which it is a press, not a drag (px). */
 const STILL_PX = 6
 const KEY_MOVE = 0.05
 const KEY_ZOOM = 1.15
@@ -16,7 +16,7 @@ const KEYS: Record<string, Point> = {
   ArrowDown: { x: 0, y: -KEY_MOVE },
 }
 
-/** A frame of 3:2 with the picture behind it: pulled, pressed, pinched, or moved by keys. */
+/** A 3:2 frame over the picture, moved by dragging, pressing, pinching or keys. */
 export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; crop: Crop; onCrop: Dispatch<SetStateAction<Crop>> }) {
   const id = useId()
   const frame = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; 
     fingers.current.set(event.pointerId, now)
     pulled.current += Math.hypot(now.x - before.x, now.y - before.y)
     const { width, height } = frame.current!.getBoundingClientRect()
-    // Of two fingers each moves the picture by half.
+    // With two fingers each moves the picture by half.
     const share = other ? 0.5 : 1
     const by = { x: ((now.x - before.x) * share) / width, y: ((now.y - before.y) * share) / height }
     const factor = other ? distance(now, other) / Math.max(1, distance(before, other)) : 1
@@ -69,7 +69,7 @@ export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; 
     event.preventDefault()
     onCrop((crop) => (by ? moveCrop(size, crop, by) : zoomCrop(size, crop, factor ?? 1)))
   }
-  // A pinch on a trackpad comes as a wheel with Ctrl; without Ctrl the wheel is the page's.
+  // A trackpad sends a pinch as a wheel event with Ctrl; without Ctrl the wheel scrolls the page.
   const wheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()

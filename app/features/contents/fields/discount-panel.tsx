@@ -16,7 +16,7 @@ import { useWait } from './wait.ts'
 
 export const discountAddress = (id: string): string => `/api/staff/contents/convenzioni/${encodeURIComponent(id)}`
 
-/** What only members may know of an offer: its code, its list of codes, or the partner's page. It is saved by itself. */
+/** The part of an offer only for members: its code, its list of codes, or the partner's page. It has its own save button. */
 export function DiscountPanel({ id, kind }: { id: string; kind: string }) {
   if (kind === 'static_code' || kind === 'landing_link' || kind === 'code_list') return <Secret key={id} id={id} kind={kind} />
   return kind === 'show_card' ? <p className="sm muted">{text.showCard}</p> : null
@@ -67,7 +67,7 @@ const LINES = {
   },
 } as const
 
-/** The code that is the same for all, or the partner's page. */
+/** The common code, or the partner's page. */
 function OneLine({
   id,
   kind,
@@ -112,7 +112,7 @@ function OneLine({
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The document's own form is not sent by it.
+          // Keeps the document's own form from being submitted.
           event.preventDefault()
           save()
         }}

@@ -22,13 +22,13 @@ import { useSending } from './use-sending.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** The PDF of a document: chosen or dropped, opened to be looked at, replaced, taken away. */
+/** The PDF of a document: choose, drop, open, replace, remove. */
 export function FileField({ label, value, problems, onChange, id }: InputProps<unknown> & { id: string }) {
   const fieldId = useId()
   const { id: digest, bytes } = recordOf(value)
   const size = numberOf(bytes)
   const hasFile = textOf(digest) !== '' && size !== null
-  /** What was chosen here: only that has a name, and can be opened before it is public. */
+  /** The file chosen here: only this one has a name, and can be opened before it is public. */
   const [chosen, setChosen] = useState<File | null>(null)
   const [said, setSaid] = useState('')
   const sending = useSending('document not sent', text.problems)
@@ -111,7 +111,7 @@ function OpenChosen({ file }: { file: File }) {
   )
 }
 
-/** The one that is public now; of a draft's own, which this page has not sent, there is nothing to read. */
+/** Downloads the public PDF. A draft's PDF that was sent from another page cannot be read. */
 function SavePublic({ id }: { id: string }) {
   const action = useAction('document not fetched')
   const name = `${id}.pdf`
@@ -127,7 +127,7 @@ function SavePublic({ id }: { id: string }) {
   )
 }
 
-/** Why it did not come; exported for its test. */
+/** Why the PDF could not be read. Exported for its test. */
 export function NotSaved({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const why = error instanceof ApiError ? text.notSaved[error.status] : undefined
   if (why === undefined) return <ActionFailure error={error} ways={{ retry: onRetry }} />

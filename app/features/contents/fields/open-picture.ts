@@ -1,10 +1,10 @@
 import { logWarning } from '#app/platform/log-warning.ts'
 import { type Crop, cropBox, sentSize, type Size } from './crop.ts'
 
-/** A picture that was chosen. `size` null: this browser cannot open it. */
+/** A chosen picture. `size`: null if this browser cannot open it. */
 export type Opened = { file: File; size: Size | null }
 
-/** Its size as it is seen, upright. */
+/** The picture's size once rotated upright. */
 export async function openPicture(file: File): Promise<Opened> {
   try {
     const picture = await decoded(file)
@@ -20,7 +20,7 @@ export async function openPicture(file: File): Promise<Opened> {
 const QUALITY = 0.9
 
 /**
- * The cropped part as a JPEG: what the camera wrote beside it (where, when) does not come along.
+ * The cropped part as a JPEG without the camera's metadata (place, time).
  *
  * @throws DOMException when the browser cannot draw it
  */
@@ -32,7 +32,7 @@ export async function drawCrop(file: File, size: Size, crop: Crop): Promise<Blob
   canvas.width = sent.width
   canvas.height = sent.height
   const context = canvas.getContext('2d')!
-  // What is transparent would be black.
+  // JPEG has no transparency; it would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, sent.width, sent.height)
   context.imageSmoothingQuality = 'high'

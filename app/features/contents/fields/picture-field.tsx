@@ -22,12 +22,12 @@ import { useSending } from './use-sending.ts'
 import { useWait } from './wait.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic'
-/** As the server takes it; a crop is always smaller. */
+/** The server's limit; a crop is always smaller. */
 const MAX_BYTES = 5 * 1024 * 1024
 
 type Ready = { file: File; size: NonNullable<Opened['size']> }
 
-/** The document's picture: chosen, dropped, pasted or taken with the camera, cropped, and described. */
+/** The document's picture: choose, drop, paste or photograph, crop, describe. */
 export function PictureField({
   name,
   label,
@@ -38,7 +38,7 @@ export function PictureField({
   id,
 }: InputProps<Picture | null> & { collection: ContentCollection; id: string }) {
   const fieldId = useId()
-  // A draft that this field has just made has no description yet; a document may hold anything.
+  // A new picture in a draft has no description yet, and a document may hold anything.
   const value = given && readPicture({ picture: { ...given, alt: given.alt || '?' } }) ? given : null
   const [ready, setReady] = useState<Ready | null>(null)
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 })
@@ -78,7 +78,7 @@ export function PictureField({
       setAltMissing(false)
       return setReady({ file, size })
     }
-    // What this browser cannot open the server may, or it says why not.
+    // The server may open a picture that this browser cannot, or explains the refusal.
     if (file.size > MAX_BYTES) return sending.refuse('api.too_large')
     await send(file, value?.alt ?? '')
   }
@@ -156,10 +156,10 @@ export function PictureField({
   )
 }
 
-/** The pressed button goes with what it stood in: the first one of what comes takes the focus, unless somebody has moved it meanwhile. */
+/** The pressed button is removed with its step: the next step's first button gets the focus, unless the person has moved it. */
 function useFocusAfter(step: string, isBusy: boolean, place: RefObject<HTMLElement | null>): void {
   const last = useRef(step)
-  // Before the frame gives it to the heading (use-kept-focus.ts).
+  // Runs before the frame focuses the heading (use-kept-focus.ts).
   useLayoutEffect(() => {
     if (last.current === step) return
     last.current = step
@@ -175,7 +175,7 @@ const sentenceOf = (problems: InputProps<unknown>['problems']): string | undefin
 
 function Description({ value, problem, onChange }: { value: string; problem: string | undefined; onChange: (alt: string) => void }) {
   const place = useRef<HTMLDivElement>(null)
-  // Whoever pressed the button below has to write here first.
+  // A press of the button below focuses the missing description.
   useEffect(() => {
     if (problem === text.altMissing && document.activeElement?.tagName === 'BUTTON') place.current?.querySelector('textarea')?.focus()
   }, [problem])
@@ -196,7 +196,7 @@ function Description({ value, problem, onChange }: { value: string; problem: str
   )
 }
 
-/** Where a picture is dropped, or one of the two buttons pressed. A picture is pasted from anywhere on the page. */
+/** Drop target with two buttons. Pasting works anywhere on the page. */
 function Empty({ onFile, isBusy }: { onFile: (file: File | undefined) => void; isBusy: boolean }) {
   const [isOver, setOver] = useState(false)
   return (

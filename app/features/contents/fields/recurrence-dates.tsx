@@ -21,7 +21,7 @@ type DatesProps = { name: string; rule: Recurrence; start: EventMoment; onChange
 
 const FEW = 6
 
-/** The days to come, each of which may be moved, called off or taken away, and put back. */
+/** The coming days, each of which can be moved, cancelled, removed and restored. */
 export function RecurrenceDates({ name, rule, start, onChange }: DatesProps) {
   const id = useId()
   const today = useToday()
@@ -68,7 +68,7 @@ function DateRow({ name, day: { date, state, change }, rule, start, onChange }: 
     setOpen(null)
     onChange(next)
   }
-  // The pressed button goes with the state of before; the focus stays in its row.
+  // The pressed button changes with the row's state; the focus stays in its row.
   useEffect(() => {
     if (hasChanged.current) row.current?.querySelector('button')?.focus()
     hasChanged.current = false

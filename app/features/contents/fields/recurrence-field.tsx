@@ -32,7 +32,7 @@ import { recurrenceText as text } from './texts-times.ts'
 const INTERVALS = Array.from({ length: 12 }, (_, i) => i + 1)
 const ORDINALS = ['1', '2', '3', '4', '-1']
 
-/** The rule by which an event comes again, and its single days that are moved or called off. */
+/** The rule of a recurring event, and its days that are moved or cancelled. */
 export function RecurrenceField({ name, label, value, problems, onChange, start }: InputProps<unknown> & { start: EventMoment | null }) {
   const id = useId()
   const rule = readRule(value)
@@ -88,7 +88,7 @@ function RhythmSelect({
     { value: 'DAILY', label: text.daily },
   ]
   if (now === 'other') options.push({ value: 'other', label: text.other })
-  // What was chosen is named as it is, also where the first day has become another.
+  // The chosen option keeps its label when the first day changes.
   const shown = options.map((option) =>
     option.value === now && rule && now !== 'other'
       ? { ...option, label: ruleText({ ...rule, interval: 1, until: null, count: null, skipHolidays: false }, start.date).slice(0, -1) }

@@ -62,7 +62,7 @@ function rhythmText({ freq, interval, byDay, ...rule }: Recurrence, start: Plain
   }
 }
 
-/** The rule as a person says it: "Il primo sabato del mese, fino al 30 giugno 2027, salvo i festivi." */
+/** The rule in words: "Il primo sabato del mese, fino al 30 giugno 2027, salvo i festivi." */
 export function ruleText(rule: Recurrence, start: PlainDate): string {
   const { until, count, skipHolidays } = rule
   const end =

@@ -34,7 +34,7 @@ const monthly = (byDay: string[], more: Partial<Recurrence> = {}) => rule({ freq
 /** A Thursday, the first of the month. */
 const start = '2026-10-01'
 
-describe('the rule as it is said', () => {
+describe('the rule in words', () => {
   test.each<[string, Recurrence, string?]>([
     ['Ogni settimana il giovedì.', rule()],
     ['Ogni settimana il lunedì, il giovedì e la domenica.', rule({ byDay: ['MO', 'TH', 'SU'] })],
@@ -61,11 +61,11 @@ describe('from the form to the rule and back', () => {
     expect(appuntamentiForm.recurrence.read(writtenRule(made)).problem).toBeUndefined()
     expect(readRule(writtenRule(made))).toEqual(made)
   })
-  test('once is no rule', () => {
+  test('a single event has no rule', () => {
     expect(ruleOf('once', start, rule())).toBeNull()
     expect(rhythmOf(null)).toBe('once')
   })
-  test('another rhythm keeps its end, its holidays and what was changed', () => {
+  test('another rhythm keeps the end, the holidays and the changed days', () => {
     const before = rule({ until: '2027-06-30', skipHolidays: true, except: ['2026-10-08'] })
     expect(ruleOf('monthWeekday', start, before)).toMatchObject({
       byDay: ['1TH'],
@@ -84,11 +84,11 @@ describe('from the form to the rule and back', () => {
     ['2026-10-29', '-1TH'],
     ['2026-10-25', '-1SU'],
   ])('%s is the %s', (day, nth) => expect(nthOf(day)).toBe(nth))
-  test('a week has its days in order, and never none', () => {
+  test('a week has its days in order, and at least one', () => {
     expect(toggleDay(rule(), 'MO').byDay).toEqual(['MO', 'TH'])
     expect(toggleDay(rule(), 'TH').byDay).toEqual(['TH'])
   })
-  test.each(['never', 'until', 'count'] as const)('it ends: %s', (end) => {
+  test.each(['never', 'until', 'count'] as const)('the end of a rule: %s', (end) => {
     const ended = endedBy(rule({ count: 4 }), end, start)
     expect(endOf(ended)).toBe(end)
     expect(appuntamentiForm.recurrence.read(writtenRule(ended)).problem).toBeUndefined()
@@ -102,14 +102,14 @@ describe('single days', () => {
     nextDays(at, given, { from: '2026-10-05', most, isHoliday: (day) => day === '2026-10-22' }).days.map(
       ({ date, state }) => `${date} ${state}`,
     )
-  test('those to come, from the first', () => {
+  test('are listed from the first one ahead', () => {
     expect(days(rule())).toEqual(['2026-10-08 held', '2026-10-15 held', '2026-10-22 held', '2026-10-29 held'])
     expect(nextDays(at, rule({ count: 3 }), { from: '2026-01-01', most: 9, isHoliday: () => false })).toMatchObject({
       days: [{ date: start }, { date: '2026-10-08' }, { date: '2026-10-15' }],
       hasMore: false,
     })
   })
-  test('moved, called off, taken away, left out, and each put back', () => {
+  test('can be moved, cancelled, removed, and restored', () => {
     const moved = moveDay(rule({ skipHolidays: true }), '2026-10-08', {
       start: { date: '2026-10-09', time: '21:00' },
       end: null,
@@ -123,7 +123,7 @@ describe('single days', () => {
     const back = ['2026-10-08', '2026-10-15', '2026-10-29'].reduce(restoreDay, changed)
     expect(back).toEqual(rule({ skipHolidays: true }))
   })
-  test('a day that was moved and is then called off keeps where it had gone', () => {
+  test('a moved day that is then cancelled keeps its new time', () => {
     const moved = moveDay(rule(), '2026-10-08', {
       start: { date: '2026-10-09', time: '21:00' },
       end: null,
@@ -134,7 +134,7 @@ describe('single days', () => {
       { start: { date: '2026-10-09' }, placeName: 'Oratorio', isCancelled: true },
     ])
   })
-  test('a rule without an end stops somewhere', () => {
+  test('a rule without an end is listed up to a limit', () => {
     expect(nextDays(at, rule({ freq: 'DAILY', byDay: [] }), { from: start, most: 8, isHoliday: () => false })).toMatchObject({
       hasMore: true,
     })

@@ -3,16 +3,16 @@ import type { EventMoment } from '#domain/events/event.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { daysInMonth, weekday, yearOf } from '#domain/calendar.ts'
 
-/** The rules that the form asks for in plain words; 'other' is one that it can only show. */
+/** Rules that the form offers in plain words; 'other' is shown only. */
 export type Rhythm = 'once' | 'DAILY' | 'WEEKLY' | 'monthDay' | 'monthWeekday' | 'other'
 
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** How far ahead an endless rule is looked through. */
+/** How far ahead an endless rule is listed, in days. */
 const LOOK_DAYS = 366 * 3
 
 export const nameOfDay = (day: PlainDate): string => WEEKDAYS[weekday(day) - 1]!
 
-/** '3TH' on the third Thursday, '-1TH' on the last one that is no fourth. */
+/** '3TH' for the third Thursday, '-1TH' for a last one that is not the fourth. */
 export function nthOf(day: PlainDate): string {
   const date = Number(day.slice(8))
   const nth = Math.ceil(date / 7)
@@ -28,7 +28,7 @@ export function rhythmOf(rule: Recurrence | null): Rhythm {
   return byDay.length === 1 && /^(-1|[1-5])/.test(byDay[0]!) ? 'monthWeekday' : 'other'
 }
 
-/** The rule of a rhythm from this first day. Its end, holidays and changed days stay: a day that the rule does not give means nothing. */
+/** The rule of a rhythm from this first day. End, holidays and changed days stay; a changed day outside the new rule has no effect. */
 export function ruleOf(rhythm: Exclude<Rhythm, 'other'>, start: PlainDate, before: Recurrence | null): Recurrence | null {
   if (rhythm === 'once') return null
   const kept = before ?? { count: null, until: null, skipHolidays: false, except: [], changes: [] }
@@ -37,17 +37,17 @@ export function ruleOf(rhythm: Exclude<Rhythm, 'other'>, start: PlainDate, befor
   return { ...kept, freq, interval: 1, byDay }
 }
 
-/** The rule as a document keeps it: `status` where the code has a tick. */
+/** The rule in the document's form: `status` for a boolean of the code. */
 export function writtenRule(rule: Recurrence | null): object | null {
   if (!rule) return null
   const changes = rule.changes.map(({ isCancelled, ...change }) => ({ ...change, status: isCancelled ? 'cancelled' : 'scheduled' }))
   return { ...rule, changes }
 }
 
-/** Null for what is no rule, or not one yet. */
+/** Null for anything that is not a complete rule. */
 export const readRule = (value: unknown): Recurrence | null => readRecurrence(value)
 
-/** In the order of the week, and never none: a rule without a day would be the first day's. */
+/** Adds or removes a weekday, in the order of the week. The last one stays, since a rule without a day would follow the first day. */
 export function toggleDay(rule: Recurrence, name: string): Recurrence {
   const next = rule.byDay.includes(name) ? rule.byDay.filter((day) => day !== name) : [...rule.byDay, name]
   return next.length === 0 ? rule : { ...rule, byDay: next.toSorted((a, b) => WEEKDAYS.indexOf(a) - WEEKDAYS.indexOf(b)) }
@@ -56,21 +56,21 @@ export function toggleDay(rule: Recurrence, name: string): Recurrence {
 export type End = 'never' | 'until' | 'count'
 export const endOf = ({ until, count }: Recurrence): End => (until !== null ? 'until' : count !== null ? 'count' : 'never')
 
-/** Ten times, or three months: what is offered first. */
+/** Sets the end, with a default of ten times or three months. */
 export function endedBy(rule: Recurrence, end: End, start: PlainDate): Recurrence {
   if (end === 'until') return { ...rule, count: null, until: addDays(start, 91) }
   return { ...rule, until: null, count: end === 'count' ? 10 : null }
 }
 
-/** One day of the rule, as it is held. */
+/** One day of the rule, with its change. */
 export type HeldDay = {
   date: PlainDate
   state: 'held' | 'moved' | 'cancelled' | 'removed' | 'holiday'
-  /** Of the day itself: what members are told. */
+  /** The change of this day, which members see. */
   change: RecurrenceChange | null
 }
 
-/** The days of the rule from `from`, at most so many; `hasMore` where there are others behind. */
+/** The days of the rule from `from`, up to `most`. `hasMore`: whether more follow. */
 export function nextDays(
   start: EventMoment,
   rule: Recurrence,
@@ -104,13 +104,13 @@ export const moveDay = (
 
 export const callOff = (rule: Recurrence, date: PlainDate, note: string): Recurrence => withChange(rule, date, { isCancelled: true, note })
 
-/** The day was never announced, or is not any more. */
+/** Removes the day from the announced ones. */
 export const removeDay = (rule: Recurrence, date: PlainDate): Recurrence => ({
   ...rule,
   except: [...rule.except.filter((day) => day !== date), date].toSorted(),
 })
 
-/** The day is as the rule has it. */
+/** Restores the day as the rule has it. */
 export const restoreDay = (rule: Recurrence, date: PlainDate): Recurrence => ({
   ...rule,
   except: rule.except.filter((day) => day !== date),

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from './fields.module.css'
 
-/** How far a file is, and the way to stop it. */
+/** The progress of an upload, with a button to stop it. */
 export function SendBar({ part, label, stop, onStop }: { part: number; label: string; stop: string; onStop: () => void }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { errorFrom, send } from '#app/platform/api.ts'
 import type { Sending } from './send-file.ts'
 
-/** In the shell the session's token goes with the platform's own call, which does not tell how far it is. */
+/** In the shell the platform's own call carries the session's token. It reports no progress. */
 export async function sendFile<T>(path: string, file: Blob, { onProgress, signal }: Sending): Promise<T> {
   onProgress(0)
   const answer = await send('PUT', path, undefined, { body: file, headers: { 'Content-Type': 'application/octet-stream' }, signal })

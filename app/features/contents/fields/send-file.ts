@@ -5,7 +5,7 @@ import { fileAddress } from '#app/platform/device/server.ts'
 export type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
 
 /**
- * Sends a file, and tells which part of it (0 to 1) is there: what `fetch` cannot.
+ * Uploads a file and reports the progress (0 to 1), which `fetch` cannot.
  *
  * @throws ApiError; an AbortError when it was stopped
  */

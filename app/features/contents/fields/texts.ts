@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** What a file was refused for: also what the server's own sentences leave to the place. */
+/** Sentences for refused files, including those that the server leaves to the form. */
 const files = {
   'upload.heic': 'Questa foto è in formato HEIC, che non tutti i telefoni aprono. Salvala come JPG e riprova.',
   'upload.damaged': 'Questo file è incompleto o rovinato. Scegline un altro.',

@@ -6,7 +6,7 @@ import { errorText, type TextCode } from '#app/ui/texts/errors.ts'
 import { type Sending, sendFile } from './send-file.ts'
 
 /**
- * One file on its way, and what came of it. `part` null: nothing is on its way. Leaving the page stops it.
+ * One upload and its result. `part`: null while none runs. Leaving the page stops it.
  *
  * @param sentences this field's own, by code
  */
@@ -18,7 +18,7 @@ export function useSending(what: string, sentences: Record<string, string>) {
   useEffect(() => () => stop.current?.abort(), [])
 
   const refuse = (code: string) => setProblem(sentences[code] ?? errorText(code as TextCode).text)
-  /** What came back; null when it was refused or stopped: `problem` says why. */
+  /** Returns the answer; null when refused or stopped, with the reason in `problem`. */
   const send = async <T>(path: string, file: Blob): Promise<T | null> => {
     stop.current?.abort()
     const mine = (stop.current = new AbortController())

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Begun in a field and not yet part of the document, such as a picture that is being cropped: published now, it would be missing. */
+/** Unfinished work in a field, such as a picture being cropped, which would be missing from a publication. */
 export type Wait = { label: string; text: string }
 
-/** Says what has to be done in a field before the document is published; null: nothing any more. */
+/** Sets or clears (null) the unfinished work of a field. */
 export const WaitContext = createContext<((field: string, wait: Wait | null) => void) | null>(null)
 
-/** Something has to be done in this field before the document is published, as long as there is a sentence. */
+/** Keeps the document from being published while there is a sentence. */
 export function useWait(field: string, label: string, text: string | null): void {
   const say = use(WaitContext)
   useEffect(() => {
