@@ -24,7 +24,7 @@ export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked 
   const [options, setOptions] = useState({ category: looked.options.category, padNumbers: looked.options.padNumbers })
   const categories = recordsOf(page?.['membershipCategories']).map(({ id, label }) => ({ value: textOf(id), label: textOf(label) }))
   const isWhole = columns.includes('lastname')
-  /** A field has one column: its former one is left out. */
+  /** A field has one column, so its former column is cleared. */
   const put = (at: number, field: ImportColumn) =>
     setColumns(columns.map((now, i) => (i === at ? field : now !== null && now === field ? null : now)))
   return (

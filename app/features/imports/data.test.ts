@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const file = (name = 'soci.csv') => new File([new Uint8Array(BYTES)], name, { lastModified: 1 })
 
-test('a file that is chosen again after a lost part goes on with that part, under the same id', async () => {
+test('a file chosen again after a lost part resumes with that part, under the same id', async () => {
   const sent: number[] = []
   isLost = true
   await expect(data.sendFile(file(), () => {})).rejects.toMatchObject({ status: 0 })
@@ -39,7 +39,7 @@ test('a file that is chosen again after a lost part goes on with that part, unde
   expect(sent).toEqual([IMPORT_PART_BYTES, 2 * IMPORT_PART_BYTES, BYTES])
 })
 
-test('a file that has come whole, and another one, have a new id', async () => {
+test('a complete file, or another one, gets a new id', async () => {
   const first = await data.sendFile(file(), () => {})
   isLost = true
   received = 0

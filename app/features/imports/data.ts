@@ -27,7 +27,7 @@ export const imports = createResource<ImportList | null>({
   refused: ({ status }, known) => (status === 403 ? null : known),
 })
 
-/** The server is at work on it. */
+/** Whether the server is working on it. */
 export const isWorking = ({ state }: Pick<MemberImport, 'state'>): boolean => ['checking', 'running', 'undoing', 'settling'].includes(state)
 
 export const memberImport = keyed((id) =>
@@ -48,13 +48,13 @@ export const importRows = pagedList<ImportedRows, 'rows'>({
   id: ({ row }) => String(row),
 })
 
-/** A part may take a minute on a slow line, and the whole file is opened in one call. */
+/** A part may take a minute on a slow line, and opening the whole file is one call. */
 const PATIENCE_MS = 120_000
 
-/** Ids of half-sent files: the same file, chosen again, goes on. */
+/** Ids of incomplete uploads: the same file, chosen again, resumes. */
 const unfinished = new Map<string, string>()
 
-/** Sends a file in parts, from where it stopped, and opens it. @returns the id of the import @throws ApiError */
+/** Uploads a file in parts, from where it stopped, and opens it. @returns the import's id @throws ApiError */
 export async function sendFile(file: File, onProgress: (sent: number) => void): Promise<string> {
   const { name, size, lastModified } = file
   const key = `${name} ${size} ${lastModified}`
@@ -74,7 +74,7 @@ export async function sendFile(file: File, onProgress: (sent: number) => void): 
   return id
 }
 
-/** Opens the file again, read in another way. @throws ApiError */
+/** Opens the file again with other settings. @throws ApiError */
 export const look = (id: string, as: Partial<ReadAs>) =>
   memberImport(id).change(call<MemberImport>('POST', at(id, '/look'), as, { signal: AbortSignal.timeout(PATIENCE_MS) }))
 

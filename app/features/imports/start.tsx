@@ -52,7 +52,7 @@ function Choose({ root }: { root: string }) {
     })
   }
   const isSent = made !== null && action.busy === null
-  // The guard lets go in an effect of its own, which runs before this one.
+  // The leave guard is released in an earlier effect.
   useEffect(() => {
     if (isSent) void navigate(`${root}/${made}`)
   }, [isSent, made, navigate, root])

@@ -12,7 +12,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import { correctMembership } from './data.ts'
 import { membership as text } from './texts.ts'
 
-/** A row that corrects the one before it. `seen`: how many rows there were. */
+/** A row that corrects the last one. `seen`: the number of rows that the editor saw. */
 export function Correct({ membership, seen, onDone }: { membership: Membership; seen: number; onDone: () => void }) {
   const form = useProvedForm('register not corrected')
   const today = useToday()

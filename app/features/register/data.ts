@@ -10,7 +10,7 @@ import { pagedList } from '#app/platform/paged-list.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
 
-// Names and homes stay in the page's memory.
+// Names and residences stay in the page's memory.
 
 const BOOK = '/api/staff/register'
 

@@ -2,7 +2,7 @@ import { isEmblem } from '#domain/content/emblem.ts'
 import { textOf } from '#domain/fields.ts'
 import { association } from '#app/platform/association.ts'
 
-/** The page that is open bears the new name, colour and emblem at once; the server writes them into the next one. */
+/** Applies the new name, colour and emblem to the open page; the server writes them into the next one. */
 export function adoptIdentity(values: Record<string, unknown>): void {
   const { emblem: _, ...before } = association()
   const color = textOf(values.color)

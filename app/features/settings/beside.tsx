@@ -19,7 +19,7 @@ import { validityExample } from './validity-example.ts'
 
 const text = settingsText.beside
 
-/** What comes of a section while it is written: how it looks, what members read, what a card of today would do. */
+/** The preview of a section while it is edited: the look, the members' view, or today's card. */
 export function Beside() {
   const { section, values } = useSectionForm()
   switch (section) {
@@ -53,7 +53,7 @@ const Look = ({ values }: Of) => (
   </ListSection>
 )
 
-/** Somebody, for what stands in everybody's own. */
+/** A made-up card for previews. */
 const sampleCard = () => ({ ...text.sample, category: { id: '' }, association: { name: association().name } })
 
 function Reached({ values }: Of) {
@@ -107,7 +107,7 @@ function Paid({ values }: Of) {
 
 function CardOfToday({ values }: Of) {
   const now = validityExample(values, useToday())
-  // While a field is being corrected the last one stays: nothing jumps.
+  // While a field is invalid the last valid example stays, so that nothing jumps.
   const [last, setLast] = useState(now)
   if (now && JSON.stringify(now) !== JSON.stringify(last)) setLast(now)
   const example = now ?? last

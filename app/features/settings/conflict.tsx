@@ -16,7 +16,7 @@ type Props = {
   onChoose: (choices: { field: string; value: unknown }[]) => void
 }
 
-/** Fields that two people have changed at once: which of the two stays. */
+/** Fields that two people have changed: asks which value stays. */
 export function Conflict({ of, who, values, onChoose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})

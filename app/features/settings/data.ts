@@ -6,7 +6,7 @@ import { keyed } from '#app/platform/keyed.ts'
 
 const ROOT = '/api/staff/settings'
 
-/** In the memory of the page alone. What a role that has ended had open stays on the screen: its draft is not lost. */
+/** Kept in the page's memory only. After the end of a role the open page stays, so that its draft is not lost. */
 export const settings = createResource<SettingsAnswer>({ name: 'settings', load: () => call<SettingsAnswer>('GET', ROOT) })
 
 export const settingsHistory = keyed((section) =>
@@ -16,7 +16,7 @@ export const settingsHistory = keyed((section) =>
   }),
 )
 
-/** The page behind those that are shown. @throws ApiError */
+/** Loads the next page of the history. @throws ApiError */
 export async function moreHistory(section: SettingsSection): Promise<void> {
   const resource = settingsHistory(section)
   const { data } = resource.get()

@@ -29,7 +29,7 @@ import { useSectionDraft } from './use-section-draft.ts'
 
 type Props = { section: SettingsSection; part: SettingsPart }
 
-/** One section's form: checked by the rules of the server, kept on the device until it is saved, and saved once its effects were seen. */
+/** One section's form, checked by the server's rules, kept on the device until it is saved. The person sees the effects before the save. */
 export function Editor({ section, part }: Props) {
   const edited = useSectionDraft(section, part)
   const { draft, written, isDirty, conflicts, isMerged } = edited

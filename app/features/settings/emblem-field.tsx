@@ -17,7 +17,7 @@ import { settingsText } from './texts.ts'
 
 const text = settingsText.emblem
 
-/** Chosen or dropped, sent at once, and the association's when the page is saved. */
+/** Chosen or dropped, and uploaded at once. It becomes the association's when the page is saved. */
 export function EmblemField() {
   const { values, put, problemAt } = useSectionForm()
   const id = useId()
@@ -48,7 +48,7 @@ export function EmblemField() {
   const remove = () => {
     put('emblem', () => null)
     showToast(text.removed)
-    // The pressed button goes with the emblem.
+    // The pressed button is removed with the emblem.
     choose.current?.focus()
   }
   const problem = unreadable ?? problemAt('emblem')

@@ -19,18 +19,18 @@ const text = settingsText.entries
 
 type Entry = Record<string, unknown>
 type EntriesProps = {
-  /** Of the list in the section. */
+  /** Path of the list in the section. */
   path: string
   add: string
-  /** A new one, without its id. */
+  /** A new entry, without its id. */
   made: Entry
   lineOf?: (entry: Entry) => string
-  /** Asked before one goes; whoever refuses says why. */
+  /** Called before an entry is removed; a refusal explains itself. */
   mayRemove?: (entry: Entry) => Promise<boolean>
   children: (path: string, entry: Entry) => ReactNode
 }
 
-/** A list whose entries are opened, written, put in order and taken out; each keeps its id, since others point at it. */
+/** A list whose entries can be opened, edited, reordered and removed. Each keeps its id, since other data refer to it. */
 export function Entries({ path, add, made, lineOf, mayRemove, children }: EntriesProps) {
   const { section, values, put, problemAt, problems } = useSectionForm()
   const [open, setOpen] = useState<readonly string[]>([])

@@ -50,7 +50,7 @@ export function CategoriesForm() {
   )
 }
 
-/** What decides, in one line: fee, way in, ages. */
+/** The category's rules in one line: fee, admission, ages. */
 export function categoryLine({ feeCents, admission, conferred, votes, minAge, maxAge, default: isFirst }: Record<string, unknown>): string {
   const fee = typeof feeCents === 'number' ? feeText(feeCents) : null
   const way = conferred === true ? entries.conferred : admission === 'automatic' ? entries.atOnce : entries.waits

@@ -39,7 +39,7 @@ export function ContactsForm() {
   )
 }
 
-/** Its point on the map: written, found from the address, or tapped. */
+/** The seat's point on the map: typed, found from the address, or tapped. */
 function SeatPoint() {
   const { values, problemAt, put } = useSectionForm()
   const seat = recordOf(values[SEAT])

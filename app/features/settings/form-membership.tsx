@@ -3,7 +3,7 @@ import { settingsText } from './texts.ts'
 
 const { fields: text } = settingsText
 
-/** What the law leaves to the statute: each field says what holds where the statute is silent. */
+/** Rules that the law leaves to the statute. Each field shows the default of the law. */
 export function MembershipForm() {
   return (
     <>

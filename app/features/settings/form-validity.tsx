@@ -26,7 +26,7 @@ export function ValidityForm() {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A day of every year, as its day and its month. */
+/** A day of every year, as day and month. */
 function YearStart() {
   const { values, put, problemAt } = useSectionForm()
   const [month = '01', day = '01'] = textOf(values.yearStart).split('-')

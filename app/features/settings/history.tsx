@@ -19,7 +19,7 @@ import { settingsText } from './texts.ts'
 const text = settingsText.history
 type Values = Record<string, unknown>
 
-/** Who changed what of a section and when: beside the form at once, on a phone when somebody wants to see it. */
+/** Who changed which part of a section and when: beside the form, or on request on a phone. */
 export function History({ section, values }: { section: SettingsSection; values: Values }) {
   const isWide = useWide()
   const [isAsked, setAsked] = useState(false)
@@ -72,7 +72,7 @@ function Change({ of: { at, by, changes }, values }: { of: SettingsHistory['chan
   )
 }
 
-/** One sentence for each changed field; an entry that came or went is one of its own. */
+/** One sentence per changed field; an added or removed entry has its own. */
 export function changeLines(changes: AuditChanges, values: Values): string[] {
   const fields = Object.entries(changes)
   if (fields.length === 0) return [text.order]

@@ -47,7 +47,7 @@ export function Line({ path, hint, ...more }: InputProps & Partial<Pick<FieldPro
   )
 }
 
-/** A few lines, with how much of their room is taken once it gets tight. */
+/** A few lines, with the number of characters once the limit is near. */
 export function Lines({ path, hint }: InputProps) {
   const { value, change, field, max = 0 } = useInput(path)
   const length = countCharacters(written(value))
@@ -63,7 +63,7 @@ export function Lines({ path, hint }: InputProps) {
   )
 }
 
-/** A whole number; what is none stays as it was written, to be corrected. */
+/** A whole number; invalid input stays as typed, for correction. */
 export function Whole({ path, hint }: InputProps) {
   const { value, change, field } = useInput(path)
   return (
@@ -78,7 +78,7 @@ export function Whole({ path, hint }: InputProps) {
   )
 }
 
-/** Cents as euros. */
+/** Cents, shown as euros. */
 export function Money({ path, hint }: InputProps) {
   return <Read path={path} hint={hint} end="€" read={moneyOf} write={writtenMoney} />
 }
@@ -87,7 +87,7 @@ const readWhole = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.tes
 
 type ReadProps = InputProps & { read: (text: string) => unknown; write: (value: unknown) => string; end?: string }
 
-/** What is written stays as it is while somebody writes; left, it stands as it is meant. */
+/** Keeps the typed form while the field has the focus, then shows the formatted value. */
 function Read({ path, hint, read, write, end }: ReadProps) {
   const { value, change, field } = useInput(path)
   const [text, setText] = useState<string | null>(null)
@@ -124,7 +124,7 @@ export function Tick({ path, label, hint }: InputProps & { label?: string }) {
   )
 }
 
-/** One of a few, as `CHOICES` calls them. */
+/** A choice with the labels of `CHOICES`. */
 export function Choice({ path, hint }: InputProps) {
   const { value, change, field } = useInput(path)
   const words = CHOICES[path] ?? CHOICES[path.replace(/\.\d+\./, '.')] ?? {}

@@ -11,12 +11,12 @@ import { settingsText } from './texts.ts'
 
 const text = settingsText.emblem
 
-/** What is not a colour yet leaves the one that Tessera begins with. */
+/** The colour, or Tessera's default while it is invalid. */
 export const colorOf = ({ color }: Record<string, unknown>): string => (/^#[0-9a-f]{6}$/i.test(textOf(color)) ? textOf(color) : '#0b5c6b')
 
 type Look = { name: string; shortName: string; color: string; emblem: string | null }
 
-/** How card, bar and icon will look, by day and by night. Whatever the colour, its tints keep their contrast (app/ui/styles/tokens.css). */
+/** Card, bar and icon in light and dark mode. Every colour's tints keep their contrast (app/ui/styles/tokens.css). */
 export function LookPreview(look: Look) {
   return (
     <div className={styles.looks}>

@@ -5,7 +5,7 @@ const category = (id: string, feeCents: number) => ({ id, label: id, feeCents })
 const of = (...membershipCategories: object[]) => ({ membershipCategories })
 const base = of(category('amico', 0), category('ordinario', 2000))
 
-test('two fees that two people change are both there, with what either has added, in my order', () => {
+test('two people’s changes of different fees and new entries are merged, in my order', () => {
   const mine = of(category('ordinario', 2500), category('amico', 0), category('giovane', 1000))
   const theirs = of(category('amico', 500), category('ordinario', 2000), category('senior', 800))
   const { merged, conflicts } = mergeSection(base, mine, theirs)
@@ -13,7 +13,7 @@ test('two fees that two people change are both there, with what either has added
   expect(merged).toEqual(of(category('ordinario', 2500), category('amico', 500), category('giovane', 1000), category('senior', 800)))
 })
 
-test('the same fee waits for a choice, and what one has taken out is out', () => {
+test('a change of the same fee needs a choice, and a removed entry stays removed', () => {
   const mine = of(category('ordinario', 2500))
   const theirs = of(category('amico', 0), category('ordinario', 3000))
   const { merged, conflicts } = mergeSection(base, mine, theirs)

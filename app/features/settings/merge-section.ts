@@ -3,13 +3,13 @@ import { recordOf } from '#domain/fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** What two people have made of a section; a list goes by its entries, so that two changed fees are no conflict. */
+/** Merges two people's changes of a section. Lists are merged by entry, so two changed fees are no conflict. */
 export function mergeSection(from: Fields, mine: Fields, theirs: Fields): { merged: Fields; conflicts: Conflict[] } {
   const { merged, conflicts } = mergeContents(keyed(from), keyed(mine), keyed(theirs))
   return { merged: listed(merged, mine, theirs), conflicts }
 }
 
-/** With what was chosen for the fields of the conflicts. */
+/** Applies the choices for the conflicting fields. */
 export function withChoices(merged: Fields, mine: Fields, theirs: Fields, choices: readonly { field: string; value: unknown }[]): Fields {
   const chosen = choices.reduce((values, { field, value }) => choose(values, field, value), keyed(merged))
   return listed(chosen, mine, theirs)
@@ -24,7 +24,7 @@ const keyed = (values: Fields): Fields =>
     Object.entries(values).map(([name, value]) => [name, isEntries(value) ? Object.fromEntries(value.map((one) => [one.id, one])) : value]),
   )
 
-/** In my order; what only the others have comes last. */
+/** In my order; entries only in the other version come last. */
 const listed = (values: Fields, mine: Fields, theirs: Fields): Fields =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -1,12 +1,12 @@
 import { EMBLEM_LARGE } from '#domain/content/emblem.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** Twice what an icon needs at most. */
+/** Twice the largest icon. */
 const SIDE = EMBLEM_LARGE * 2
 
 /**
- * A picked file as a PNG of pixels alone, at most `SIDE` long: a drawing (SVG) is drawn here, where it can run nothing and load nothing, and
- * what the camera has written beside a photo does not leave the device. Null when it is no picture that this browser can show.
+ * Redraws a picked file as a PNG, at most `SIDE` long. An SVG is drawn here, where it can run and load nothing, and a photo's metadata do
+ * not leave the device. Null if this browser cannot show it.
  */
 export async function preparedEmblem(file: Blob): Promise<Blob | null> {
   const address = URL.createObjectURL(file)
@@ -14,7 +14,7 @@ export async function preparedEmblem(file: Blob): Promise<Blob | null> {
     const picture = new Image()
     picture.src = address
     await picture.decode()
-    // A drawing may not say how large it is.
+    // An SVG may have no size.
     const [width, height] = [picture.naturalWidth || SIDE, picture.naturalHeight || SIDE]
     const isDrawing = file.type === 'image/svg+xml'
     const scale = isDrawing ? SIDE / Math.max(width, height) : Math.min(1, SIDE / Math.max(width, height))

@@ -8,7 +8,7 @@ import { problemText } from './problem-text.ts'
 const association = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' })
 const [category] = association.membershipCategories
 
-/** What is said of a section with these values, by path. */
+/** The sentences for a section with these values, by path. */
 function said(section: SettingsSection, values: Record<string, unknown>) {
   const given = { ...sectionOf(section, { ...association }), ...values }
   const at = (path: string) => path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], given)

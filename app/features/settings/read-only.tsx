@@ -6,7 +6,7 @@ import { fieldName, fieldValue } from './readable.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
 
-/** A section for whoever reads it and does not change it. */
+/** A section for readers who cannot change it. */
 export function ReadOnly({ values }: { values: Record<string, unknown> }) {
   const facts = Object.entries(changesOf(null, sectionFields(values)))
   return (

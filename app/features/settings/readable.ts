@@ -2,7 +2,7 @@ import { recordsOf, textOf } from '#domain/fields.ts'
 import { settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { readable } from '#domain/staff/words.ts'
 
-/** A field of a change or of a conflict by its name, with the entry that it is of: «Quota annuale di «Socio ordinario»». */
+/** The label of a field in a change or conflict, with its entry: «Quota annuale di «Socio ordinario»». */
 export function fieldName(path: string, values: Record<string, unknown>): string {
   const [list = '', id] = path.split('.')
   const label = settingsLabel(path) ?? path

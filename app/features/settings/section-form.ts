@@ -2,17 +2,17 @@ import { createContext, use } from 'react'
 import type { FieldProblem } from '#domain/form.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 
-/** One section as it is being written. Paths are those of the server's problems: `seat.cap`, `membershipCategories.2.label`. */
+/** One section while it is edited. Paths are those of the server's errors: `seat.cap`, `membershipCategories.2.label`. */
 export type SectionForm = {
   section: SettingsSection
   values: Record<string, unknown>
-  /** What the server has: what is not in it is new. */
+  /** The saved values; entries missing here are new. */
   saved: Record<string, unknown>
-  /** From what is there by then: an upload comes late, and takes back nothing that was written meanwhile. */
+  /** Changes the current value at a path, so that a late upload does not undo later edits. */
   put(path: string, next: (now: unknown) => unknown): void
-  /** The sentence for what is wrong there, once it was left or sent. */
+  /** The sentence for an error, once the field was left or sent. */
   problemAt(path: string): string | undefined
-  /** All that is wrong, by path: of what is shown as a whole. */
+  /** All errors by path, for parts that are shown as a whole. */
   problems: Record<string, FieldProblem>
   left(path: string): void
 }

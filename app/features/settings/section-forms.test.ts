@@ -10,10 +10,10 @@ import { problemText } from './problem-text.ts'
 import { SectionFields } from './section-forms.tsx'
 import { SectionFormContext } from './section-form.ts'
 
-// It is drawn with the browser's own calls.
+// Drawn with the browser's own API.
 vi.mock('#app/ui/card/preview-card.tsx', () => ({ PreviewCard: () => null }))
 
-/** Each field by its path, of a list those of its first entry; ids are nobody's to write. */
+/** Fields by path, for lists those of the first entry; ids are not editable. */
 const leaves = (form: ContentForm, path = ''): string[] =>
   Object.entries(form).flatMap(([name, { fields, of }]) => {
     if (name === 'id') return []
@@ -26,7 +26,7 @@ const association: Record<string, unknown> = {
   paymentMethods: [{ id: 'contanti', label: 'Contanti' }],
 }
 
-/** As it is with every entry open: a problem in one opens it. */
+/** The form with every entry open, since an error opens its entry. */
 function shown(section: SettingsSection, changes: Record<string, unknown> = {}): string {
   const values = { ...sectionOf(section, association), ...changes }
   const problems = Object.fromEntries(
@@ -44,11 +44,11 @@ function shown(section: SettingsSection, changes: Record<string, unknown> = {}):
   return rendered(createElement(SectionFormContext, { value: form }, createElement(SectionFields, { section })))
 }
 
-/** The week and the point on the map are each written as a whole. */
+/** The week and the map point each have one input. */
 const inOneField = (path: string): string =>
   path.startsWith('officeHours.') ? 'officeHoursHoliday' : /^seat\.(lat|lng)$/.test(path) ? 'seatFind' : path
 
-test.each(SETTINGS_SECTIONS)('each field of %s has a place and a name', (section) => {
+test.each(SETTINGS_SECTIONS)('each field of %s has an input and a label', (section) => {
   const html = shown(section) + (section === 'validity' ? shown(section, { policy: 'social_year' }) : '')
   for (const path of leaves(SETTINGS_FORMS[section])) {
     expect(settingsLabel(path), path).not.toBeNull()
@@ -56,7 +56,7 @@ test.each(SETTINGS_SECTIONS)('each field of %s has a place and a name', (section
   }
 })
 
-test('what is written is text, however it looks', () => {
+test('values are shown as text, never as markup', () => {
   const html = shown('identity', { name: `<script>alert(1)</script> L'Àncora dell’"Oltrarno"` })
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')

@@ -3,7 +3,7 @@ import { SECTION_LABELS, settingsLabel } from '#domain/staff/settings-words.ts'
 
 export const SETTINGS = '/gestione/impostazioni'
 
-/** Where each section is, below the room. */
+/** Address of each section, below the room. */
 export const SECTION_PATHS: Record<SettingsSection, string> = {
   identity: 'identita',
   contacts: 'contatti',
@@ -21,7 +21,7 @@ export const sectionAt = (path: string): SettingsSection | null =>
 
 export const sectionAddress = (section: SettingsSection): string => `${SETTINGS}/${SECTION_PATHS[section]}`
 
-/** What people look for by its own name: "quota" is no word of "Categorie e quote". */
+/** Fields that people search by name: the title "Categorie e quote" does not contain "quota". */
 const FOUND: Partial<Record<SettingsSection, readonly string[]>> = {
   identity: ['emblem', 'shortName', 'motto', 'taxCode'],
   contacts: ['email', 'pec', 'phone', 'mobile', 'whatsapp', 'website', 'privacyEmail', 'accessibilityEmail', 'safeguardingEmail']
@@ -35,7 +35,7 @@ const FOUND: Partial<Record<SettingsSection, readonly string[]>> = {
   reports: ['reportCategories.routeTo'],
 }
 
-/** The fields that a search of Gestione finds, each with the section that has it. */
+/** Fields for the search of Gestione, with their section. */
 export const foundFields = (): { title: string; detail: string; to: string }[] =>
   (Object.keys(SECTION_PATHS) as SettingsSection[]).flatMap((section) =>
     (FOUND[section] ?? []).map((path) => ({

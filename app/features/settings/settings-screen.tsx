@@ -30,7 +30,7 @@ const ICONS: Record<SettingsSection, string> = {
 
 export type SettingsRow = { to: string; icon: string; title: string; detail: string }
 
-/** /gestione/impostazioni: each section with what is set today. `more`: what other rooms add to the list. */
+/** /gestione/impostazioni: each section with its current values. `more`: rows of other rooms. */
 export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
   const { data, fetchedAt, error } = settings.use()
   return (
@@ -63,7 +63,7 @@ export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
   )
 }
 
-/** One section, to be changed or only to be read. */
+/** One section, to edit or only to read. */
 export function SettingsPage({ section }: { section: SettingsSection }) {
   const { data, fetchedAt, error } = settings.use()
   const may = useMay()

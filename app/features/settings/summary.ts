@@ -7,7 +7,7 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 type Fields = Record<string, unknown>
 
-/** What is set today, in one line. */
+/** The current values in one line. */
 export const summaryOf = (section: SettingsSection, values: Fields): string => SUMMARIES[section](values)
 
 const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
@@ -64,5 +64,5 @@ const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
   },
 }
 
-/** «30 €», «12,50 €»: round sums without their cents. */
+/** «30 €», «12,50 €»: round sums without cents. */
 const amount = (cents: number): string => (cents === 0 ? '0 €' : formatMoney(cents).replace(',00', ''))

@@ -62,7 +62,7 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
   ],
 ])('%o', (touch, sentence) => expect(said(touch)).toBe(sentence))
 
-/** Of what sort it is before and after. */
+/** Values before and after, for the kinds that name them. */
 const BOTH: Partial<Record<Touch['kind'], Pick<Touch, 'before' | 'after'>>> = {
   fee: { before: 100, after: 200 },
   name: { before: 'a', after: 'b' },
@@ -72,12 +72,12 @@ const BOTH: Partial<Record<Touch['kind'], Pick<Touch, 'before' | 'after'>>> = {
   desk: { before: 'admin', after: 'editor' },
 }
 
-test('every kind has its sentence, which names nothing that is not there', () => {
+test('every kind has a sentence without empty parts', () => {
   for (const kind of TOUCH_KINDS)
     for (const people of [0, 1, 2]) expect(said({ kind, ...BOTH[kind], people })).not.toMatch(/undefined|NaN|null|\.\.|  /)
 })
 
-test('only a category that somebody has stops the save', () => {
+test('only a category in use prevents the save', () => {
   expect(isRefused({ ...NONE, kind: 'removed', people: 1 })).toBe(true)
   expect(isRefused({ ...NONE, kind: 'removed' })).toBe(false)
   expect(isRefused({ ...NONE, kind: 'removed', people: 1, when: 'report' })).toBe(false)

@@ -2,13 +2,13 @@ import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 import type { Touch } from '#domain/settings/api.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** What a change does to people, in sentences that are read before it is saved. */
+/** The effects of a change on people, shown before it is saved. */
 export function touchText(touch: Touch): string {
   const sentence = SENTENCES[touch.kind]
   return sentence(touch)
 }
 
-/** It may not be saved: somebody has what would go. */
+/** Whether the change cannot be saved, since people have the removed category. */
 export const isRefused = ({ kind, when, people }: Touch): boolean => kind === 'removed' && when === 'now' && people > 0
 
 const fee = (cents: unknown): string => (cents === 0 ? 'zero' : formatMoney(Number(cents)))

@@ -8,7 +8,7 @@ import { isRefused, touchText } from './touch-text.ts'
 
 const { effects, entries } = settingsText
 
-/** Whether a category may go: refused, with the reason, where people begin with it or have it. Without a network the save will say. */
+/** Whether a category can be removed; explains a refusal, when it is the first category or in use. Offline the save decides. */
 export function useMayRemove(ask: ReturnType<typeof useQuestion>['ask']) {
   const { saved } = useSectionForm()
   const refuse = (text: string): false => (ask({ title: effects.refused, text, confirm: effects.back }, () => {}), false)

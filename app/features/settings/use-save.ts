@@ -10,8 +10,8 @@ import { previewSettings, saveSettings, settings } from './data.ts'
 type Asked = SettingsPreview & { isAgain: boolean }
 
 /**
- * Saves a section: whom it touches is shown first (`asked`), and shown again where that has changed meanwhile. What somebody else has saved
- * meanwhile is fetched, and the draft takes it in (use-section-draft.ts).
+ * Saves a section. The affected people are shown first (`asked`), and again if they have changed. Another person's save is loaded and
+ * merged into the draft (use-section-draft.ts).
  */
 export function useSave(section: SettingsSection, { values, revision }: { values: object; revision: string }, onSaved: () => void) {
   const action = useAction('settings not saved')

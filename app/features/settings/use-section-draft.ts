@@ -6,12 +6,12 @@ import { useDraft } from '#app/ui/desk/use-draft.ts'
 import { mergeSection, withChoices } from './merge-section.ts'
 
 type Fields = Record<string, unknown>
-/** What is written, and which state of the section it was written on. */
+/** The edited values, and the saved state on which they are based. */
 type Written = { values: Fields; from: Fields; revision: string }
 
 /**
- * What somebody is writing in a section, kept on the device. Where somebody else has saved meanwhile, both are put together by field; a field
- * that both have changed waits for a choice (`conflicts`). Nothing is ever overwritten unseen.
+ * The draft of a section, kept on the device. Another person's save is merged by field; a field that both have changed needs a choice
+ * (`conflicts`). Nothing is overwritten unseen.
  */
 export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
   const saved = useMemo<Written>(() => ({ values: part.values, from: part.values, revision: part.revision }), [part])

@@ -10,7 +10,7 @@ const year = {
   graceAcceptedByPartners: true,
 }
 
-test('a card of today ends with the social year, and each day after it follows', () => {
+test('today’s card ends with the social year, and the other days follow from it', () => {
   expect(validityExample(year, '2026-09-18')).toEqual({
     until: '2026-12-31',
     renewFrom: '2026-11-01',
@@ -20,7 +20,7 @@ test('a card of today ends with the social year, and each day after it follows',
   })
 })
 
-test('it follows what is being written', () => {
+test('it follows the edited rules', () => {
   const rolling = { ...year, policy: 'rolling_12_months', graceDays: 0, graceAcceptedByPartners: false }
   expect(validityExample(rolling, '2026-09-18')).toEqual({
     until: '2027-09-17',
@@ -32,10 +32,10 @@ test('it follows what is being written', () => {
   expect(validityExample({ ...year, lateJoinDays: 90 }, '2026-11-20')?.until).toBe('2027-12-31')
 })
 
-test('no renewal opens before the card is made', () => {
+test('a renewal opens no earlier than the card’s first day', () => {
   expect(validityExample({ ...year, renewalOpensDays: 365 }, '2026-09-18')?.renewFrom).toBe('2026-09-18')
 })
 
-test('what cannot be read has no example', () => {
+test('invalid rules have no example', () => {
   expect(validityExample({ ...year, graceDays: 'tanti' }, '2026-09-18')).toBeNull()
 })

@@ -16,7 +16,7 @@ export type ValidityExample = {
   expiredFrom: PlainDate
 }
 
-/** What the rules that are being written make of a card of today; null while they cannot be read. */
+/** The days of a card made today by the edited rules; null while they are invalid. */
 export function validityExample(written: Record<string, unknown>, today: PlainDate): ValidityExample | null {
   const { values } = readContent(SETTINGS_FORMS.validity, written)
   if (!values) return null

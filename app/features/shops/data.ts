@@ -4,7 +4,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { keyed } from '#app/platform/keyed.ts'
 
-// Addresses of shops: in the memory of the page alone.
+// Addresses of shops: kept in the page's memory only.
 
 const PARTNERS = '/api/staff/partners'
 const at = (...parts: string[]) => [PARTNERS, ...parts.map(encodeURIComponent)].join('/')
@@ -25,7 +25,7 @@ export const partnerSheet = keyed((offerId) =>
 
 type Asked = { place: string; label: string; shopEmail: string; key: string }
 
-/** Gives the link where it was not sent. @throws ApiError shop.offer_gone, auth.too_many_attempts */
+/** Returns the link if it was not mailed. @throws ApiError shop.offer_gone, auth.too_many_attempts */
 export async function giveLink(offerId: string, asked: Asked): Promise<string | null> {
   const given = call<NewLinkAnswer>('POST', at(offerId, 'links'), asked)
   await partnerSheet(offerId).change(given.then(({ sheet }) => sheet))

@@ -14,7 +14,7 @@ import { NewLink } from './new-link.tsx'
 import styles from './shops.module.css'
 import { links as text, shops } from './texts.ts'
 
-/** The links of a shop with the devices that they have opened, and a new one. */
+/** The links of a shop with the devices that they have opened, and the form for a new link. */
 export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: boolean }) {
   const { offerId, links, isPublic, now } = sheet
   const [opened, setOpened] = useState<'send' | 'show' | null>(null)

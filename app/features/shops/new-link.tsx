@@ -21,7 +21,7 @@ const { shopEmail, ...shownForm } = shopLinkForm
 const sentForm = { ...shownForm, shopEmail: { ...shopEmail, read: (input: unknown) => written(shopEmail.read(input)) } }
 const written = (read: ReturnType<typeof shopEmail.read>) => (read.value === '' ? ({ problem: 'required' } as const) : read)
 
-/** Gives the shop a new link: by mail, or shown here this once. */
+/** Creates a link for the shop: mailed, or shown here once. */
 export function NewLink({ sheet, isSent, onClose }: { sheet: PartnerSheet; isSent: boolean; onClose: () => void }) {
   const { offerId, places, email } = sheet
   const [link, setLink] = useState<string | null>(null)
@@ -59,10 +59,10 @@ export function NewLink({ sheet, isSent, onClose }: { sheet: PartnerSheet; isSen
   )
 }
 
-/** The link with its secret: after this sheet nobody can show it again. */
+/** The link with its secret, which cannot be shown again. */
 function Shown({ link, onDone }: { link: string; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
-  // In the place of the button that was pressed.
+  // The focus follows the removed button.
   useEffect(() => input.current?.focus(), [])
   const copyIt = async () => {
     try {

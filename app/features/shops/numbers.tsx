@@ -13,7 +13,7 @@ import { saveNumbers } from './data.ts'
 import styles from './shops.module.css'
 import { numbers as text, shops } from './texts.ts'
 
-/** How often cards were checked and discounts used in the shop, never who was there. */
+/** The numbers of checks and discounts in the shop, without people. */
 export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: boolean }) {
   const { offerId, checks, redemptions } = sheet
   const action = useAction('numbers not saved')
@@ -78,7 +78,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
 
 const [STEP, GAP, HEIGHT, STUB] = [10, 2, 96, 3]
 
-/** One bar a day, today last; a day that is not told is a stub of no height that would say something. */
+/** One bar per day, today last. A day with too few uses has a stub, whose height means nothing. */
 function Chart({ days }: { days: ShopDay[] }) {
   const told = days.flatMap(({ times }) => (times === null ? [] : [times]))
   const most = Math.max(1, ...told)

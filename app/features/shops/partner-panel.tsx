@@ -15,7 +15,7 @@ import styles from './shops.module.css'
 import { shops, sign as text } from './texts.ts'
 import { WaitingProposal } from './waiting-proposal.tsx'
 
-/** What there is with the shop of an offer: its own page, and beside the offer's editor. */
+/** The shop of an offer: on its own page, and beside the offer's editor. */
 export function PartnerPanel({ offerId }: { offerId: string }) {
   const { data, error } = partnerSheet(offerId).use()
   if (data) return <PartnerParts sheet={data} />

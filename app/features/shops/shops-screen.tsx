@@ -16,7 +16,7 @@ import { shops as text } from './texts.ts'
 
 const PAGE = 50
 
-/** The shops of all offers. `root`: this page's own address. */
+/** The shops of all offers. `root`: this page's address. */
 export function ShopsList({ root }: { root: string }) {
   const { data, fetchedAt, error } = partners.use()
   const [q, setQ] = useState('')

@@ -100,7 +100,7 @@ export const links = {
         ? 'Chi ha questo link non può più aprirlo. Per collegare il negozio serve un nuovo link.'
         : `${devices === 1 ? 'Il dispositivo collegato non registra' : `I ${devices} dispositivi collegati non registrano`} più sconti. Per ricominciare serve un nuovo link.`,
   }),
-  /** `again`: the link that it has opened still opens devices. */
+  /** `again`: its link is valid and can open devices again. */
   revokeDeviceQuestion: (name: string, again: boolean): { title: string; text: string } => ({
     title: name ? `Revocare «${name}»?` : 'Revocare il dispositivo?',
     text: `Quel telefono o quella cassa non registra più sconti. ${again ? 'Per ricominciare deve riaprire il suo link.' : 'Per ricominciare serve un nuovo link.'}`,

@@ -10,7 +10,7 @@ const waiting = (changes: Waiting['changes']) => {
   return words(createElement(WaitingProposal, { offerId: 'cinema', of, mayWrite: true }))
 }
 
-test('another headline leaves the big figure as it is, and says so', () => {
+test('a changed headline leaves the large figure, and the page says so', () => {
   expect(waiting({ headline: { before: '6 €', after: '5 €' } })).toContain('La proposta non tocca «In breve»')
   expect(waiting({ terms: { before: 'Sempre', after: 'Di sera' } })).not.toContain('In breve')
 })

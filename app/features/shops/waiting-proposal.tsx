@@ -17,7 +17,7 @@ import { acceptProposal, partners, partnerSheet, refuseProposal } from './data.t
 import styles from './shops.module.css'
 import { proposal as text } from './texts.ts'
 
-/** After these the page shows what is true now, beside the sentence. */
+/** After these refusals the page shows the current state beside the sentence. */
 const OVERTAKEN = ['shop.decided', 'shop.look_again', 'shop.offer_gone']
 
 async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
@@ -31,7 +31,7 @@ async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the shop would have its offer say, by field; a press publishes it, another refuses it with a reason. */
+/** The shop's proposed changes by field, to publish or to refuse with a reason. */
 export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: string; of: Waiting | null; mayWrite: boolean }) {
   const action = useAction('proposal not accepted')
   const [isRefusing, setRefusing] = useState(false)

@@ -1,4 +1,4 @@
-/** The top of a scale of so many steps that holds `most`: round figures, none of them half a check. */
+/** The top of a scale of `steps` steps that holds `most`, so that every step is a round whole number. */
 export function topOf(most: number, steps: number): number {
   const least = Math.max(1, Math.ceil(most / steps))
   const size = 10 ** Math.floor(Math.log10(least))

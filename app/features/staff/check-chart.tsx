@@ -13,10 +13,10 @@ const FLOOR = 160
 const HEIGHT = 140
 const BAR = 14
 const LINES = 3
-/** The last week stands out. */
+/** The last week is highlighted. */
 const RECENT = 7
 
-/** One bar a day, today last. What it shows is its name, for whoever does not see it. */
+/** One bar per day, today last. The accessible name contains the numbers. */
 export function CheckChart({ days }: { days: Days }) {
   const most = Math.max(...days.map(({ checks }) => checks))
   if (most === 0) return <p className="muted sm">{text.noChecks}</p>

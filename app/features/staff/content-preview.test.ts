@@ -10,9 +10,9 @@ import { RestaurantPreview } from './preview-restaurant.tsx'
 import { SportPreview } from './preview-sport.tsx'
 import { AboutPreview, GuidePreview, PaperPreview, PostPreview } from './preview-texts.tsx'
 
-// On the server React asks a store for a second way to be read, which an app without server rendering does not have.
+// React on the server requires a second snapshot function from a store, which an app without server rendering does not have.
 vi.mock('react', async (original) => ({ ...(await original<object>()), useSyncExternalStore: (_: unknown, get: () => unknown) => get() }))
-// Who writes a content is signed in.
+// Editors are signed in.
 vi.mock('#app/platform/session/session.ts', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ user: { firstname: 'Paola' }, emailVerified: true }),
@@ -39,18 +39,18 @@ const shown = (collection: ContentCollection, data: ContentData): string =>
 
 const OFTEN_WRONG = [null, '', 'x', 7, true, [], [null], ['x', 7], [[]], {}, { lat: 'x', date: '2026-13-40' }, [{ name: null, slots: 'x' }]]
 
-describe.each(CONTENT_COLLECTIONS)('%s, half written', (collection) => {
-  test('a draft in which nothing is', () => expect(() => shown(collection, {})).not.toThrow())
-  test.each(OFTEN_WRONG)('every field is %o', (value) => {
+describe.each(CONTENT_COLLECTIONS)('%s as an incomplete draft', (collection) => {
+  test('an empty draft', () => expect(() => shown(collection, {})).not.toThrow())
+  test.each(OFTEN_WRONG)('with %o in every field', (value) => {
     const data = Object.fromEntries(Object.keys(CONTENT_FORMS[collection]).map((name) => [name, value]))
     expect(() => shown(collection, data)).not.toThrow()
   })
-  test.each(Object.keys(CONTENT_FORMS[collection]))('%s alone is something else', (name) => {
+  test.each(Object.keys(CONTENT_FORMS[collection]))('with a wrong %s', (name) => {
     for (const value of OFTEN_WRONG) expect(() => shown(collection, { [name]: value })).not.toThrow()
   })
 })
 
-describe('what members will see', () => {
+describe('the members’ view', () => {
   test('a restaurant with its hours and its discount', () => {
     const said = shown('ristoranti', {
       name: "Il Glicine d'oro",
@@ -68,13 +68,13 @@ describe('what members will see', () => {
     ['code_list', 'Prendi un codice'],
     ['landing_link', 'pagina-del-partner.example'],
     ['show_card', 'Mostra la tessera'],
-  ])('an offer of kind %s as a member has it', (kind, said) => {
+  ])('an offer of kind %s as members see it', (kind, said) => {
     expect(shown('convenzioni', { partner: 'Ottica', figure: '−20%', discount: { kind } })).toContain(said)
   })
-  test('an offer that is over is shown all the same', () => {
+  test('shows an offer that has ended', () => {
     expect(shown('convenzioni', { partner: 'Ottica', validFrom: '2020-01-01', validTo: '2020-12-31' })).toContain('Ottica')
   })
-  test('an event on its next day, with places that were typed as digits', () => {
+  test('shows an event on its next day, with places typed as digits', () => {
     const data = {
       title: 'Cena sociale',
       start: { date: '2026-11-19', time: '20:30' },
@@ -86,18 +86,18 @@ describe('what members will see', () => {
     expect(said).toContain('Giovedì 26 novembre, ore 20:30')
     expect(said).toContain('40 posti')
   })
-  test('an event without a beginning says that it stands on today', () => {
+  test('shows an event without a start as today’s', () => {
     expect(shown('appuntamenti', { title: 'Cena sociale' })).toContain("Manca l'inizio")
     expect(shown('appuntamenti', { title: 'Cena sociale' })).toContain('Cena sociale')
   })
-  test('a document with the text of its PDF, or with its own', () => {
+  test('shows a document with its PDF’s text, or its own', () => {
     const own = { id: 'a'.repeat(22), bytes: 1000 }
     expect(shown('documenti', { title: 'Statuto', access: 'members', markdown: 'Art. 1' })).toMatch(/Statuto.*Art\. 1/)
     expect(shown('documenti', { title: 'Statuto', markdown: 'Art. 1', pdf: own })).not.toContain('Art. 1')
   })
-  test('a post without a title yet', () =>
+  test('shows a post without a title', () =>
     expect(shown('notizie', { bodyMarkdown: 'Ci vediamo **domenica**.' })).toContain('Ci vediamo domenica'))
-  test('a picture that waits for its description', () => {
+  test('shows a picture without its description', () => {
     const picture = { id: 'a'.repeat(22), width: 900, height: 600, widths: [480, 900], alt: '', placeholder: '' }
     expect(previewDocument('sports', 'prova', { picture }).picture).toMatchObject({ id: picture.id })
     expect(previewDocument('sports', 'prova', { picture: { id: 7 } }).picture).toBeNull()

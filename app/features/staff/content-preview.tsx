@@ -6,7 +6,7 @@ import { previewDocument, type PreviewOf } from './preview-document.ts'
 import styles from './content-preview.module.css'
 import { previewText as text } from './texts-preview.ts'
 
-// Each with the member's screen that it is made of, and no other.
+// Each loads only the member's screen that it shows.
 const PREVIEWS: Record<ContentCollection, ReturnType<typeof lazyAgain<PreviewOf>>> = {
   ristoranti: lazyAgain(async () => (await import('./preview-restaurant.tsx')).RestaurantPreview),
   convenzioni: lazyAgain(async () => (await import('./preview-offer.tsx')).OfferPreview),
@@ -18,10 +18,7 @@ const PREVIEWS: Record<ContentCollection, ReturnType<typeof lazyAgain<PreviewOf>
   documenti: lazyAgain(async () => (await import('./preview-texts.tsx')).PaperPreview),
 }
 
-/**
- * A document as members see it: the same components as on their screens, which do nothing here. It follows what is typed, behind the typing
- * where that is faster.
- */
+/** A document in the members' own components, without actions. It follows the typing, with a delay if drawing is slow. */
 export function ContentPreview({ collection, id, data }: { collection: ContentCollection; id: string; data: ContentData }) {
   const titleId = useId()
   const shown = useDeferredValue(data)

@@ -13,7 +13,7 @@ const CONTENTS = { title: contentText.contents, to: '/gestione/contenuti' }
 const ABOUT = { title: COLLECTIONS.pagine.title, to: COLLECTIONS.pagine.root }
 const given = { preview: ContentPreview, nowhere: <NoSuchPage /> }
 
-/** /gestione/contenuti: the sections, and in each its list and its editors. «Chi siamo» is one page, and its documents are below it. */
+/** /gestione/contenuti: the sections, each with a list and editors. «Chi siamo» is one page with its documents below. */
 export function Contents({ path: [section, ...rest] }: RoomProps) {
   switch (section) {
     case undefined:
@@ -41,7 +41,7 @@ export function Events({ path }: RoomProps) {
   return <ContentRoom collection="appuntamenti" rest={path} {...given} />
 }
 
-/** /gestione/convenzioni: beside an open offer stands what there is with its shop. */
+/** /gestione/convenzioni: an open offer has its shop beside it. */
 export function Offers({ path }: RoomProps) {
   return <ContentRoom collection="convenzioni" rest={path} aside={shopOf} {...given} />
 }

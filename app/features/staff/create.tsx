@@ -12,7 +12,7 @@ import { staffText as text } from './texts.ts'
 
 const ORDER = ['appuntamenti', 'convenzioni', 'notizie', 'ristoranti', 'istruzioni', 'sports', 'documenti'] as const
 
-/** "Nuovo": what this person may write, one press away. */
+/** The menu «Nuovo», with what this person may create. */
 export function Create() {
   const may = useMay()
   const navigate = useNavigate()

@@ -16,14 +16,14 @@ test.each([
   ['nuova conv', 'Nuova convenzione', undefined, '/gestione/convenzioni/nuovo'],
 ])('«%s» leads to %s', (query, title, detail, to) => expect(found(query)).toEqual([[title, detail, to]]))
 
-test('a room comes before what is in others', () => expect(found('segnalazioni')[0]![2]).toBe('/gestione/segnalazioni'))
+test('a room comes before entries of others', () => expect(found('segnalazioni')[0]![2]).toBe('/gestione/segnalazioni'))
 
-test('before anything is written it is the rooms of the sidebar, to the last', () => {
+test('an empty search lists all rooms of the sidebar', () => {
   expect(found('').at(0)![0]).toBe('Panoramica')
   expect(found('').at(-1)![0]).toBe('Impostazioni')
 })
 
-test('nobody is led where they may not enter', () => {
+test('rooms without permission are not found', () => {
   for (const query of ['quota', 'invita', 'nuova conv']) expect(found(query, asSecretary)).toEqual([])
   expect(found('nuovo app', asSecretary)).toEqual([['Nuovo appuntamento', undefined, '/gestione/appuntamenti/nuovo']])
 })

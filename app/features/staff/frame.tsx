@@ -30,7 +30,7 @@ import { staffText as text } from './texts.ts'
 
 type Props = { may: May; roles: StaffRole[]; user: StoredUser; children: ReactNode }
 
-/** Around every room: the sidebar from 768 px, a bar with the same in a drawer below, the search over everything, the keyboard. */
+/** The frame of every room: a sidebar from 768 px, below that a bar with a drawer, the search and the keyboard shortcuts. */
 export function StaffFrame({ children, ...who }: Props) {
   const hasSidebar = useTableWidth()
   const { pathname } = useLocation()

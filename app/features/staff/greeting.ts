@@ -1,6 +1,6 @@
 import { romeWallTime } from '#domain/plain-date.ts'
 
-/** As one greets in Italy at that hour; `now` in epoch ms. */
+/** The Italian greeting at that hour; `now` in epoch ms. */
 export function greetingAt(now: number): 'Buongiorno' | 'Buon pomeriggio' | 'Buonasera' {
   const { time } = romeWallTime(now)
   if (time >= '05:00' && time < '13:00') return 'Buongiorno'

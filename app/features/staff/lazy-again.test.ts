@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { lazyAgain } from './lazy-again.ts'
 
-/** What has gone wrong until all of it stands. */
+/** Renders until everything is there; returns the errors. */
 function drawn(Shown: ComponentType): Promise<unknown[]> {
   const errors: unknown[] = []
   const piece = createElement(Suspense, { fallback: 'sta arrivando' }, createElement(Shown))
@@ -17,10 +17,10 @@ function drawn(Shown: ComponentType): Promise<unknown[]> {
   })
 }
 
-test('code that does not come is asked for once, and anew when its failure has been shown', async () => {
+test('code that fails to load is requested once, and again after its failure was shown', async () => {
   const noNetwork = new TypeError('Failed to fetch')
   const load = vi.fn<() => Promise<ComponentType<object>>>().mockRejectedValueOnce(noNetwork)
-  // Further questions are a loop: they come through, so that it ends.
+  // Any further request would be a loop: it succeeds, so that the test ends.
   load.mockResolvedValue(() => 'ecco')
   const preview = lazyAgain(load)
   const Shown = () => createElement(preview.get())

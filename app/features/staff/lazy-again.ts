@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * A component whose code is loaded when it is first drawn. What did not come stays so until `forget`: React draws what has failed once more
- * before it gives up, and would ask without end for one that is new each time.
+ * A component whose code loads at its first render. A failure lasts until `forget`: React renders a failed component once more before it
+ * gives up, and a new lazy component each time would load for ever.
  */
 export function lazyAgain<P>(load: () => Promise<ComponentType<P>>) {
   let made: ComponentType<P> | null = null
@@ -18,7 +18,7 @@ export function lazyAgain<P>(load: () => Promise<ComponentType<P>>) {
     })
   return {
     get: (): ComponentType<P> => (made ??= make() as unknown as ComponentType<P>),
-    /** The failure has been shown: the next drawing asks anew. */
+    /** Called once the failure was shown: the next render loads again. */
     forget(): void {
       if (hasFailed) made = null
       hasFailed = false

@@ -12,7 +12,7 @@ const ROOT = '/gestione/soci'
 const IMPORT = `${ROOT}/importa`
 const PAYMENTS = '/gestione/pagamenti'
 
-/** /gestione/soci: every card, one of them by its number, a new one, and many out of a file. */
+/** /gestione/soci: all cards, one by its number, a new one, and the import. */
 export function Members({ path: [number, ...more] }: RoomProps) {
   const may = useMay()
   if (number === 'nuova' && more.length === 0 && may('people.write')) return <NewMember root={ROOT} />

@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { pages } from '#app/ui/texts/shell.ts'
 import { staffText as text } from './texts.ts'
 
-/** An address below /gestione that nothing stands at. */
+/** An unknown address below /gestione. */
 export function NoSuchPage() {
   return (
     <DeskPage title={pages.notFound}>

@@ -2,7 +2,7 @@ import type { StaffOverview } from '#domain/staff/overview.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 
-/** The numbers of Panoramica and of the sidebar: in the memory of the page alone, since they are the association's. */
+/** The numbers of Panoramica and the sidebar. They are the association's, so they stay in the page's memory. */
 export const staffOverview = createResource<StaffOverview>({
   name: 'staff overview',
   load: () => call<StaffOverview>('GET', '/api/staff/overview'),

@@ -25,7 +25,7 @@ import { UsedOffers } from './used-offers.tsx'
 const text = staffText.overview
 const EVERY_MS = 5 * 60_000
 
-/** /gestione: the day's numbers and what waits, for whoever may read each of them. */
+/** /gestione: the numbers that this person may read, and their open work. */
 export function Overview() {
   const { data, fetchedAt, error } = staffOverview.use({ every: EVERY_MS })
   const { user } = useSession()

@@ -11,7 +11,7 @@ import type { RoomProps } from './rooms.ts'
 const ROOT = '/gestione/pagamenti'
 const MEMBERS = '/gestione/soci'
 
-/** /gestione/pagamenti: what was paid, one payment, a new one. */
+/** /gestione/pagamenti: the list, one payment, a new one, and the treasurer's other pages. */
 export function Payments({ path: [page, ...more] }: RoomProps) {
   if (more.length > 0) return <NoSuchPage />
   if (page === undefined) return <All />

@@ -3,11 +3,11 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { previewText as text } from './texts-preview.ts'
 
-/** `onBroken`: once it is said that it cannot be drawn. */
+/** `onBroken`: called once the error is shown. */
 type Props = { of: unknown; onBroken: () => void; children: ReactNode }
 type State = { brokenBy: { of: unknown } | null; of: unknown }
 
-/** What cannot be drawn now may be at the next letter: it is tried anew with everything that is typed. */
+/** Shows an error for a draft that cannot be drawn, and tries again with each change. */
 export class PreviewBoundary extends Component<Props, State> {
   override state: State = { brokenBy: null, of: this.props.of }
 
@@ -27,7 +27,7 @@ export class PreviewBoundary extends Component<Props, State> {
     removeEventListener('online', this.tryAnew)
   }
 
-  /** Its code may not have come for want of a network. */
+  /** The preview's code may have failed to load offline. */
   tryAnew = (): void => this.setState({ brokenBy: null })
 
   override componentDidCatch(error: unknown): void {

@@ -5,13 +5,13 @@ import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import { recordOf } from '#domain/fields.ts'
 
-/** What a collection's preview is given. */
+/** Props of a collection's preview. */
 export type PreviewOf = { document: CollectionDocument; picture: Picture | null }
 
-/** A draft as it would be public: numbers that were typed are numbers, and what cannot be read yet stays as it is. */
+/** The draft as a public document: numeric text becomes numbers, and other invalid values stay. */
 export function previewDocument(collection: ContentCollection, id: string, data: ContentData): PreviewOf {
   const document = { ...editable(CONTENT_FORMS[collection], recordOf(data)), id }
   const described = { picture: { ...recordOf(recordOf(data).picture), alt: '…' } }
-  // A picture that waits for its description is shown already.
+  // A picture is shown before it has a description.
   return { document, picture: readPicture(document) ?? readPicture(described) }
 }

@@ -8,7 +8,7 @@ import { useNow } from '#app/ui/use-now.ts'
 import type { PreviewOf } from './preview-document.ts'
 import { previewText as text } from './texts-preview.ts'
 
-/** An event before anybody has registered, on its next day. Without a beginning it stands on today. */
+/** An event on its next day, without registrations. Without a start it is today's. */
 export function EventPreview({ document, picture }: PreviewOf) {
   const now = useNow()
   const hasStart = readMoment(document.start) !== null

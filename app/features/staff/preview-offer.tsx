@@ -5,7 +5,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import type { PreviewOf } from './preview-document.ts'
 import { previewText as text } from './texts-preview.ts'
 
-/** Of a member who may have the discount and has taken none of it; the code and the page are invented, since they are no part of a draft. */
+/** The offer for a member who has not used it. Code and page are invented, since a draft does not contain them. */
 export function OfferPreview({ document, picture }: PreviewOf) {
   const today = useToday()
   const offer = readOffer(document)

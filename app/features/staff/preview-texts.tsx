@@ -30,7 +30,7 @@ export function PostPreview({ document, picture }: PreviewOf) {
 
 export function AboutPreview({ document, picture }: PreviewOf) {
   const { page } = usePage('associazione')
-  // The documents that are out are no part of the form.
+  // Published documents are no part of the form.
   const { page: now } = usePage('chi-siamo')
   const about = readAbout({ ...document, documents: now?.documents })
   return (
@@ -41,7 +41,7 @@ export function AboutPreview({ document, picture }: PreviewOf) {
   )
 }
 
-/** Its row in «Chi siamo», and the text of which the server makes a PDF where it has none of its own. */
+/** The document's row in «Chi siamo», and the text from which the server makes a PDF if it has none. */
 export function PaperPreview({ document }: PreviewOf) {
   const { id, title, access, markdown, pdf } = document
   const paper = {

@@ -6,7 +6,7 @@ import type { RoomProps } from './rooms.ts'
 
 const ROOT = '/gestione/libro-soci'
 
-/** /gestione/libro-soci: the register, one membership by its number, and how one ends. */
+/** /gestione/libro-soci: the register, one membership by its number, and the form that ends one. */
 export function Register({ path: [part, card, ...more] }: RoomProps) {
   if (part === undefined) return <Book root={ROOT} />
   if (part === 'fine' && card !== undefined && /^\d{10}$/.test(card) && more.length === 0)

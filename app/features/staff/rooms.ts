@@ -26,30 +26,30 @@ import { foundFields, sectionAddress } from '#app/features/settings/sections.ts'
 import { settingsText } from '#app/features/settings/texts.ts'
 import { staffText as text } from './texts.ts'
 
-/** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
+/** Props of a room: the address after its own name, `['ristoranti', 'il-cortile']`. */
 export type RoomProps = { path: string[] }
 
 export type Room = {
-  /** Its address is /gestione/<path>; '' is where one arrives. */
+  /** The room's address is /gestione/<path>; '' is the first page. */
   path: string
   title: string
   icon: string
-  /** Who may enter: with one of these is enough. */
+  /** One of these permissions is enough to enter. */
   may: Permission | readonly Permission[]
   screen: ComponentType<RoomProps>
-  /** How much waits in it. */
+  /** The number of open items in it. */
   count?: (todo: StaffOverview['todo']) => number | undefined
-  /** What Ctrl+K finds of it beside its title: settings, actions. `may` where it takes more than to enter. */
+  /** Further entries for Ctrl+K: settings, actions. `may`: an additional permission. */
   entries?: readonly { title: string; to: string; detail?: string; may?: Permission }[]
-  /** A list beside what it opens: under all its addresses it is the same screen, and keeps its place. */
+  /** A list beside its open item: one screen for all its addresses, which keeps its scroll position. */
   stays?: true
-  /** Below a line, and not counted to the daily ones. */
+  /** Below a line, apart from the daily rooms. */
   ruleBefore?: true
-  /** Not among the daily ones: found by Ctrl+K, and where it is needed. */
+  /** Not in the sidebar; found by Ctrl+K and by links. */
   isHidden?: true
 }
 
-/** A new one of a collection. */
+/** A new document of a collection. */
 const fresh = (collection: ContentCollection) => ({
   title: COLLECTIONS[collection].fresh,
   to: newAddress(collection),
@@ -57,9 +57,9 @@ const fresh = (collection: ContentCollection) => ({
 })
 
 /**
- * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Libro soci, Pagamenti, Contenuti, Appuntamenti, Convenzioni,
- * Segnalazioni, Comunicazioni, Assemblee, Statistiche, Impostazioni. What is not built yet is not in it. Each room's code comes when it is
- * first entered.
+ * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Libro soci, Pagamenti, Contenuti, Appuntamenti,
+ * Convenzioni, Segnalazioni, Comunicazioni, Assemblee, Statistiche, Impostazioni. Rooms that are not built yet are missing. A room's code
+ * loads when it is first entered.
  */
 export const rooms: readonly Room[] = [
   {
@@ -232,7 +232,7 @@ export type May = (permission: Permission) => boolean
 
 export const mayEnter = ({ may: needed }: Pick<Room, 'may'>, may: May): boolean => [needed].flat().some(may)
 
-/** What is another screen when it changes. */
+/** The part of the address that identifies the screen. */
 export const screenOf = (pathname: string): string =>
   rooms.find((room) => room.stays && `${pathname}/`.startsWith(`${addressOf(room)}/`))?.path ?? pathname
 

@@ -15,7 +15,7 @@ const open = (id: string) => ({ collection: 'ristoranti', id, title: id }) as co
 const everything = () => true
 
 describe('contents of the device and of the server', () => {
-  test('are one list, each once, with what the server knows of it', () => {
+  test('are one list without duplicates, with the server’s state', () => {
     const changed = hit('glicine', { state: 'published', title: 'glicine nuovo' })
     const found = joined([open('glicine'), open('cortile')], [changed, hit('forno')], everything)
     expect(found.map(({ id, known, to }) => [id, known, to])).toEqual([
@@ -25,15 +25,15 @@ describe('contents of the device and of the server', () => {
     ])
   })
 
-  test('lead whoever may not enter there to what members read', () => {
+  test('lead to the members’ page without permission to edit', () => {
     expect(joined([open('glicine')], [], () => false)[0]!.to).toBe('/ristoranti/glicine')
   })
 
-  test('wait until it is known who may enter where', () => {
+  test('wait until the permissions are known', () => {
     expect(joined([open('glicine')], [hit('forno')], null)).toEqual([])
   })
 
-  test('are eight at most, of which some are drafts however many are public', () => {
+  test('are eight at most, including drafts however many are public', () => {
     const many = Array.from({ length: 20 }, (_, i) => open(`pubblico-${i}`))
     const found = joined(many, [hit('bozza'), hit('altra bozza')], everything)
     expect(found).toHaveLength(8)

@@ -11,12 +11,12 @@ import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
-/** Between two letters of somebody who types, no question. */
+/** Delay after a keystroke before the server is asked. */
 const PAUSE_MS = 150
 
 type Found<T> = { found: T | null; isFailed: boolean }
 
-/** What the server finds, in the memory of the page alone. `isFailed`: for the search that is shown. */
+/** The server's results, in the page's memory only. `isFailed`: of the current search. */
 function useFound<T>(path: string, query: string, may: boolean): Found<T> {
   const [answer, setAnswer] = useState<(Found<T> & { query: string }) | null>(null)
   useEffect(() => {
@@ -38,37 +38,36 @@ function useFound<T>(path: string, query: string, may: boolean): Found<T> {
       question.abort()
     }
   }, [path, query, may])
-  // While the next answer is on its way the last one stays, and does not jump.
+  // The last answer stays until the next one arrives, so that nothing jumps.
   if (!may || query === '' || !answer) return { found: null, isFailed: false }
   return { found: answer.found, isFailed: answer.isFailed && answer.query === query }
 }
 
-/** Every card's holder, also on paper and a child's, as the list of members finds them. */
+/** Holders of all cards, including paper cards and children, as in the list of members. */
 export function usePeople(query: string, may: boolean): { people: MemberItem[]; isFailed: boolean } {
   const { found, isFailed } = useFound<MemberList>('/api/staff/members', query, may)
   return { people: (found?.members ?? []).slice(0, SEARCH_HITS), isFailed }
 }
 
-/** `known`: what the server says of it; null: members read it so. */
+/** `known`: the server's state of it; null for a public document without one. */
 export type FoundContent = PublicHit & { known: ContentHit | null; to: string }
 
 /**
- * Contents with such a title, of every state: the public ones from this device, at once and without a network; drafts, what waits for its
- * day and what was taken out from the server.
+ * Contents of every state by title: public ones from this device, at once and offline; drafts, scheduled and archived ones from the server.
  */
 export function useContents(query: string, may: May): { contents: FoundContent[]; isFailed: boolean } {
   const isKnown = staffAccess.use({ isKnownOnly: true }).data !== null
   const open = usePublic(query)
   const { found, isFailed } = useFound<{ contents: ContentHit[] }>('/api/staff/contents', query, may('contents.read'))
-  // Until the next answer, the last one's may not be found by what is written now.
+  // Drops results of the last answer that no longer match the query.
   const behind = (found?.contents ?? []).filter(({ title }) => isFoundBy(query, title))
   return { contents: joined(open, behind, isKnown ? may : null), isFailed }
 }
 
 /**
- * Each once, with what the server knows of it; as many as are shown of a kind, up to the half of them not public.
+ * Merges both lists without duplicates, with the server's state. Up to half of the results are not public.
  *
- * @param may null before anybody knows it: a quick press of Enter would lead to the members' page
+ * @param may null until it is known: a quick press of Enter would lead to the members' page
  */
 export function joined(open: readonly PublicHit[], behind: readonly ContentHit[], may: May | null): FoundContent[] {
   if (!may) return []
@@ -109,16 +108,16 @@ function usePublic(query: string): PublicHit[] {
     .slice(0, SEARCH_HITS)
 }
 
-/** Where it is written, if they may enter there. */
+/** The editor's address, if they may enter it. */
 const editorOf = ({ collection, id }: PublicHit, may: May): string | null =>
   may(contentPermission(collection, 'read')) ? contentAddress(collection, id) : null
 
-/** Under which of these a document has its name. */
+/** Fields that may hold a document's name. */
 const TITLES = ['partner', 'name', 'title']
 
 const asHit = (room: Room) => ({ title: room.title, detail: undefined, to: addressOf(room), icon: room.icon })
 
-/** Rooms, and what is said to be in them; before anything is written the rooms of the sidebar. */
+/** Rooms and their entries by title; the sidebar's rooms for an empty query. */
 export function findRooms(query: string, may: May): { title: string; detail: string | undefined; to: string; icon: string }[] {
   const open = rooms.filter((room) => mayEnter(room, may))
   if (query === '') return open.filter(({ isHidden }) => !isHidden).map(asHit)

@@ -28,7 +28,7 @@ const text = staffText.search
 
 type Hit = { key: string; group: string; title: string; state?: ReactNode; detail?: string; mark: ReactNode; end: string; act: () => void }
 
-/** Ctrl+K: rooms and what is in them, people, contents. One field and one list, by the keyboard alone if one likes. */
+/** Ctrl+K: finds rooms and their entries, people, and contents. It works by keyboard alone. */
 export function SearchEverything({ may, onClose }: { may: May; onClose: () => void }) {
   const { ref, props } = useModal(true, onClose)
   useBackCloses(true, onClose)
@@ -172,7 +172,7 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
   )
 }
 
-/** What is public as it stands says nothing. */
+/** The state of a document; nothing for a public one without changes. */
 function KnownState({ of: { collection, state, isStuck, hasDraft } }: { of: ContentHit }) {
   if (state !== 'published') return <StateTag collection={collection} state={state} isStuck={isStuck} />
   return (
@@ -184,5 +184,5 @@ function KnownState({ of: { collection, state, isStuck, hasDraft } }: { of: Cont
   )
 }
 
-/** The dialog gives the focus to what carries the attribute; React's own prop would be too early, before the dialog is open. */
+/** Sets the attribute before the dialog opens, which then focuses the field. React's prop would focus too early. */
 const startHere = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

@@ -8,7 +8,7 @@ import { NoSuchPage } from './no-such-page.tsx'
 import { addressOf, mayEnter, rooms, type RoomProps } from './rooms.ts'
 import { staffText } from './texts.ts'
 
-// An emblem's file may be refused as the editors' and the reports' are.
+// An emblem can be refused for the same reasons as other files.
 addSentences(contentSentences)
 addSentences(reportSentences)
 
@@ -22,7 +22,7 @@ export function Settings({ path: [name, ...more] }: RoomProps) {
 
 const BESIDE = Object.entries(staffText.beside)
 
-/** What is set once in a while too, in rooms of its own that the sidebar does not name. */
+/** Rare settings in rooms of their own, which the sidebar does not list. */
 function All() {
   const may = useMay()
   const more = BESIDE.flatMap(([path, detail]) => {

@@ -4,7 +4,7 @@ import type { RoomProps } from './rooms.ts'
 
 const ROOT = '/gestione/negozi'
 
-/** /gestione/negozi: the shops of the offers, and one of them. */
+/** /gestione/negozi: the shops of all offers, and one shop. */
 export function Shops({ path: [offerId, ...more] }: RoomProps) {
   if (more.length > 0) return <NoSuchPage />
   return offerId === undefined ? <ShopsList root={ROOT} /> : <ShopSheet key={offerId} root={ROOT} offerId={offerId} />

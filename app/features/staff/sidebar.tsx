@@ -22,17 +22,17 @@ type SidebarProps = {
   roles: StaffRole[]
   user: StoredUser
   onKeys?: () => void
-  /** From the drawer, which closes. */
+  /** In the drawer: closes it. */
   onLeave?: () => void
 }
 
-/** A room that the sidebar does not name is reached from the settings. */
+/** The room of an address. Rooms outside the sidebar count as part of the settings. */
 function roomOf(pathname: string): Room | undefined {
   const room = rooms.find(({ path }) => path === (pathname.split('/')[2] ?? ''))
   return room?.isHidden ? rooms.find(({ path }) => path === 'impostazioni') : room
 }
 
-/** Counts what waits again on each page, and once something is done: after the last report is answered no number is left. */
+/** Reloads the counts on each page, and after work is done. */
 function Look(): null {
   staffOverview.use({ olderThan: 15_000 })
   const done = useDoneWork()
@@ -42,7 +42,7 @@ function Look(): null {
   return null
 }
 
-/** The rooms that this person may enter with what waits in them, who is here, and the way back to the member's app. */
+/** The rooms of this person with their counts, the account, and the link to the members' app. */
 export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
   const { pathname } = useLocation()
   const { data: overview } = staffOverview.use({ isKnownOnly: true })
@@ -111,7 +111,7 @@ export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
   )
 }
 
-/** From the drawer it first gives back the history entry that the drawer has taken. */
+/** In the drawer it first removes the drawer's history entry. */
 function SideLink({
   to,
   onLeave,

@@ -17,17 +17,17 @@ import { staffText as text } from './texts.ts'
 
 const FORBIDDEN = new ApiError('guard.forbidden', 403)
 
-/** /gestione: the frame, and the room that the address names. Who may read what, only the server says. */
+/** /gestione: the frame and the room of the address. The server decides who may read what. */
 export function Gestione() {
   const { '*': path = '' } = useParams()
   const { pathname, search } = useLocation()
   const { user } = useSession()
-  // How they can show who they are.
+  // Needed for the proof of identity.
   ownAccount.use()
   const access = staffAccess.use()
   const may = useMay()
 
-  // Signed out in another tab, or by the server's word.
+  // Signed out in another tab, or by the server.
   if (!user) return <Navigate to={loginPath('accedi', pathname + search)} replace />
   return (
     <ProofGate>
@@ -61,7 +61,7 @@ function RoomAt({ path: [name = '', ...rest], may }: { path: string[]; may: May 
   return <room.screen path={rest} />
 }
 
-/** A room that exists and is not for this role: a link that somebody else has sent, or a role that has ended. */
+/** A room that this role may not enter: from somebody else's link, or after the end of a role. */
 function NotYours({ title }: { title: string }) {
   return (
     <DeskPage title={title}>

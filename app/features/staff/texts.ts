@@ -24,7 +24,7 @@ export const staffText = {
     samples: 'Contenuti di esempio',
   },
   create: 'Nuovo',
-  /** What the list of settings says of the rooms beside it, by their path. */
+  /** Descriptions of other rooms in the list of settings, by path. */
   beside: {
     testi: 'Informativa privacy e dichiarazione di accessibilità',
     'posta-e-copie': 'Prova la posta, guarda se le copie si fanno',

@@ -6,7 +6,7 @@ import { Todo } from './todo.tsx'
 
 const todo = (of: StaffOverview['todo']) => createElement(Todo, { todo: of })
 
-test('each content that did not come out has a row that leads to it, however many there are', () => {
+test('each failed publication has a row with a link', () => {
   const on = '2026-11-20'
   const stuckContents = [
     { collection: 'notizie', id: 'castagnata', title: 'Castagnata', on },
@@ -19,7 +19,7 @@ test('each content that did not come out has a row that leads to it, however man
   expect(words(todo({ stuckContents }))).toMatch(/^Da fare 3 .*Castagnata, doveva uscire il 20\/11\/26.*Senza titolo.*Forno/)
 })
 
-test('what the officer’s role waits for is said, with whom it is about', () => {
+test('the officer’s role tells what it waits for, with the person’s name', () => {
   const officerAsked = [
     { name: 'nuova@posta.example', uid: null },
     { name: 'Irene Fabbri', uid: 'irene' },
@@ -30,4 +30,4 @@ test('what the officer’s role waits for is said, with whom it is about', () =>
   )
 })
 
-test('nothing to do is said', () => expect(words(todo({}))).toBe('Da fare Niente in sospeso.'))
+test('an empty list says so', () => expect(words(todo({}))).toBe('Da fare Niente in sospeso.'))

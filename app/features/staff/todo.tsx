@@ -15,7 +15,7 @@ import { staffText } from './texts.ts'
 
 const text = staffText.overview
 
-/** What somebody has to do something about, each with the way there where its room is built. */
+/** Open work, each with a link if its room exists. */
 export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
   const may = useMay()
   const to = (room: string, rest = '') => {
@@ -35,7 +35,7 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         {...to('segnalazioni', '?stato=unanswered')}
       />
     ) : null,
-    // Each lies in a list of its own: together they would lead nowhere.
+    // Each is in a different list, so a joint row would have no target.
     ...(todo.stuckContents ?? []).map(({ collection, id, title, on }) => (
       <Row
         key={`stuck ${collection}/${id}`}
@@ -109,7 +109,7 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
   )
 }
 
-/** Up to so many of a kind have a row each; more have one together. */
+/** Up to this number of a kind have a row each; more share one. */
 const FEW = 2
 const gathered = <T,>(all: T[] = [], few: number): [T, ...T[]][] => {
   const [first, ...others] = all

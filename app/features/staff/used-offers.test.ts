@@ -5,7 +5,7 @@ import { UsedOffers } from './used-offers.tsx'
 
 const offers = [{ id: 'ottica', title: 'Ottica Lumen', times: 12 }]
 
-test('the offers that are used most lead to all of them, where somebody may enter', () => {
+test('the most used offers link to all of them, with permission', () => {
   expect(rendered(createElement(UsedOffers, { offers, all: '/gestione/negozi' }))).toMatch(
     /<a [^>]*href="\/gestione\/negozi"[^>]*>Tutte<\/a>/,
   )

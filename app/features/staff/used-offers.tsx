@@ -7,7 +7,7 @@ import { staffText } from './texts.ts'
 
 const text = staffText.overview
 
-/** The offers with the most discounts of thirty days. `all`: where the numbers of every shop are, if they may enter. */
+/** The offers with the most discounts in thirty days. `all`: the page with every shop's numbers, if they may enter it. */
 export function UsedOffers({ offers, all }: { offers: NonNullable<StaffOverview['usedOffers']>; all: string | null }) {
   const most = Math.max(1, ...offers.map(({ times }) => times))
   return (

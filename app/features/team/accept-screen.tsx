@@ -27,7 +27,10 @@ const WHY = {
   'auth.verify_other_account': text.other,
 } as const
 
-/** /account/ruolo: opened from the mail of an invitation, perhaps by somebody who has no account yet. Only the press uses the link up: programs that open links must not. */
+/**
+ * /account/ruolo: opened from an invitation's mail, perhaps by a person without an account. Only the press uses the link, since mail
+ * scanners open links.
+ */
 export function AcceptRole() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -56,7 +59,7 @@ export function AcceptRole() {
       await acceptRole(token)
       await refreshSession()
       showToast(text.done)
-      // In the place of the spent link: Back would open that again.
+      // Replaces the used link, so that Back does not open it again.
       await (account?.secondFactor
         ? navigate('/gestione', { replace: true })
         : navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } }))
@@ -94,7 +97,7 @@ export function AcceptRole() {
   )
 }
 
-/** Before signing in: what it takes, and both ways to it. */
+/** Before the sign-in: the requirements, and links to sign in or register. */
 function Ways({ here }: { here: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { pagedList } from '#app/platform/paged-list.ts'
 
 const AUDIT = '/api/staff/audit'
 
-/** What the staff has done, by the list's address. */
+/** The audit by the list's address. */
 export const audit = pagedList<AuditPage, 'entries'>({
   name: 'audit',
   path: (query) => `${AUDIT}?${query}`,

@@ -11,7 +11,7 @@ import { log as text } from './texts.ts'
 
 type EntriesProps = { of: AuditEntry[]; names: Record<string, string>; isFiltered: boolean; onClear: () => void }
 
-/** What was done, by whom and to what; each with what it changed. */
+/** Audit entries: act, person, subject and changes. */
 export function Entries({ of, names, isFiltered, onClear }: EntriesProps) {
   if (of.length === 0)
     return (

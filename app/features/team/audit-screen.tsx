@@ -32,7 +32,7 @@ const FILTER = {
   to: { as: 'al', read: day },
 }
 
-/** /gestione/registro: what the staff has done. */
+/** /gestione/registro: the audit of the staff's acts. */
 export function Registro() {
   const { filter, change, written, write, clear } = useListFilter(FILTER)
   const query = queryOf(filter)

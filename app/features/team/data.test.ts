@@ -4,7 +4,7 @@ import { confirmOfficer, endRole } from './data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what waited for this administrator is counted again once it is confirmed or a role has ended', async () => {
+test('the open items are counted again after a confirmation or the end of a role', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ people: [], invitations: [], lonely: false, secondUntil: null, ended: true }))
   let counted = 0
   const stop = followDoneWork(() => (counted += 1))

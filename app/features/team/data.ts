@@ -5,7 +5,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { workDone } from '#app/shell/desk/done-work.ts'
 
-// Other people's names and addresses: in the memory of the page alone.
+// Other people's names and addresses: kept in the page's memory only.
 
 const TEAM = '/api/staff/team'
 const at = (...parts: string[]) => [TEAM, ...parts.map(encodeURIComponent)].join('/')
@@ -53,7 +53,7 @@ export const closeAccount = (uid: string) => changed(uid, call('PUT', at(uid, 'b
 /** @throws ApiError */
 export const openAccount = (uid: string) => changed(uid, call('DELETE', at(uid, 'block')))
 
-/** What waited for a second administrator may wait no more: the sidebar counts again. */
+/** Reloads the sidebar's counts, since an item for a second administrator may be done. */
 async function done<T>(asked: Promise<T>): Promise<T> {
   const answer = await asked
   workDone()

@@ -7,7 +7,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import styles from './team.module.css'
 import { inviteForm as text, team } from './texts.ts'
 
-/** Which role, and from and to when. `hint`: what else is to be said of the chosen one; `fromHint`: when it begins without a day. */
+/** The role and its days. `hint`: a further note on the chosen role. `fromHint`: the start without a day. */
 export function RoleFields({
   roles = STAFF_ROLES,
   first = null,
@@ -15,7 +15,7 @@ export function RoleFields({
   fromHint,
 }: {
   roles?: readonly StaffRole[]
-  /** Chosen already. */
+  /** The preselected role. */
   first?: StaffRole | null
   hint: (role: StaffRole | null) => string | null
   fromHint: string

@@ -26,7 +26,7 @@ import { sheet as text, team as words } from './texts.ts'
 
 const UP = { title: words.title, to: '/gestione/persone' }
 
-/** /gestione/persone/:uid: one person of the staff. */
+/** /gestione/persone/:uid: one staff member. */
 export function Sheet({ uid }: { uid: string }) {
   const { data: person, fetchedAt, error } = staffSheet(uid).use()
   if (!person)
@@ -87,7 +87,7 @@ function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }
       action.run(async () => {
         const { ended } = await endRole(uid, role)
         showToast(ended ? text.ended : text.endAsked)
-        // Without a role there is no sheet any more; one's own role may have opened the list.
+        // A person without a role has no sheet. Without one's own role the list may be closed too.
         if (ended && roles.length === 1 && !isYou) await navigate(UP.to, { replace: true })
       }, role),
     )

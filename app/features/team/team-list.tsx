@@ -22,7 +22,7 @@ import { confirmOfficer, takeBack, team } from './data.ts'
 import styles from './team.module.css'
 import { team as text } from './texts.ts'
 
-/** Everybody with a role, and the invitations that wait. */
+/** Everybody with a role, and the open invitations. */
 export function TeamList() {
   const { data, fetchedAt, error } = team.use()
   const [q, setQ] = useState('')
@@ -70,7 +70,7 @@ const COLUMNS = [
   { id: 'factor', label: text.columns.factor, cell: (person: Listed) => <Factor person={person} short /> },
 ]
 
-/** A phone has no heading that says of what the tag is: what is missing is said in words, what is as it should be is not. */
+/** A phone has no column heading for the tag, so a missing item is named in words, and a complete one is left out. */
 const asRow = (person: Listed) => ({
   title: <Name person={person} />,
   detail: person.hasFactor || person.isDisabled ? rolesOf(person) : `${rolesOf(person)} · ${text.factorOff}`,
@@ -82,7 +82,7 @@ const Name = ({ person: { name, isYou } }: { person: StaffPerson }) => (isYou ? 
 const rolesOf = ({ roles }: StaffPerson) =>
   roles.length === 0 ? text.noRole : roles.map(({ role, ...period }) => `${ROLE_LABELS[role]}, ${text.period(period)}`).join(' · ')
 
-/** Whether their roles open anything. `short`: below a heading that says of what. */
+/** Whether the person's roles are usable. `short`: under a heading that names the column. */
 export function Factor({
   person: { hasFactor, isDisabled },
   short = false,

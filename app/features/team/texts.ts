@@ -24,7 +24,7 @@ addFieldSentences({
   to: { invalid: "L'ultimo giorno non può venire prima del primo, né essere già passato." },
 })
 
-/** What a role may, in a line. */
+/** The permissions of a role in one line. */
 const roleMeans: Record<StaffRole, string> = {
   admin: 'Fa tutto, tranne leggere le segnalazioni riservate.',
   secretary: 'Soci, domande, pagamenti, tessere e iscrizioni.',
