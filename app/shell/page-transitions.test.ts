@@ -12,7 +12,7 @@ const layerOf = (group: string) =>
       ?.match(/^\s*z-index: (\d+);/)?.[1],
   )
 
-test('pages slide beneath the menu, whether it is a drawer or stands beside them', () => {
+test('pages slide beneath the menu, in a drawer or beside them', () => {
   const menu = nameOf('drawer.module.css', 'drawer')!
   expect(nameOf('shell.module.css', 'sidebar')).toBe(menu)
   expect(layerOf(menu)).toBeGreaterThan(layerOf('.page-out-back'))

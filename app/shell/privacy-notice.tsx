@@ -10,7 +10,7 @@ import styles from './privacy-notice.module.css'
 import { useAction } from './proof/use-action.ts'
 import { privacyNotice as words } from './texts.ts'
 
-/** Asks the person to read a changed privacy notice. Nothing is closed to them without it. */
+/** Asks the person to read a changed privacy notice. Everything works without it. */
 export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
   const action = useAction('notice not acknowledged')
   const { version, url, acknowledged } = notice

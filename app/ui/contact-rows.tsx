@@ -8,7 +8,7 @@ import { PlaceRow } from './place-row.tsx'
 import { Address } from './address.tsx'
 
 export type Contacts = {
-  /** The owner of the contacts, for screen readers. */
+  /** The place that the contacts belong to, for screen readers. */
   name: string
   places: { name: string; street: string; comune: string; lat: number | null; lng: number | null }[]
   phone?: string

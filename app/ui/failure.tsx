@@ -22,7 +22,7 @@ const EVERYWHERE: Ways = {
 /**
  * A failure as a sentence, with useful actions. Put it beside the pressed button.
  *
- * @param own sentences of this place for codes that have another meaning here
+ * @param own sentences for codes that have another meaning in this place
  */
 export function Failure({
   error,

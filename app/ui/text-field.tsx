@@ -9,7 +9,7 @@ export type FieldProps = {
   label: string
   name: string
   hint?: ReactNode
-  /** The sentence of its problem; inside a `Form` it is set automatically. */
+  /** The sentence of the error; inside a `Form` it is set automatically. */
   problem?: string | undefined
   /** An icon at the start of the box. */
   icon?: string

@@ -8,17 +8,17 @@ import styles from './desk-page.module.css'
 type DeskPageProps = {
   /** The document's title and the h1. */
   title: string
-  /** The pages above, from the room's list down; none on a room's first page. */
+  /** The parent pages, from the room's list down; none on a room's first page. */
   path?: readonly Crumb[]
-  /** The h1 where it says something else than the title ("Buonasera Paola"). */
+  /** The h1, if it differs from the title ("Buonasera Paola"). */
   heading?: ReactNode
-  /** One line under the h1: how many, or a tag with the record's state and what was saved when. Null while it is still to come. */
+  /** One line under the h1: a count, or a tag with the record's state and its last save. Null while it loads. */
   state?: ReactNode
-  /** Buttons and links (`size="xs"`); the most important one last. A phone shows them under the h1, if need be. */
+  /** Buttons and links (`size="xs"`), the most important one last. A phone may show them under the h1. */
   actions?: ReactNode
-  /** How old the shown data are, where they could not be brought up to date. */
+  /** The age of the data, if they could not be refreshed. */
   freshness?: Freshness
-  /** The content that names the page is still to come. */
+  /** True while the content that names the page is loading. */
   loading?: boolean
   children: ReactNode
 }

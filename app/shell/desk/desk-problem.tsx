@@ -12,10 +12,10 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 type Words = Partial<Record<'forbidden' | 'notFound' | 'network' | 'failed' | 'second' | 'secondMissing', string>>
 
 /**
- * In the place of what did not come to the staff: why, and the way on.
+ * Shown to staff instead of content that failed to load: the reason, and a next step.
  *
  * @param words this place's own sentences
- * @param list where "not there (any more)" leads: the list that it would be in
+ * @param list the list to return to when the record does not exist
  */
 export function DeskProblem({
   error,
@@ -66,7 +66,7 @@ function facesOf({ code, status }: ApiError): [icon: string, face: 'forbidden' |
   return [cloudOff, code === 'auth.network' ? 'network' : 'failed']
 }
 
-/** The session has shown no second factor: it does here, where the account has one. */
+/** The session has not shown the second factor: asks for it if the account has one. */
 function SecondStep({ onProved, words }: { onProved: () => void; words: Words }) {
   const account = useAccount()
   const { proveFirst } = useProof()

@@ -1,6 +1,6 @@
 import { createStore } from '#app/platform/create-store.ts'
 
-/** How often something that waited for the staff was done on this page: what counts or lists it is asked for again. */
+/** The number of finished tasks on this page. A change reloads the counts and lists of open work. */
 const done = createStore(0)
 
 export const useDoneWork = done.use

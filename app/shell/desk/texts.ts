@@ -1,4 +1,4 @@
-/** In the place of what did not come to the staff. */
+/** Shown to staff instead of content that failed to load. */
 export const deskProblem = {
   toHome: "Torna all'app",
   retry: 'Riprova',

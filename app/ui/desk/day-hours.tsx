@@ -31,7 +31,7 @@ const nameOf = (day: WeekDay): string => (day === 'holiday' ? text.holiday : cap
 
 type DayProps = {
   day: WeekDay
-  /** Its name, if not the day's own. */
+  /** The label, if it differs from the day's own. */
   called?: string
   week: Week
   problem: FieldProblem | undefined

@@ -8,7 +8,7 @@ import type { Draft } from './use-draft.ts'
 
 export type FoundDraft<T> = Pick<Draft<T>, 'value' | 'change' | 'foundAt' | 'isAtRisk' | 'drop'>
 
-/** Above a form with `useDraft`: says that unsaved words were found on this device and offers to drop them, or that they are at risk. */
+/** Above a form with `useDraft`: an unsaved draft was found on this device, with a button to drop it; or the draft is at risk. */
 export function DraftNote<T>({ draft: { value, change, foundAt, isAtRisk, drop } }: { draft: FoundDraft<T> }) {
   const discard = () => {
     drop()

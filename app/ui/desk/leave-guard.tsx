@@ -23,5 +23,5 @@ export function LeaveGuard({ on }: { on: boolean }) {
   )
 }
 
-/** Path and search: a list and its sort mode differ by the search alone. An opened sheet changes neither. */
+/** Path and search: a list and its sort mode differ only by the search. An opened sheet changes neither. */
 const addressOf = ({ pathname, search }: Location): string => pathname + search

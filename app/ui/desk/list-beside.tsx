@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './list-beside.module.css'
 
-/** The menu, the list and what it opens, in rem (`useRoom`). */
+/** The minimum width for menu, list and record, in rem (`useRoom`). */
 export const BESIDE_REM = 75
 
-/** A list in a column of its own, which scrolls in itself, and beside it what it opens. */
+/** A list in its own column, which scrolls inside itself, with the opened record beside it. */
 export const ListBeside = ({ list, children }: { list: ReactNode; children: ReactNode }) => (
   <div className={styles.split}>
     <div className={styles.list} data-pane="list">
@@ -14,7 +14,7 @@ export const ListBeside = ({ list, children }: { list: ReactNode; children: Reac
   </div>
 )
 
-/** What stands beside: its name, a line under it, and the way back to the list alone. */
+/** The head of the record beside a list: its name, a line below it, and a link that closes it. */
 export const BesideHead = ({ id, title, line, close }: { id: string; title: ReactNode; line: ReactNode; close: ReactNode }) => (
   <div className={styles.head}>
     <div>

@@ -22,8 +22,8 @@ export function setLetterKeys(on: boolean): void {
 type Acts = { onSearch: () => void; onHelp: () => void; onBack: () => void }
 
 /**
- * Keyboard shortcuts of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x a ?`, Enter on an open row and Escape. Rows have
- * `data-desk-row`, or are in `data-desk-list` (desk-rows.ts).
+ * Keyboard shortcuts of Gestione, for one frame: Ctrl/Cmd+K, and outside fields and dialogs Ctrl/Cmd+Z, `/ j k x a ?`, Enter on an open row
+ * and Escape. Rows have `data-desk-row`, or are in `data-desk-list` (desk-rows.ts).
  */
 export function useDeskKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

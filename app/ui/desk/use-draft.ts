@@ -13,7 +13,7 @@ export type Draft<T> = {
   change: (next: T) => void
   /** There are unsaved changes. */
   isDirty: boolean
-  /** Set when the draft was found on the device: epoch ms of its last change. Say so, and offer `drop`. */
+  /** Set when the draft was found on the device: epoch ms of its last change. Show a note with `drop`. */
   foundAt: number | null
   /** The draft started from another revision than `base`: somebody else has saved meanwhile. */
   isBehind: boolean

@@ -46,20 +46,20 @@ export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText
 /** Codes about reports, files, shops' devices and staff: their sentences load with their screens. */
 type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
 type PartnerCode = Extract<ErrorCode, `partner.${string}`>
-/** For a shop's link and proposals: shops read other texts than staff. */
+/** Codes of a shop's link and proposals: shops read other texts than staff. */
 type ShopCode = Extract<ErrorCode, `shop.${string}`>
 type StaffCode = Extract<ErrorCode, `staff.${string}`>
-/** For staff's acts on a card. */
+/** Codes of staff's acts on a card. */
 type MemberCode = Extract<ErrorCode, `member.${string}`>
-/** For files of members. */
+/** Codes of the members' import. */
 type ImportCode = Extract<ErrorCode, `import.${string}`>
-/** For a card on paper that is linked to an account. */
+/** Codes of linking a paper card to an account. */
 type ClaimCode = Extract<ErrorCode, `claim.${string}`>
-/** For what the board decides, and for the register of members. */
+/** Codes of the board's decisions and of the register of members. */
 type RegisterCode = Extract<ErrorCode, `application.${string}` | `register.${string}`>
-/** For payments, which the staff records. */
+/** Codes of payments recorded by staff. */
 type PaymentCode = Extract<ErrorCode, `payment.${string}`>
-/** For the editors in Gestione (`content-errors.ts`). */
+/** Codes of the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
 export type ReportSentences = Record<ReportCode, Entry>

@@ -2,7 +2,7 @@ import type { RegisterSentences } from './errors.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
 
-/** For what the board decides and for the register of members: their screens add them. */
+/** Sentences for the board's decisions and the register of members; their screens add them. */
 export const registerSentences: RegisterSentences = {
   'application.decided': { text: 'Nel frattempo è già stato deciso, o ritirato: non abbiamo registrato nulla.' },
   'application.not_ready': { text: 'Manca qualcosa, e così non si può accogliere: non abbiamo registrato nulla.' },

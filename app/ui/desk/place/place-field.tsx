@@ -19,11 +19,11 @@ import { placeText as text } from './texts.ts'
 type Point = { lat: number | null; lng: number | null }
 
 type PlaceFieldProps = {
-  /** Its path in the record, such as `address`. */
+  /** Path in the record, such as `address`. */
   name: string
   label: string
   value: Point
-  /** The sentence of its problem. */
+  /** The sentence of the error. */
   problem?: string | undefined
   onChange(value: Point): void
   /** The address field's value: where to look on the map. */
