@@ -7,7 +7,7 @@ import { insertBefore, replace, write, xml } from './edit.ts'
 import { onSquare, PAPER, readEmblem, rounded, silhouette } from './pictures.ts'
 import type { NativeSettings } from './settings.ts'
 
-/** Our changes to Capacitor's Android project; `root` is the folder with `settings.gradle`. Id and package are Capacitor's own work. */
+/** Changes Capacitor's Android project; `root` is the folder with `settings.gradle`. Capacitor itself sets id and package. */
 export async function changeAndroid(root: string, settings: NativeSettings): Promise<void> {
   const app = join(root, 'app')
   const res = join(app, 'src/main/res')
@@ -26,7 +26,7 @@ export async function changeAndroid(root: string, settings: NativeSettings): Pro
   if (settings.googleServices) copyFileSync(settings.googleServices, join(app, 'google-services.json'))
 }
 
-/** Android 8: the web view of older ones stays older than the app's styles (`cssTarget` in vite.config.ts). */
+/** Android 8: older ones have web views older than the app's styles require (`cssTarget` in vite.config.ts). */
 const OLDEST_SDK = 26
 
 function setVersion(gradle: string, { version, build }: NativeSettings): void {
@@ -36,7 +36,7 @@ function setVersion(gradle: string, { version, build }: NativeSettings): void {
   ])
 }
 
-/** Texts of the system's own screens. `fcm_fallback…`: notices before the app has made its channel. */
+/** Texts of system screens. `fcm_fallback…`: the channel for notices before the app has created its own. */
 function setTexts(res: string, { name, appId, facebook }: NativeSettings): void {
   const texts = {
     app_name: name,
@@ -63,7 +63,7 @@ function setColors(res: string, { color }: NativeSettings): void {
 }
 
 const resources = (kind: string, values: Record<string, string>) => {
-  // Two % in a name are no format.
+  // A name with two % is not a format.
   const plain = kind === 'string' ? ' formatted="false"' : ''
   const lines = Object.entries(values).map(([name, text]) => `    <${kind} name="${name}"${plain}>${resourceText(text)}</${kind}>\n`)
   return `${XML}<resources>\n${lines.join('')}</resources>\n`
@@ -71,7 +71,7 @@ const resources = (kind: string, values: Record<string, string>) => {
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** The start shows the icon on the app's paper; the window behind the first page is paper too. */
+/** The launch screen shows the icon on the app's paper colour, which is also the window's background before the first page. */
 const STYLES = `${XML}<resources>
     <style name="AppTheme" parent="Theme.AppCompat.DayNight.NoActionBar">
         <item name="colorPrimary">@color/colorPrimary</item>
@@ -90,7 +90,7 @@ const STYLES = `${XML}<resources>
 </resources>
 `
 
-/** All that the app keeps can be had again from the server; its token must not leave the phone, neither by a backup nor to a new phone. */
+/** Excludes the app's data from backups and device transfers: the server has them, and the token must not leave the phone. */
 function keepOutOfBackups(manifest: string, res: string): void {
   replace(manifest, [
     [
@@ -114,7 +114,10 @@ function refusePlainHttp(manifest: string, res: string): void {
   write(join(res, 'xml/network_security_config.xml'), `${XML}${config}`)
 }
 
-/** Only what is used: codes at /v and photos of reports, "Vicino a me", notices. A phone without a camera may have the app too. */
+/**
+ * Only permissions in use: camera for codes at /v and photos of reports, position for "Vicino a me", notices. The camera is optional, so
+ * that phones without one can install the app.
+ */
 function askPermissions(manifest: string): void {
   const used = ['CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'POST_NOTIFICATIONS']
   const hardware = ['camera', 'camera.autofocus', 'location', 'location.gps', 'location.network']
@@ -125,7 +128,7 @@ function askPermissions(manifest: string): void {
   insertBefore(manifest, '</manifest>', `${lines.join('')}${CAMERA_APPS}`)
 }
 
-/** Without it Android hides the phone's camera from an app, and "Leggi da una foto" at /v opens the list of files alone. */
+/** Without it Android hides camera apps, and "Leggi da una foto" at /v offers files only. */
 const CAMERA_APPS = `    <queries>
         <intent>
             <action android:name="android.media.action.IMAGE_CAPTURE" />
@@ -133,7 +136,7 @@ const CAMERA_APPS = `    <queries>
     </queries>
 `
 
-/** The server's links open the app, once the phone has read /.well-known/assetlinks.json there. */
+/** Opens the server's links in the app, once the phone has verified /.well-known/assetlinks.json there. */
 function openLinks(manifest: string, { server }: NativeSettings): void {
   const data = [
     'android:scheme="https"',
@@ -155,7 +158,7 @@ function openLinks(manifest: string, { server }: NativeSettings): void {
   )
 }
 
-/** How notices look that arrive while the app is closed. */
+/** Icon, colour and channel of notices that arrive while the app is closed. */
 function nameNotices(manifest: string): void {
   const metadata = {
     default_notification_channel_id: 'android:value="@string/notice_channel"',
@@ -168,7 +171,10 @@ function nameNotices(manifest: string): void {
   insertBefore(manifest, '    </application>', lines.join(''))
 }
 
-/** Facebook's library counts and follows unless it is told not to; what it needs for that goes out of the merged manifest. */
+/**
+ * Configures Facebook's library without event logging and advertising ids, and removes its advertising permissions from the merged
+ * manifest.
+ */
 function knowFacebook(manifest: string): void {
   const metadata = {
     ApplicationId: '@string/facebook_app_id',
@@ -193,9 +199,9 @@ function knowFacebook(manifest: string): void {
   )
 }
 
-/** Pixels of a dp. */
+/** Pixels per dp. */
 const DENSITIES = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 }
-/** A square of this share lies in the circle of 66 dp of 108 that no launcher cuts (Android, "Adaptive icons"). */
+/** A square of this share fits the circle of 66 of 108 dp that every launcher shows (Android, "Adaptive icons"). */
 const SAFE = 0.43
 
 async function drawIcons(res: string, settings: NativeSettings): Promise<void> {
@@ -222,7 +228,7 @@ const ADAPTIVE = `${XML}<adaptive-icon xmlns:android="http://schemas.android.com
 </adaptive-icon>
 `
 
-/** Capacitor's own pictures: none of them must be left where ours has another name. */
+/** Removes Capacitor's own pictures, including those with other names than ours. */
 function removeTemplatePictures(res: string): void {
   for (const folder of readdirSync(res)) if (folder.startsWith('drawable')) rmSync(join(res, folder), { recursive: true })
 }

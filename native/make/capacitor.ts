@@ -12,8 +12,8 @@ import type { NativeSettings } from './settings.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * A folder in which Capacitor's own commands work: `capacitor.config.json`, and a package.json that names the plugins, so that nothing
- * else of this project is taken for one.
+ * Prepares a folder for Capacitor's commands: `capacitor.config.json`, and a package.json with the plugins only, so that no other package
+ * of this project counts as a plugin.
  */
 export function prepareFolder(out: string, settings: NativeSettings, www: string): void {
   for (const made of ['android', 'ios', 'node_modules']) rmSync(join(out, made), { recursive: true, force: true })
@@ -30,22 +30,22 @@ const configuration = ({ appId, name: appName }: NativeSettings, webDir: string,
   appId,
   appName,
   webDir,
-  // By it the list of one's devices says «App» (server/core/accounts/device.ts).
+  // Identifies the app as «App» in the list of devices (server/core/accounts/device.ts).
   appendUserAgent: APP_MARK,
-  // As in a browser, for who sees badly: Capacitor turns it off.
+  // Allows zooming for people with low vision; Capacitor disables it by default.
   zoomEnabled: true,
-  // Clear: the window's own ground shows until the first paint, light or dark as the phone is.
+  // Transparent: the window's background shows until the first paint, in light or dark mode.
   android: { backgroundColor: '#00000000', includePlugins: plugins.onAndroid },
   ios: { includePlugins: plugins.onIos },
   plugins: {
-    // While the app is open it shows a notice itself, as on the web: of the system's ways the number on the icon is left.
+    // The open app shows notices itself, as on the web; the system only updates the icon's badge.
     PushNotifications: { presentationOptions: ['badge'] },
-    // The same as in the page, but known before the first paint, so that nothing moves.
+    // The page's own value, known before the first paint, so that nothing moves.
     SystemBars: { initialViewportFitValueHint: 'cover' },
   },
 })
 
-/** Runs a command of Capacitor in the folder. It asks nothing and needs no network. @throws MakeProblem */
+/** Runs a Capacitor command in the folder, without prompts or network. @throws MakeProblem */
 export function runCapacitor(out: string, ...args: string[]): void {
   const program = require.resolve('@capacitor/cli/bin/capacitor')
   const ran = spawnSync(process.execPath, [program, ...args], {

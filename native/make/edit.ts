@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { MakeProblem } from './problem.ts'
 
-/** Writes a file of our own, with its folder. */
+/** Writes a new file, and creates its folder. */
 export function write(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
 }
 
 /**
- * Replaces what is in a file of a template or a plugin. What is already as wanted stays.
+ * Replaces text in a file of a template or plugin. Already replaced text stays.
  *
- * @throws MakeProblem when the file does not hold it: a newer Capacitor or plugin has another one
+ * @throws MakeProblem when the text is missing, since a newer Capacitor or plugin differs
  */
 export function replace(path: string, changes: readonly (readonly [found: string, wanted: string])[]): void {
   let text = readFileSync(path, 'utf8')
@@ -24,7 +24,7 @@ export function replace(path: string, changes: readonly (readonly [found: string
   writeFileSync(path, text)
 }
 
-/** Puts lines before a place in a file of the template, once. @throws MakeProblem as `replace` */
+/** Inserts lines before a place in a template's file, once. @throws MakeProblem as `replace` */
 export const insertBefore = (path: string, place: string, lines: string): void => {
   if (!readFileSync(path, 'utf8').includes(lines)) replace(path, [[place, `${lines}${place}`]])
 }

@@ -6,12 +6,12 @@ import { GOOGLE_SIGN_IN } from './plugins.ts'
 const installed = join(import.meta.dirname, '../../node_modules', GOOGLE_SIGN_IN)
 
 /**
- * Puts a copy of Google's plugin beside the projects, where Capacitor finds it before the installed one at each sync, and changes its
- * Swift: as it is, version 0.1.4 passes the server's nonce on to Google on Android alone, since its GoogleSignIn for iOS is older than 9.0,
- * which takes one (GIDSignIn.h). Android's app has the copy too; its part is unchanged.
+ * Puts a changed copy of Google's plugin beside the projects, where Capacitor finds it before the installed one at each sync. Version 0.1.4
+ * passes the server's nonce to Google on Android only, since its GoogleSignIn for iOS is older than 9.0, which accepts one (GIDSignIn.h).
+ * The Android part of the copy is unchanged.
  *
  * @param out folder that holds `android/` and `ios/`
- * @throws MakeProblem when a newer plugin has other lines: look whether it passes the nonce on itself, then this file can go
+ * @throws MakeProblem when a newer plugin has other lines; if it passes the nonce itself, this file can be deleted
  */
 export function copyGooglePlugin(out: string, plugin = installed): void {
   const copy = join(out, 'node_modules', GOOGLE_SIGN_IN)
@@ -25,7 +25,7 @@ export function copyGooglePlugin(out: string, plugin = installed): void {
   replace(join(copy, 'ios/Plugin/GoogleSignIn.swift'), [
     ['func signIn(completion:', 'func signIn(nonce: String?, completion:'],
     [ASKS, ASKS_WITH_NONCE],
-    // The server has the token: nothing of Google's stays in the Keychain, which outlives the app.
+    // The server has the token, so nothing stays in the Keychain, which outlives the app.
     ['completion(signInResult, nil)', 'GIDSignIn.sharedInstance.signOut()\n            completion(signInResult, nil)'],
   ])
 }

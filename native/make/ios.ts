@@ -6,7 +6,7 @@ import { onSquare, PAPER, readEmblem, rounded } from './pictures.ts'
 import { privacyManifest } from './privacy.ts'
 import type { NativeSettings } from './settings.ts'
 
-/** Our changes to Capacitor's iOS project; `root` is the folder with `App.xcodeproj`. */
+/** Changes Capacitor's iOS project; `root` is the folder with `App.xcodeproj`. */
 export async function changeIos(root: string, settings: NativeSettings): Promise<void> {
   const app = join(root, 'App')
   const project = join(root, 'App.xcodeproj/project.pbxproj')
@@ -27,9 +27,9 @@ function setIdentity(project: string, { appId, version, build, appleTeam }: Nati
     ['CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${build};`],
     ['developmentRegion = en;', 'developmentRegion = it;'],
     ['\t\t\t\ten,\n\t\t\t\tBase,', '\t\t\t\tit,\n\t\t\t\tBase,'],
-    // The oldest that knows the app's styles (`cssTarget` in vite.config.ts).
+    // The oldest version that supports the app's styles (`cssTarget` in vite.config.ts).
     ['IPHONEOS_DEPLOYMENT_TARGET = 15.0;', 'IPHONEOS_DEPLOYMENT_TARGET = 17.5;'],
-    // The scanner and the card are made for a phone.
+    // Scanner and card are designed for phones.
     ['TARGETED_DEVICE_FAMILY = "1,2";', 'TARGETED_DEVICE_FAMILY = 1;'],
     ...(appleTeam
       ? [['CODE_SIGN_STYLE = Automatic;', `CODE_SIGN_STYLE = Automatic;\n\t\t\t\tDEVELOPMENT_TEAM = ${appleTeam};`] as const]
@@ -37,7 +37,7 @@ function setIdentity(project: string, { appId, version, build, appleTeam }: Nati
   ])
 }
 
-/** What the system says in the app's name. Only what is used: without a text iOS would end an app that asks. */
+/** Texts of system prompts, for permissions in use only. iOS ends an app that asks for a permission without its text. */
 function setTexts(path: string, { name, appId, providersOnIphone }: NativeSettings): void {
   changePlist(path, (info) => ({
     ...info,
@@ -47,17 +47,17 @@ function setTexts(path: string, { name, appId, providersOnIphone }: NativeSettin
     NSCameraUsageDescription: 'Serve per inquadrare il codice di una tessera e per aggiungere una foto, per esempio a una segnalazione.',
     NSLocationWhenInUseUsageDescription:
       'Serve per mostrarti prima i posti più vicini a te. La inviamo solo se la aggiungi tu a una segnalazione.',
-    // A long press on any picture: the web view's own menu saves it, and iOS ends an app that has no text for that.
+    // The web view's menu on a long press saves a picture, and iOS ends an app without this text.
     NSPhotoLibraryAddUsageDescription: 'Serve per salvare tra le tue foto le immagini che scegli.',
-    // TLS and signatures of the system alone: no declaration to file (Apple, "Complying with encryption export regulations").
+    // The app uses the system's TLS and signatures only: no declaration is needed (Apple, "Complying with encryption export regulations").
     ITSAppUsesNonExemptEncryption: false,
     ...signInKeys(appId, providersOnIphone),
   }))
 }
 
-/** What sign-in at others needs of the system: Google's client and the two schemes by which it comes back (RFC 8252, section 7.1). */
+/** Keys for sign-in by providers: Google's client and the URL schemes for the return (RFC 8252, section 7.1). */
 function signInKeys(appId: string, { google, facebook }: NativeSettings['providersOnIphone']): Record<string, PlistValue> {
-  // Google's library ends an app that does not name its scheme: the client's id backwards (GIDSignInCallbackSchemes.m).
+  // Google's library ends an app without this scheme, the client's id reversed (GIDSignInCallbackSchemes.m).
   const schemes = [...(google ? [google.split('.').toReversed().join('.')] : []), ...(facebook ? [appId] : [])]
   return {
     ...(google && { GIDClientID: google }),
@@ -65,7 +65,7 @@ function signInKeys(appId: string, { google, facebook }: NativeSettings['provide
   }
 }
 
-/** Links and passwords of the server's site, and pushes. Xcode puts the store's own value of `aps-environment` in when it exports. */
+/** Entitlements for the server's links and passwords, and for pushes. Xcode sets the store's value of `aps-environment` at export. */
 function setEntitlements(project: string, app: string, { server }: NativeSettings): void {
   const { hostname } = new URL(server)
   const entitlements = {
@@ -81,10 +81,10 @@ function setEntitlements(project: string, app: string, { server }: NativeSetting
   ])
 }
 
-/** Any ids that are not used elsewhere in the project: 24 hexadecimal digits. */
+/** Unused ids of the project: 24 hexadecimal digits. */
 const [FILE_ID, BUILD_ID] = ['7E55E8A00000000000000001', '7E55E8A00000000000000002']
 
-/** The manifest must be among the app's resources, or Apple does not see it. */
+/** Apple reads the privacy manifest only if it is among the app's resources. */
 function addPrivacyManifest(project: string, app: string): void {
   write(join(app, 'PrivacyInfo.xcprivacy'), plistText(privacyManifest))
   const name = 'PrivacyInfo.xcprivacy'
@@ -106,7 +106,7 @@ function addPrivacyManifest(project: string, app: string): void {
   )
 }
 
-/** Apple's token comes to the app's delegate, and the plugin hears it from there: the plugin's own lines. */
+/** Passes Apple's push token from the app's delegate to the plugin, with the plugin's documented lines. */
 function hearPushToken(delegate: string): void {
   insertBefore(
     delegate,
@@ -123,7 +123,7 @@ function hearPushToken(delegate: string): void {
   )
 }
 
-/** A swipe from the edge goes back through the app's history, as in every app of an iPhone: Capacitor leaves it off. */
+/** Enables the back swipe from the screen's edge, which Capacitor disables. */
 function goBackBySwipe(delegate: string): void {
   replace(delegate, [
     [
@@ -137,13 +137,13 @@ function goBackBySwipe(delegate: string): void {
   ])
 }
 
-/** One picture of which Xcode makes every size; iOS cuts its corners. The name is the template's. */
+/** One picture, from which Xcode makes all sizes; iOS rounds its corners. The template has set its name. */
 async function drawIcon(assets: string, settings: NativeSettings): Promise<void> {
   const { draw, ground } = await readEmblem(settings)
   write(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'), await onSquare(draw, 1024, 0.6, ground))
 }
 
-/** The template's launch screen fills the screen with one square picture: the icon in the middle of the app's paper, light and dark. */
+/** The template's launch screen shows one square picture: the icon in the middle of the app's paper colour, in light and dark. */
 async function drawLaunch(assets: string, settings: NativeSettings): Promise<void> {
   const { draw, ground } = await readEmblem(settings)
   const tile = async (size: number) => rounded(await onSquare(draw, size, 0.6, ground), size, 0.225)

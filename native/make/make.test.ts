@@ -18,7 +18,7 @@ import { ANDROID_PLUGINS, IOS_PLUGINS, PLUGINS } from './plugins.ts'
 import type { NativeSettings } from './settings.ts'
 import { swiftErrors } from './swift-errors.ts'
 
-// Inside the repository: the projects name its node_modules.
+// Inside the repository, since the projects refer to its node_modules.
 const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'native-'))
@@ -57,11 +57,11 @@ const manifest = 'android/app/src/main/AndroidManifest.xml'
 const app = 'ios/App/App'
 
 describe('both', () => {
-  test('hold the bundle, the configuration and the same plugins', () => {
+  test('contain the bundle, the configuration and the same plugins', () => {
     expect(text('android/app/src/main/assets/public/index.html')).toContain('<title>Prova')
     expect(text(`${app}/public/index.html`)).toContain('<title>Prova')
     for (const path of ['android/app/src/main/assets/capacitor.config.json', `${app}/capacitor.config.json`])
-      // No `server`: the app never shows a remote page, and its origins are the two that the server knows.
+      // No `server`: the app never shows a remote page, and has the two origins that the server accepts.
       expect(Object.keys(JSON.parse(text(path)) as object).toSorted()).toEqual(
         path.startsWith('ios')
           ? ['android', 'appId', 'appName', 'appendUserAgent', 'ios', 'packageClassList', 'plugins', 'webDir', 'zoomEnabled']
@@ -71,7 +71,7 @@ describe('both', () => {
       appendUserAgent: 'TesseraApp',
       zoomEnabled: true,
       plugins: {
-        // While the app is open it shows a notice itself, as on the web.
+        // The open app shows notices itself, as on the web.
         PushNotifications: { presentationOptions: ['badge'] },
         SystemBars: { initialViewportFitValueHint: 'cover' },
       },
@@ -81,12 +81,12 @@ describe('both', () => {
     const plugins = Object.keys(packages.dependencies).filter(
       (name) => !['core', 'android', 'ios'].includes(name.replace('@capacitor/', '')),
     )
-    // Made without Firebase's file: there the first call for pushes would end the app.
+    // Without Firebase's file the first push call would end the app, so this plugin is left out.
     expect(android.map(({ pkg }) => pkg).toSorted()).toEqual(plugins.filter((name) => name !== '@capacitor/push-notifications'))
     for (const plugin of plugins) expect(text('ios/App/CapApp-SPM/Package.swift')).toContain(`/${plugin}"`)
   })
 
-  test('every plugin that is installed is in a list', () => {
+  test('every installed plugin is in a list', () => {
     const installed = Object.keys(own.devDependencies).filter(isPlugin)
     const listed = new Set([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)])
     expect(installed).toEqual([...listed].toSorted())
@@ -101,20 +101,20 @@ describe('both', () => {
     for (const platform of ['android', 'ios']) runCapacitor(out, 'sync', platform)
   })
 
-  test('every XML, plist and JSON file can be read', () => {
+  test('every XML, plist and JSON file is well-formed', () => {
     for (const path of globSync(['android/**/*.xml', 'ios/**/*.storyboard'], { cwd: out })) expect(() => xml(path), path).not.toThrow()
     for (const path of globSync(['ios/**/*.{plist,xcprivacy,entitlements}'], { cwd: out })) expect(() => plist(path), path).not.toThrow()
     for (const path of globSync(['{android,ios}/**/*.json'], { cwd: out }))
       expect(() => JSON.parse(text(path)) as unknown, path).not.toThrow()
   })
 
-  test('a second run gives the same', async () => {
+  test('a second run gives the same result', async () => {
     const before = sums()
     await makeProjects(settings, { out, www })
     expect(sums()).toEqual(before)
   })
 
-  test('without a bundle nothing is made, and the sentence says what to run', async () => {
+  test('without a bundle nothing is made, and the error names the command to run', async () => {
     const empty = join(folder, 'empty')
     await expect(makeProjects(settings, { out: join(folder, 'none'), www: empty })).rejects.toThrow(
       `${empty} holds no app: run npm run build:native first.`,
@@ -123,7 +123,7 @@ describe('both', () => {
   })
 })
 
-test('a bundle that calls another server makes no app', async () => {
+test('a bundle for another server makes no app', async () => {
   const other = { ...settings, server: 'https://altra.example' }
   await expect(makeProjects(other, { out: join(folder, 'none'), www })).rejects.toThrow(
     `${www} is for https://tessera.borgosereno.example, these settings for https://altra.example: run TESSERA_SERVER=https://altra.example npm run build:native first.`,
@@ -132,7 +132,7 @@ test('a bundle that calls another server makes no app', async () => {
 })
 
 describe('Android', () => {
-  test('bears the app’s id, version and name', () => {
+  test('has the app’s id, version and name', () => {
     expect(text('android/app/build.gradle')).toMatch(/namespace = "example\.borgosereno\.tessera"/)
     expect(text('android/app/build.gradle')).toMatch(
       /applicationId "example\.borgosereno\.tessera"\n[^}]*versionCode 7\n\s*versionName "1\.2\.0"\n/,
@@ -143,29 +143,29 @@ describe('Android', () => {
     expect(named(`${res}/values/strings.xml`, 'string')).toMatchObject({ app_name: 'Borgo Sereno', title_activity_main: 'Borgo Sereno' })
   })
 
-  test('is for phones whose web view knows the app’s styles', () => {
+  test('requires a system whose web view supports the app’s styles', () => {
     expect(text('android/variables.gradle')).toContain('minSdkVersion = 26\n')
   })
 
-  test('asks for what it uses and for nothing else; no phone is shut out', () => {
+  test('asks only for permissions in use, and excludes no phone', () => {
     expect(
       all(manifest, 'uses-permission').map((permission) => permission.getAttribute('android:name')!.replace('android.permission.', '')),
     ).toEqual(['INTERNET', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'POST_NOTIFICATIONS'])
     for (const feature of all(manifest, 'uses-feature')) expect(feature.getAttribute('android:required')).toBe('false')
   })
 
-  test('may ask the phone’s camera for a photo', () => {
+  test('may open the camera app for a photo', () => {
     const [queries] = all(manifest, 'queries')
     const actions = [...queries!.getElementsByTagName('action')].map((action) => action.getAttribute('android:name'))
     expect(actions).toEqual(['android.media.action.IMAGE_CAPTURE'])
   })
 
-  test('goes on where it was when the phone is turned, or its look, text or language changes: nothing starts again half-way', () => {
+  test('keeps running when the phone is turned, or its theme, text size or language changes', () => {
     const kept = all(manifest, 'activity')[0]!.getAttribute('android:configChanges')!.split('|')
     expect(kept).toEqual(expect.arrayContaining(['orientation', 'screenSize', 'uiMode', 'locale', 'density', 'keyboard']))
   })
 
-  test('gives nothing to backups or to a new phone, and speaks TLS alone', () => {
+  test('excludes its data from backups and transfers, and allows TLS only', () => {
     const [application] = all(manifest, 'application')
     expect(application!.getAttribute('android:allowBackup')).toBe('false')
     expect(application!.getAttribute('android:fullBackupContent')).toBe('false')
@@ -181,7 +181,7 @@ describe('Android', () => {
     expect(all(`${res}/xml/network_security_config.xml`, 'base-config')[0]!.getAttribute('cleartextTrafficPermitted')).toBe('false')
   })
 
-  test('opens the server’s links, verified, and no others', () => {
+  test('opens the server’s verified links, and no others', () => {
     const filters = all(manifest, 'intent-filter')
     expect(filters).toHaveLength(2)
     expect(filters[1]!.getAttribute('android:autoVerify')).toBe('true')
@@ -211,12 +211,12 @@ describe('Android', () => {
     })
   })
 
-  test('the start is the app’s paper, light and dark, in the association’s tint', () => {
+  test('the launch screen is the app’s paper in light and dark, with the association’s tint', () => {
     expect(named(`${res}/values/colors.xml`, 'color')).toMatchObject({ paper: '#faf7f2', colorPrimary: '#015766' })
     expect(named(`${res}/values-night/colors.xml`, 'color')).toEqual({ paper: '#14110e' })
   })
 
-  test('every resource that is named is there, and no picture of the template is left', () => {
+  test('every named resource exists, and no picture of the template is left', () => {
     const values = globSync(`${res}/values*/*.xml`, { cwd: out })
     const known = new Set([
       ...values.flatMap((path) =>
@@ -247,7 +247,7 @@ describe('Android', () => {
       expect(await size(path)).toBe(of(108))
       expect(await drawnWithin(join(out, res, path))).toBeLessThanOrEqual(33 / 108 + 0.005)
     }
-    // The system colours them itself: white, and the shape in the alpha channel.
+    // The system colours them itself: white, with the shape in the alpha channel.
     for (const path of [`drawable-${density}/ic_notice.png`, `mipmap-${density}/ic_launcher_monochrome.png`]) {
       const { channels, isOpaque } = await sharp(join(out, res, path)).stats()
       expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255])
@@ -256,7 +256,7 @@ describe('Android', () => {
   })
 })
 
-test('files of the association’s own go in; an emblem, be it a full square, is cut by no launcher', async () => {
+test('the association’s own files are used; no launcher cuts an emblem, even a full square', async () => {
   const emblem = join(folder, 'emblem.png')
   const cross = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="#aa3300"/><path d="M1 1h7v7H1z" fill="#ffffff"/></svg>',
@@ -272,7 +272,7 @@ test('files of the association’s own go in; an emblem, be it a full square, is
   expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#aa3300')
 })
 
-test('sign-in at others goes into Android’s app where the settings name it; Facebook’s library is told to count nobody', async () => {
+test('Android’s app has sign-in by providers if the settings name it, and Facebook’s library logs no events', async () => {
   const both = join(folder, 'others')
   const facebook = { appId: '1234567890', clientToken: '0123456789abcdef0123456789abcdef' }
   await makeProjects({ ...settings, googleSignIn: true, facebook }, { out: both, www })
@@ -305,14 +305,14 @@ describe('an iPhone’s app that signs in with Google', () => {
   beforeAll(() => makeProjects(withGoogle, { out: own, www }))
   const read = (path: string) => readFileSync(join(own, path), 'utf8')
 
-  /** The folder that the project's list of packages names for the plugin. */
+  /** The plugin's folder in the project's list of packages. */
   function pluginFolder() {
     const [, path] = /CapawesomeCapacitorGoogleSignIn", path: "([^"]*)"/.exec(read('ios/App/CapApp-SPM/Package.swift'))!
     return join(own, 'ios/App/CapApp-SPM', path!)
   }
   const swift = (name: string) => readFileSync(join(pluginFolder(), 'ios/Plugin', name), 'utf8')
 
-  test('has the plugin’s own Swift with the server’s nonce, from a GoogleSignIn that takes one, beside the project, also after a sync', () => {
+  test('has the plugin’s Swift with the server’s nonce beside the project, with a GoogleSignIn that accepts one, also after a sync', () => {
     for (const again of [() => {}, () => runCapacitor(own, 'sync'), () => runCapacitor(own, 'sync', 'ios')]) {
       again()
       expect(pluginFolder()).toBe(join(own, 'node_modules', IOS_PLUGINS.google))
@@ -329,7 +329,7 @@ describe('an iPhone’s app that signs in with Google', () => {
       expect({ path, errors: swiftErrors(readFileSync(join(pluginFolder(), path), 'utf8')) }).toEqual({ path, errors: [] })
   })
 
-  test('names Google’s client and comes back by its id backwards; neither the sheet nor the app’s own scheme is there', () => {
+  test('has Google’s client and the return scheme of its reversed id, without the browser sheet and the app’s own scheme', () => {
     expect(parse(read(`${app}/Info.plist`))).toMatchObject({
       GIDClientID: google,
       CFBundleURLTypes: [{ CFBundleURLSchemes: ['com.googleusercontent.apps.1234567890-abc'] }],
@@ -338,13 +338,13 @@ describe('an iPhone’s app that signs in with Google', () => {
       packageClassList: expect.arrayContaining(['GoogleSignInPlugin']),
     })
     expect(read('ios/App/CapApp-SPM/Package.swift')).not.toContain('browser')
-    // Left out of the settings, nothing of it is there.
+    // Without the settings nothing of it is there.
     expect(plist(`${app}/Info.plist`)).not.toHaveProperty('GIDClientID')
     expect(text('ios/App/CapApp-SPM/Package.swift')).not.toContain('google')
     expect(existsSync(join(out, 'node_modules'))).toBe(false)
   })
 
-  test('is made again from the plugin as it is installed', async () => {
+  test('copies the installed plugin again at each run', async () => {
     const before = sums(own)
     await makeProjects(withGoogle, { out: own, www })
     expect(sums(own)).toEqual(before)
@@ -352,7 +352,7 @@ describe('an iPhone’s app that signs in with Google', () => {
     expect(readFileSync(untouched, 'utf8')).not.toContain('nonce')
   })
 
-  test('is not made with a newer plugin that has other lines: the place is named', () => {
+  test('is not made with a newer plugin that has other lines, and the error names the place', () => {
     const newer = join(folder, 'newer')
     cpSync(pluginFolder(), newer, { recursive: true })
     const swift = join(newer, 'ios/Plugin/GoogleSignIn.swift')
@@ -363,7 +363,7 @@ describe('an iPhone’s app that signs in with Google', () => {
   })
 })
 
-test('an iPhone’s app signs in with Facebook where the settings say so: in the system’s sheet, which comes back by the app’s id', async () => {
+test('an iPhone’s app with Facebook in its settings signs in in the system’s sheet, which returns by the app’s id', async () => {
   const own = join(folder, 'iphone')
   await makeProjects({ ...settings, providersOnIphone: { google: null, facebook: true } }, { out: own, www })
   const read = (path: string) => readFileSync(join(own, path), 'utf8')
@@ -371,12 +371,12 @@ test('an iPhone’s app signs in with Facebook where the settings say so: in the
   expect(JSON.parse(read(`${app}/capacitor.config.json`))).toMatchObject({ packageClassList: expect.arrayContaining(['CAPBrowserPlugin']) })
   expect(parse(read(`${app}/Info.plist`))).toMatchObject({ CFBundleURLTypes: [{ CFBundleURLSchemes: ['example.borgosereno.tessera'] }] })
   expect(read('android/app/src/main/assets/capacitor.plugins.json')).not.toContain('browser')
-  // Left out of the settings, nothing of it is there.
+  // Without the settings nothing of it is there.
   expect(text('ios/App/CapApp-SPM/Package.swift')).not.toContain('browser')
   expect(plist(`${app}/Info.plist`)).not.toHaveProperty('CFBundleURLTypes')
 })
 
-test('a name of every sign is on both phones as it was written', async () => {
+test('a name with special characters is unchanged on both systems', async () => {
   const name = `@L'"Età" & <b>$& 5% s %d\\u0041`
   const hostile = join(folder, 'hostile')
   await makeProjects({ ...settings, name }, { out: hostile, www })
@@ -391,7 +391,7 @@ test('a name of every sign is on both phones as it was written', async () => {
 })
 
 describe('iOS', () => {
-  test('bears the app’s id, version, team and name, and speaks Italian', () => {
+  test('has the app’s id, version, team and name, and is in Italian', () => {
     const target = configurations().filter(({ PRODUCT_NAME }) => PRODUCT_NAME)
     expect(target).toHaveLength(2)
     for (const build of target)
@@ -412,7 +412,7 @@ describe('iOS', () => {
     })
   })
 
-  test('says in Italian why it asks, of what it uses alone; nothing loosens TLS', () => {
+  test('explains in Italian each permission in use, and keeps TLS strict', () => {
     const info = plist(`${app}/Info.plist`)
     expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual([
       'NSCameraUsageDescription',
@@ -430,7 +430,7 @@ describe('iOS', () => {
     expect(info.NSAppTransportSecurity).toBeUndefined()
   })
 
-  test('opens the server’s links, fills in its passwords, and may be pushed to', () => {
+  test('opens the server’s links, offers its passwords, and receives pushes', () => {
     expect(plist(`${app}/App.entitlements`)).toEqual({
       'aps-environment': 'development',
       'com.apple.developer.associated-domains': ['applinks:tessera.borgosereno.example', 'webcredentials:tessera.borgosereno.example'],
@@ -441,7 +441,7 @@ describe('iOS', () => {
     )
   })
 
-  test('every Swift file is Swift', () => {
+  test('every Swift file parses', () => {
     const files = globSync('ios/App/App/**/*.swift', { cwd: out })
     expect(files.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['AppDelegate.swift', 'SceneDelegate.swift'])
     for (const file of files) expect({ file, errors: swiftErrors(text(file)) }).toEqual({ file, errors: [] })
@@ -455,7 +455,7 @@ describe('iOS', () => {
     expect(delegate).toMatch(/makeKeyAndVisible\(\)\n\s+controller\.webView\?\.allowsBackForwardNavigationGestures = true\n/)
   })
 
-  test('the privacy manifest is among the app’s resources and names no tracking', () => {
+  test('the privacy manifest is among the app’s resources, and declares no tracking', () => {
     const { PBXResourcesBuildPhase, PBXBuildFile, PBXFileReference } = objects()
     const [phase] = Object.values(PBXResourcesBuildPhase!).filter((value) => typeof value === 'object') as { files: { value: string }[] }[]
     const inApp = phase!.files.map(
@@ -468,12 +468,12 @@ describe('iOS', () => {
     }
     expect(manifest.NSPrivacyTracking).toBe(false)
     expect(manifest.NSPrivacyCollectedDataTypes.every((type) => !type.NSPrivacyCollectedDataTypeTracking)).toBe(true)
-    // What Apple is told is what docs/native.md tells of it.
+    // The manifest has the same data types as docs/native.md.
     const types = manifest.NSPrivacyCollectedDataTypes.map((type) => type.NSPrivacyCollectedDataType)
     expect(types.toSorted()).toEqual([...new Set(toldOfApple())].toSorted())
   })
 
-  test('the icon is one square without alpha; the launch screen is the app’s paper, light and dark', async () => {
+  test('the icon is a square without alpha; the launch screen is the app’s paper, light and dark', async () => {
     const assets = join(out, app, 'Assets.xcassets')
     expect(await sharp(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png')).metadata()).toMatchObject({
       width: 1024,
@@ -490,11 +490,11 @@ describe('iOS', () => {
   })
 })
 
-/** The column "Apple" of the table on privacy, in the manifest's own words. */
+/** The column "Apple" of the privacy table, as the manifest's types. */
 function toldOfApple(): string[] {
   const text = readFileSync(join(import.meta.dirname, '../../docs/native.md'), 'utf8')
   const [section = ''] = (text.split('## What the stores ask about privacy')[1] ?? '').split('\n## ')
-  // Without its head.
+  // Without the table's head.
   const rows = section
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -507,12 +507,12 @@ async function size(path: string): Promise<string> {
   return `${width}x${height}`
 }
 
-/** The farthest drawn pixel from the middle, as a share of the side. */
+/** The distance of the farthest drawn pixel from the centre, as a fraction of the side. */
 async function drawnWithin(path: string): Promise<number> {
   const { data, info } = await sharp(path).ensureAlpha().extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
   let farthest = 0
   for (const [at, alpha] of data.entries()) {
-    // Edges are smoothed over a pixel.
+    // Ignores the smoothed pixels at edges.
     if (alpha > 127)
       farthest = Math.max(
         farthest,
@@ -528,7 +528,7 @@ async function corner(path: string): Promise<string> {
 
 type Objects = Record<string, Record<string, unknown>>
 
-/** The Xcode project, as its own parser reads it. */
+/** The Xcode project's objects, read by its own parser. */
 const objects = (): Objects => (xcode as Xcode).project(join(out, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync().hash.project.objects
 type Xcode = { project(path: string): { parseSync(): { hash: { project: { objects: Objects } } } } }
 

@@ -8,10 +8,10 @@ import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 
 /**
- * Makes both projects anew: Capacitor's templates, our changes, the bundle and the plugins. Nothing in them is written by hand, so
- * a second run gives the same.
+ * Makes both projects from scratch: Capacitor's templates, our changes, the bundle and the plugins. They contain no manual edits, so a
+ * second run gives the same result.
  *
- * @param out folder that holds `android/` and `ios/`; inside the repository, whose node_modules the projects name
+ * @param out folder that holds `android/` and `ios/`, inside the repository, since the projects refer to its node_modules
  * @param www the app's bundle
  * @throws MakeProblem
  */

@@ -6,23 +6,24 @@ import { deepTint } from '#domain/tint.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 
-/** What every picture is made of. */
+/** The source of all pictures. */
 export type Emblem = {
   draw: Draw
-  /** What it stands on, '#rrggbb'. */
+  /** The background, '#rrggbb'. */
   ground: string
-  /** Its shape alone, which the status bar and themed icons colour themselves: the mark's where the emblem has none. */
+  /** The shape alone, for the status bar and themed icons, which the system colours; the mark's shape if the emblem has none. */
   drawShape: Draw
 }
 
 /**
- * A PNG, transparent around, whose corners lie in the circle around a square of `side` px: a wide emblem is wider than a square one.
+ * Draws a PNG with a transparent background. Its corners are on the circle around a square of `side` px, so a wide emblem is wider than a
+ * square one.
  *
- * @param most px that neither side may pass
+ * @param most maximum of both sides, px
  */
 type Draw = (side: number, most?: number) => Promise<Buffer>
 
-/** The app's own paper (`--paper` in app/ui/styles/tokens.css): what stands behind the first page, so that nothing flashes. */
+/** The app's paper colour (`--paper` in app/ui/styles/tokens.css), behind the first page, so that nothing flashes. */
 export const PAPER = { light: '#faf7f2', dark: '#14110e' }
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -35,7 +36,7 @@ const drawMark: Draw = (side) =>
     .png()
     .toBuffer()
 
-/** Without an emblem of its own the app bears the mark on the association's tint, as on the web. @throws MakeProblem */
+/** The association's emblem, else the mark on its tint, as on the web. @throws MakeProblem */
 export async function readEmblem({ emblem, color }: Pick<NativeSettings, 'emblem' | 'color'>): Promise<Emblem> {
   if (emblem === null) return { draw: drawMark, ground: deepTint(color), drawShape: drawMark }
   const whole = await readPicture(emblem)
@@ -43,32 +44,32 @@ export async function readEmblem({ emblem, color }: Pick<NativeSettings, 'emblem
   const picture = await trim(whole, edge)
   const ground = edge ?? (isSeenOn(WHITE, picture) ? WHITE : rgb(deepTint(color)))
   const shape = shapeOf(picture, ground)
-  // A rectangle or next to nothing is no shape.
+  // A full rectangle, or almost nothing, is no shape.
   const drawShape = inked(shape) < 0.02 || inked(shape) > 0.95 ? drawMark : drawn(shape)
   return { draw: drawn(picture), ground: hex(ground), drawShape }
 }
 
-/** Raw pixels, four bytes each. */
+/** Raw RGBA pixels. */
 type Picture = { data: Buffer; width: number; height: number }
 type Color = readonly [number, number, number]
 
 const WHITE: Color = [255, 255, 255]
-/** Larger than any picture of it. */
+/** Larger than any made picture. */
 const LARGE = 1_024
 
-/** @throws MakeProblem for what is no picture, a broken one, one too small, or one in which nothing is seen */
+/** @throws MakeProblem for a file that is no picture, damaged, too small, or blank */
 async function readPicture(emblem: string | Buffer): Promise<Picture> {
   const isFile = typeof emblem === 'string'
   const name = isFile ? emblem : 'the server’s'
   const problem = (what: string, cause?: unknown) => new MakeProblem(`emblem: ${name} ${what}.`, { cause })
   const refuse = (what: string) => (cause: unknown) => Promise.reject(problem(what, cause))
   const noPicture = isFile ? `is no PNG or SVG (${extname(emblem) || 'no extension'})` : 'is no picture'
-  // The bytes: of a path, sharp keeps an older picture.
+  // Read here, since sharp caches pictures by path.
   const file = isFile ? await readFile(emblem).catch(refuse('is no file that can be read')) : emblem
-  // Sharp throws at once for an empty file, and later for others.
+  // Sharp throws synchronously for an empty file, asynchronously for others.
   const metadata = async () => sharp(file).metadata()
   const { width, height, format } = await metadata().catch(refuse(noPicture))
-  // The server keeps its pictures as WebP.
+  // The server stores its pictures as WebP.
   if (format !== 'svg' && format !== (isFile ? 'png' : 'webp')) throw problem(noPicture)
   if (format !== 'svg' && Math.min(width, height) < SMALLEST)
     throw problem(`has ${width} × ${height} px, and icons need ${SMALLEST} × ${SMALLEST} at least`)
@@ -95,7 +96,7 @@ const colorAt = ({ data, width }: Picture, x: number, y: number): Color => {
 }
 const distance = (one: Color, other: Color) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
-/** The one opaque colour along all four sides; null where there is none. */
+/** The opaque colour along all four sides; null if there is no single one. */
 function edgeOf(picture: Picture): Color | null {
   const { data, width, height } = picture
   const first = colorAt(picture, 0, 0)
@@ -105,16 +106,16 @@ function edgeOf(picture: Picture): Color | null {
   return first
 }
 
-/** Without what is clear around it, or of the edge's colour. */
+/** Removes transparent borders, or those in the edge's colour. */
 async function trim(picture: Picture, edge: Color | null): Promise<Picture> {
   const clear = edge ? { r: edge[0], g: edge[1], b: edge[2], alpha: 1 } : CLEAR
   return pixelsOf(asSharp(picture).trim({ background: clear, threshold: 24 })).catch(() => picture)
 }
 
-/** Colours as far from the ground as this are all there. */
+/** Colours at this distance from the background are fully opaque in the shape. */
 const FAR = 96
 
-/** What differs from the ground, in white: a badge's own background is none of its shape. */
+/** The difference from the background, in white: the background of a badge is not part of its shape. */
 function shapeOf(picture: Picture, ground: Color): Picture {
   const data = Buffer.alloc(picture.data.length, 255)
   for (let pixel = 0; pixel < picture.width * picture.height; pixel += 1) {
@@ -125,15 +126,15 @@ function shapeOf(picture: Picture, ground: Color): Picture {
   return { ...picture, data }
 }
 
-/** Whether a tenth of it at least is clearly of another colour: cream on white is not. */
+/** Whether at least a tenth of the picture contrasts with the background; cream on white does not. */
 function isSeenOn(ground: Color, picture: Picture): boolean {
   const shape = shapeOf(picture, ground)
-  // What is wholly of another colour is as dense in the shape as in the picture.
+  // Pixels of a clearly different colour have the picture's own opacity in the shape.
   for (let at = 3; at < shape.data.length; at += 4) if (shape.data[at]! < 0.95 * picture.data[at]!) shape.data[at] = 0
   return inked(shape) >= 0.1 * inked(picture)
 }
 
-/** How much of the picture is not clear, 0 to 1. */
+/** The mean opacity of the picture, 0 to 1. */
 function inked({ data, width, height }: Picture): number {
   let sum = 0
   for (let at = 3; at < data.length; at += 4) sum += data[at]!
@@ -152,19 +153,19 @@ const rgb = (color: string): Color => [1, 3, 5].map((at) => parseInt(color.slice
 const hex = (color: Color) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
 /**
- * A square with the emblem in its middle.
+ * A square with the emblem in the centre.
  *
- * @param share of the square's side that a square emblem takes
- * @param ground '#rrggbb', or null for none
+ * @param share of the square's side that a square emblem fills
+ * @param ground '#rrggbb', or null for transparent
  */
 export async function onSquare(draw: Emblem['draw'], size: number, share: number, ground: string | null): Promise<Buffer> {
   const input = await draw(Math.round(size * share), size)
   const square = sharp({ create: { width: size, height: size, channels: 4, background: ground ?? CLEAR } }).composite([{ input }])
-  // Apple refuses an icon with an alpha channel, be it opaque.
+  // Apple refuses icons with an alpha channel, even an opaque one.
   return (ground ? square.removeAlpha() : square).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** The icon with corners as launchers cut them. */
+/** The icon with rounded corners, as launchers show it. */
 export async function rounded(icon: Buffer, size: number, radius: number): Promise<Buffer> {
   const mask = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * radius}"/></svg>`,
@@ -176,7 +177,7 @@ export async function rounded(icon: Buffer, size: number, radius: number): Promi
     .toBuffer()
 }
 
-/** Only the shape, in white. */
+/** The shape alone, in white. */
 export async function silhouette(drawn: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(drawn).metadata()
   const alpha = await sharp(drawn).ensureAlpha().extractChannel('alpha').raw().toBuffer()

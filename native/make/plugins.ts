@@ -1,6 +1,6 @@
 import type { NativeSettings } from './settings.ts'
 
-/** The native parts of every app, as `app/platform/device` asks for them by name. One more is a line here and a development dependency. */
+/** Plugins of every app, as `app/platform/device` imports them. A new one needs a line here and a development dependency. */
 export const PLUGINS = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor-community/screen-brightness',
@@ -12,16 +12,16 @@ export const PLUGINS = [
   '@capacitor/share',
 ]
 
-/** Google's own sign-in on either phone. An iPhone's app has a changed copy of it (google-plugin.ts). */
+/** Google's sign-in on both systems. The iOS app has a changed copy (google-plugin.ts). */
 export const GOOGLE_SIGN_IN = '@capawesome/capacitor-google-sign-in'
 
-/** Parts of an Android app that has the setting. */
+/** Plugins of an Android app with these settings. */
 export const ANDROID_PLUGINS = { googleSignIn: GOOGLE_SIGN_IN, facebook: '@capacitor-community/facebook-login' }
 
-/** Parts of an iPhone's app, by what `providersOnIphone` names: Facebook's page is shown in the system's sheet (docs/decisions/0045). */
+/** Plugins of an iOS app, by the keys of `providersOnIphone`: Facebook's page opens in the system's sheet (docs/decisions/0045). */
 export const IOS_PLUGINS = { google: GOOGLE_SIGN_IN, facebook: '@capacitor/browser' }
 
-/** On Android its first call ends an app that is made without Firebase's file. */
+/** On Android its first call ends an app without Firebase's file. */
 const PUSHES = '@capacitor/push-notifications'
 
 export const pluginsOnAndroid = ({ googleServices, googleSignIn, facebook }: NativeSettings): string[] => [

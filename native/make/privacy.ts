@@ -1,6 +1,6 @@
 /**
- * What the app says to Apple of privacy (docs/native.md says the same to Google). Change both with what the app sends to the server, and
- * with the plugins: those that Capacitor makes bring no manifest of their own.
+ * The app's privacy manifest for Apple (docs/native.md has the same for Google). Update both with the data that the app sends to the
+ * server, and with the plugins: Capacitor's own have no manifest.
  */
 const collected = (type: string, purposes: string[] = ['AppFunctionality']) => ({
   NSPrivacyCollectedDataType: `NSPrivacyCollectedDataType${type}`,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { EMBLEM_LARGE, emblemAddress, isEmblem } from '#domain/content/emblem.ts'
 import { MakeProblem } from './problem.ts'
 
-/** What the app shows before it has asked anything: the name under its icon, and the association's colour, '#rrggbb'. */
+/** What the app shows before its first request: the name under its icon, and the association's colour, '#rrggbb'. */
 export type Look = { name: string; color: string }
 
-/** `emblem`: the server's own picture; null where it has none. */
+/** `emblem`: the server's picture; null if it has none. */
 type ServerLook = Look & { emblem: Buffer | null }
 
-/** The public page of the association, as every Tessera answers it. */
+/** The association's public page, the same on every Tessera. */
 const association = z.object({
   id: z.literal('associazione'),
   name: z.string(),
@@ -20,7 +20,7 @@ const association = z.object({
 
 const WAIT_MS = 10_000
 
-/** Asks a running Tessera who it is. @throws MakeProblem */
+/** Reads name, colour and emblem from a running Tessera. @throws MakeProblem */
 export async function askServer(origin: string): Promise<ServerLook> {
   const answer = await get(origin, '/api/collections/pagine/associazione')
   if (answer.status >= 300 && answer.status < 400)

@@ -47,28 +47,28 @@ const firebase = (...ids: string[]) => ({
   client: ids.map((package_name) => ({ client_info: { android_client_info: { package_name } } })),
 })
 
-describe('a file of settings', () => {
-  test('that says everything asks nobody', async () => {
+describe('a settings file', () => {
+  test('with everything set needs no server', async () => {
     const rest = { emblem: null, appleTeam: null, googleServices: null, googleSignIn: false, facebook: null, providersOnIphone: none }
     expect(await readNativeSettings(file(full))).toEqual({ ...full, ...rest })
   })
 
-  test('to begin with is in the repository', async () => {
+  test('the example is in the repository', async () => {
     expect(await readNativeSettings(join(import.meta.dirname, '../settings.example.json'))).toMatchObject({ appId: 'org.example.tessera' })
   })
 
-  test('that the forge compiles has every plugin but that of Android’s pushes, which wants a file of Firebase', async () => {
+  test('the example for compiling in CI has every plugin except pushes on Android, which need a Firebase file', async () => {
     const settings = await readNativeSettings(join(import.meta.dirname, '../../.github/native.json'))
     const made = new Set([...pluginsOnAndroid(settings), ...pluginsOnIos(settings)])
     const all = new Set([...PLUGINS, ...Object.values(ANDROID_PLUGINS), ...Object.values(IOS_PLUGINS)])
     expect([...made].toSorted()).toEqual([...all].toSorted())
   })
 
-  test('is overruled by the command line, where a forge counts the builds', async () => {
+  test('is overridden by the command line, for example with CI’s build number', async () => {
     expect(await readNativeSettings(file(full), { version: '1.1', build: '42' })).toMatchObject({ version: '1.1', build: 42 })
   })
 
-  test('names files beside itself', async () => {
+  test('has paths relative to itself', async () => {
     writeFileSync(join(folder, 'emblem.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await readNativeSettings(file({ ...full, emblem: 'emblem.svg' }))).emblem).toBe(join(folder, 'emblem.svg'))
   })
@@ -126,7 +126,7 @@ describe('a file of settings', () => {
     await expect(readNativeSettings(file({ ...full, googleServices: 'google-services.json' }))).rejects.toThrow(sentence)
   })
 
-  test('takes Firebase’s file where its app is one of several', async () => {
+  test('accepts Firebase’s file with several apps', async () => {
     writeFileSync(join(folder, 'google-services.json'), JSON.stringify(firebase('org.altra', full.appId)))
     const { googleServices } = await readNativeSettings(file({ ...full, googleServices: 'google-services.json' }))
     expect(googleServices).toBe(join(folder, 'google-services.json'))
@@ -141,7 +141,7 @@ describe('a file of settings', () => {
     expect(notesOn({ server, googleServices, providersOnIphone: none })).toEqual(notes.map((note) => expect.stringMatching(note)))
   })
 
-  test('says that Apple may refuse an app with providers', () => {
+  test('warns that Apple may refuse an app with providers', () => {
     const rest = { ...full, googleServices: 'google-services.json' }
     const refused = expect.stringMatching(/guideline 4\.8/) as string
     const google = '1234567890-abc.apps.googleusercontent.com'
@@ -152,7 +152,7 @@ describe('a file of settings', () => {
     ])
   })
 
-  test('that is not there, or no JSON, is named', async () => {
+  test('that is missing, or not JSON, is named in the error', async () => {
     await expect(readNativeSettings(join(folder, 'none.json'))).rejects.toThrow(
       `There is no file ${join(folder, 'none.json')}: copy native/settings.example.json`,
     )
@@ -162,7 +162,7 @@ describe('a file of settings', () => {
 })
 
 describe('a running server', () => {
-  test('tells name and colour', async () => {
+  test('gives name and colour', async () => {
     const app = await startTestApp()
     closing.push(app.stop)
     const origin = `http://127.0.0.1:${app.port}`
@@ -177,7 +177,7 @@ describe('a running server', () => {
     })
   })
 
-  test('tells its own emblem, which every icon bears on its ground; one that is named in the file goes first', async () => {
+  test('gives its emblem for every icon, unless the settings name another', async () => {
     const app = await startTestApp()
     closing.push(app.stop)
     const origin = `http://127.0.0.1:${app.port}`
@@ -206,7 +206,7 @@ describe('a running server', () => {
     await expect(readEmblem({ emblem: Buffer.from('words'), color: full.color })).rejects.toThrow('emblem: the server’s is no picture.')
   })
 
-  test('knows no id: it is asked for, with one that fits', async () => {
+  test('has no app id: the error asks for one, and suggests it', async () => {
     await expect(readNativeSettings('https://tessera.example.org')).rejects.toThrow(
       'The app’s id is for ever: choose it and give it with --id, for example --id org.example.tessera.',
     )
@@ -226,13 +226,13 @@ describe('a running server', () => {
     await expect(ask(await serve(createServer(answer)))).rejects.toThrow(sentence)
   })
 
-  test('is refused when nobody answers', async () => {
+  test('that does not answer gives an error', async () => {
     const origin = await serve(createServer())
     await closing.pop()!()
     await expect(ask(origin)).rejects.toThrow(`${origin} cannot be reached (ECONNREFUSED).`)
   })
 
-  test('is refused with a certificate that has expired, or that nobody trusts', async () => {
+  test('with an expired or untrusted certificate is refused', async () => {
     const [expired, unknown] = [localCertificate(2020), localCertificate()]
     const trusted = getCACertificates('default')
     setDefaultCACertificates([...trusted, expired.cert])
@@ -277,7 +277,7 @@ describe('an emblem', () => {
     expect((await readEmblem(vector(content))).ground).toBe(ground)
   })
 
-  test('left out, is the mark on the association’s tint', async () => {
+  test('missing: the mark on the association’s tint is used', async () => {
     expect((await readEmblem({ emblem: null, color: '#0b5c6b' })).ground).toBe('#015766')
   })
 
@@ -291,7 +291,7 @@ describe('an emblem', () => {
     expect([Math.abs(drawn.width - width!), Math.abs(drawn.height - height!)].every((off) => off <= 1)).toBe(true)
   })
 
-  test('gives the status bar what differs from its ground; a rectangle is no shape: the mark is', async () => {
+  test('gives the status bar its difference from the background, but a rectangle gives the mark', async () => {
     const badge = '<circle cx="50" cy="50" r="50" fill="#fff"/><circle cx="50" cy="50" r="48" fill="none" stroke="#a00" stroke-width="4"/>'
     const { drawShape } = await readEmblem(vector(badge))
     const alpha = await sharp(await drawShape(101))
@@ -322,7 +322,7 @@ describe('an emblem', () => {
     ],
     ['strip.svg', vectorText('<path d="M0 0h9v9z"/>', '0 0 100000 1'), 'is broken: it cannot be drawn.'],
     ['empty.svg', vectorText(''), 'is empty: nothing in it is seen.'],
-    // Nothing outside the file is read.
+    // No other file is read.
     ['elsewhere.svg', vectorText('<image href="file:///etc/passwd" width="100" height="100"/>'), 'is empty: nothing in it is seen.'],
   ])('that is broken is refused in one sentence: %s', async (name, content, sentence) => {
     const emblem = join(folder, name)
@@ -330,7 +330,7 @@ describe('an emblem', () => {
     await expect(readEmblem({ emblem, color: '#0b5c6b' })).rejects.toThrow(`emblem: ${emblem} ${sentence}`)
   })
 
-  test('that ends in its middle, or is a folder, is refused', async () => {
+  test('that is truncated, or a folder, is refused', async () => {
     const { emblem } = await picture('whole.png', 600, '#aa3300')
     const cut = join(folder, 'cut.png')
     const bytes = readFileSync(emblem)

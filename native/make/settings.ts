@@ -6,7 +6,7 @@ import { MakeProblem } from './problem.ts'
 import { askServer, type Look } from './server.ts'
 import { originOf } from '../../build/server-origin.ts'
 
-/** Names of packages cannot hold Java's own words (JLS 3.9), of which these are likely in an id. */
+/** Package names cannot contain Java keywords (JLS 3.9); these are the likely ones in an id. */
 const JAVA_WORDS = new Set(
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient true false try void volatile while'.split(
     ' ',
@@ -28,17 +28,17 @@ const server = z.string().transform((text, context) => {
 const file = z.strictObject({
   server,
   appId,
-  /** As the stores show it. */
+  /** As shown in the stores. */
   version: z.string().regex(/^\d{1,4}(\.\d{1,4}){1,2}$/, 'must be two or three numbers, such as 1.0.0'),
-  /** Grows with every upload; Google takes no more. */
+  /** Must grow with every upload. Google limits it. */
   build: z.int('must be a whole number').min(1, 'must be at least 1').max(2_100_000_000, 'must be at most 2100000000'),
-  /** Under the icon. Name, colour and emblem are the server's unless told. */
+  /** Shown under the icon. Name, colour and emblem come from the server unless they are set. */
   name: z
     .string()
     .trim()
     .min(1, 'is empty')
     .max(30, 'has more than 30 characters')
-    // Neither XML nor a line under an icon takes them.
+    // Characters that XML or an icon's label do not allow.
     .refine(
       (text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u.test(text),
       'holds a character that cannot be shown',
@@ -48,21 +48,21 @@ const file = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'must be six digits in lower case, such as #0b5c6b')
     .optional(),
-  /** PNG or SVG beside this file. */
+  /** Path of a PNG or SVG, relative to this file. */
   emblem: z.string().optional(),
   appleTeam: z.string().refine(isAppleTeam, 'must be ten capitals and digits').optional(),
-  /** Firebase's file for the app on Android: without it there are no pushes. */
+  /** Path of Firebase's file for the Android app; without it there are no pushes. */
   googleServices: z.string().optional(),
-  /** Whether Android's app signs in with Google. */
+  /** Whether the Android app offers Google sign-in. */
   googleSignIn: z.boolean('must be true or false').optional(),
-  /** Android's app signs in with Facebook, as this app of theirs. The token is the one that apps show (Advanced, "Client token"). */
+  /** Facebook sign-in in the Android app. The token is the public one for apps (Advanced, "Client token"). */
   facebook: z
     .strictObject({
       appId: z.string().regex(/^\d{5,20}$/, 'must be digits alone'),
       clientToken: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits, and is not the app’s secret'),
     })
     .optional(),
-  /** What an iPhone's app signs in with. `google`: the id of the client of the kind iOS, which is not the server's. */
+  /** Providers in the iOS app. `google`: the client id of the kind iOS, which differs from the server's. */
   providersOnIphone: z
     .strictObject(
       {
@@ -80,7 +80,7 @@ const file = z.strictObject({
     .optional(),
 })
 
-/** Paths are absolute. `emblem`: a file, or the picture that the server has; null: the mark that the web draws. */
+/** Paths are absolute. `emblem`: a file, or the server's picture; null: the mark that the web draws. */
 export type NativeSettings = Look & {
   server: string
   appId: string
@@ -95,8 +95,8 @@ export type NativeSettings = Look & {
 }
 
 /**
- * @param from a file of settings, or the address of a running server
- * @param options what a server's address does not say
+ * @param from a settings file, or the address of a running server
+ * @param options what the server's address does not contain
  * @throws MakeProblem
  */
 export async function readNativeSettings(
@@ -126,7 +126,7 @@ export async function readNativeSettings(
   }
 }
 
-/** What the person who makes the app should know of these settings, each a sentence. */
+/** Notes for the person who makes the app, a sentence each. */
 export function notesOn({
   server,
   googleServices,
@@ -148,7 +148,7 @@ const firebase = z.object({
   client: z.array(z.object({ client_info: z.object({ android_client_info: z.object({ package_name: z.string() }) }) })),
 })
 
-/** Gradle says the same, an hour later. */
+/** Checks the app id; Gradle would report it an hour later. */
 function ofApp(path: string | null, appId: string): string | null {
   if (path === null) return null
   const read = firebase.safeParse(readJson(path))
@@ -160,7 +160,7 @@ function ofApp(path: string | null, appId: string): string | null {
   )
 }
 
-/** The host backwards, as ids are made by custom. */
+/** The reversed host name, the usual form of ids. */
 function suggestedId(address: string): string {
   const id = URL.parse(address)?.hostname.split('.').toReversed().join('.') ?? ''
   return isAppId(id) ? `, for example --id ${id}` : ''
@@ -177,7 +177,7 @@ function readJson(path: string): object {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new MakeProblem(`${path} is no JSON object.`)
 }
@@ -193,5 +193,5 @@ const sentence = ({ path, code, message, ...issue }: z.core.$ZodIssue): string =
   return code === 'invalid_type' && !message.startsWith('must') ? `${name} is missing or of the wrong kind` : `${name} ${message}`
 }
 
-/** Without what was not given, so that it hides nothing. */
+/** Leaves out missing values, so that they override nothing. */
 const present = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -3,7 +3,7 @@ import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
 
 registerDynamicLanguage({ swift })
 
-/** Syntax errors of a Swift source, by line from 1. Types are not checked. */
+/** Syntax errors in a Swift source, with line numbers from 1. Types are not checked. */
 export function swiftErrors(source: string): string[] {
   return wrong(parse('swift', source).root())
 }
@@ -11,7 +11,7 @@ export function swiftErrors(source: string): string[] {
 function wrong(node: SgNode): string[] {
   const line = node.range().start.line + 1
   if (node.kind() === 'ERROR') return [`line ${line}: ${node.text()}`]
-  // The parser puts a token of no length where one is missing.
+  // The parser inserts an empty token for a missing one.
   if (node.isLeaf() && node.text() === '') return [`line ${line}: «${node.kind()}» is missing`]
   return node.children().flatMap(wrong)
 }
