@@ -15,8 +15,8 @@ const CAPACITY = 250
 const AT_ONCE = 50
 
 /**
- * Registrations per second for one event, the worst case, since they wait for one another: four hundred people for two hundred and fifty
- * places, in the product's own transaction, each on the disk before its answer. On both engines, and never one place too many.
+ * Registrations per second for one event: the worst case, since they wait for one another. Four hundred people ask for two hundred and
+ * fifty places, in the product's own transaction, each on the disk before its answer. On both engines, and never beyond the limit.
  */
 export async function benchBookings(): Promise<void> {
   const dataDir = temporaryFolder()

@@ -1,4 +1,4 @@
-/** Budgets of the product. A figure above its budget makes `npm run bench` fail; change a budget here, with its reason. */
+/** Budgets of the product. A figure above its budget makes `npm run bench` fail. Change a budget here, with its reason. */
 export const budgets = {
   // Bytes over the network, compressed like the server (gzip, level 9, in kB of 1000 bytes).
   bootKb: { name: 'boot script, gz', unit: 'kB', max: 8 },
@@ -14,7 +14,7 @@ export const budgets = {
   guideKb: { name: 'a guide with the pictures of all steps, JavaScript that it adds, gz', unit: 'kB', max: 30 },
   workerKb: { name: 'service worker, gz', unit: 'kB', max: 2.5 },
   precacheKb: { name: 'precache, raw', unit: 'kB', max: 700 },
-  // A phone's full width at its own resolution, with far more noise than photographs: the quality yields, the bytes do not.
+  // A phone's full width at its own resolution, with far more noise than photographs: the encoder lowers the quality to keep the size.
   pictureKb: { name: 'picture, 960 wide, AVIF, the dearest', unit: 'kB', max: 100 },
   // Part of the document on every phone.
   placeholderB: { name: 'picture, the colours shown until it is there', unit: 'B', max: 400 },

@@ -32,7 +32,7 @@ const HEAD = [
   'Scadenza',
 ]
 
-/** A list of members as an association has it: tried, imported, and written out again, in the product's own functions. */
+/** A list of members, checked, imported and exported with the product's own functions. */
 export async function benchMemberFiles(name: string, db: Database, deps: Deps): Promise<void> {
   const data = newAssociation({ name: 'Circolo Prova', color: '#0b5c6b', email: 'circolo@posta.example' })
   await makeDocument(db, { collection: 'pagine', id: 'associazione', data })
@@ -101,7 +101,7 @@ async function writeOut(name: string, db: Database, parts: Pick<Deps, 'db' | 'cl
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Without garbage. */
+/** Heap after garbage collection. */
 const held = (): number => {
   collect()
   const { heapUsed, external } = process.memoryUsage()

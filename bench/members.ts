@@ -21,8 +21,8 @@ const TODAY = '2026-11-10'
 const ROUNDS = 40
 
 /**
- * The staff's list of cards on both engines, in the product's own functions: opening, far down, searching while typing, and filtered by
- * common and rare states; and a sheet. `BENCH_MEMBERS`: the number of cards.
+ * The staff's list of cards on both engines, with the product's own functions: opening, deep paging, search while typing, filters by common
+ * and rare states; and a sheet. `BENCH_MEMBERS`: the number of cards.
  */
 export async function benchMembers(): Promise<void> {
   const dataDir = temporaryFolder()

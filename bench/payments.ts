@@ -24,8 +24,8 @@ const TODAY = '2026-11-10'
 const DAYS = 1_095
 
 /**
- * The list of payments on both engines: as it opens with its totals, far down, searched as one types, cut down; late fees; the accountant's
- * file. `BENCH_PAYMENTS`: how many there are, of as many people.
+ * The list of payments on both engines: opening with totals, deep paging, search while typing, filters; late fees; the accountant's file.
+ * `BENCH_PAYMENTS`: the number of payments, each by another person.
  */
 export async function benchPayments(): Promise<void> {
   const dataDir = temporaryFolder()
@@ -96,7 +96,7 @@ const NAMES = {
   arrears: 'late fees',
 }
 
-/** One of each card that has a name. */
+/** One payment for each card with a name. */
 async function manyPayments(db: Database): Promise<void> {
   const cards = await db.selectFrom('card').select(['number', 'category', 'nameKey', 'givenKey']).where('nameKey', 'is not', null).execute()
   for (let start = 0; start < cards.length; start += 500) {

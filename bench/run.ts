@@ -31,7 +31,9 @@ import { benchUploads } from './uploads.ts'
 import { measured, printResults, told } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, start, presses, shifts, shell, lists, delta, import, map, bookings, contents, members, payments, pictures, credential, scan, push, queue, uploads.
+// `npm run bench`: measures what the product costs, prints a table, and compares it with budgets.ts. Arguments choose parts: size, server,
+// http, sign-ins, paint, start, presses, shifts, shell, lists, delta, import, map, bookings, contents, members, payments, pictures,
+// credential, scan, push, queue, uploads.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)

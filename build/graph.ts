@@ -108,7 +108,7 @@ function wallBetween({ from, to }: Import): Break[] {
   return floor.rooms.indexOf(otherName) < floor.rooms.indexOf(name) ? [] : [{ wall: `${floor.path} upwards`, from, to }]
 }
 
-/** Writes into a table by a room other than its owner. A table without an owner may have one writer. */
+/** Writes into a table by a room that does not own it. A table without an owner may have one writer. */
 function foreignWrites(): Break[] {
   const writes = productFiles
     .filter((file) => file.startsWith('server/'))
