@@ -600,7 +600,7 @@ export async function makePerson(db: Database, given: Partial<PersonRow> & { car
   return row
 }
 
-/** The next row of the register, an admission unless it says otherwise. */
+/** The next row of the register, an admission by default. */
 export async function makeRegisterEntry(
   db: Database,
   given: Partial<RegisterEntryRow> & { cardNumber: string },
@@ -639,7 +639,7 @@ export async function makeRegisterEntry(
   return row
 }
 
-/** A payment that was recorded, and its receipt. */
+/** A recorded payment with its receipt. */
 export async function makePayment(
   db: Database,
   { year = 2026, number = 1, ...given }: Partial<PaymentRow> & { cardNumber: string; year?: number; number?: number },

@@ -100,7 +100,7 @@ test('the audit accepts new rows and refuses every change within 24 months', asy
   expect(await db.selectFrom('audit').selectAll().execute()).toEqual([row])
 })
 
-test('a resolution stays as it was written down, without the account that wrote it', async () => {
+test('a resolution stays unchanged, without the account that recorded it', async () => {
   const { db } = fresh()
   const { account } = await makeMember(db)
   const of = { id: 'r', body: 'Consiglio direttivo', decidedOn: '2026-11-02', reference: 'n. 7', createdAt: 1 }

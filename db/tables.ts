@@ -633,8 +633,8 @@ export type CardDeviceRow = {
 export type WalletKind = 'apple' | 'google'
 
 /**
- * A copy of the card that signs nothing: printed, or in a phone's wallet. `kid`: of the key that has signed it; `uid`: null for one that staff
- * have printed for a holder without an account.
+ * A copy of the card that does not sign: printed, or in a phone's wallet. `kid`: the key that signed it. `uid`: null for a copy that staff
+ * printed for a holder without an account.
  */
 export type CardCopyRow = {
   id: string
@@ -685,9 +685,9 @@ export type CardPublicationRow = { name: string; body: string; fingerprint: stri
 export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; validFrom: string; validTo: string; createdAt: number }
 
 /**
- * An application for membership. `decidedAt`: when it was approved, rejected or taken back, epoch ms; `reason`: why it was rejected.
- * `phone` may be ''. `guardianName`, `guardianSignedOn`: a minor's guardian and the day of their signature on paper. `appealedOn`: the day on which the assembly was
- * asked; `appealResolutionId`: what it has decided.
+ * An application for membership. `decidedAt`: when it was approved, rejected or withdrawn, epoch ms; `reason`: of a rejection. `phone` may
+ * be ''. `guardianName`, `guardianSignedOn`: a minor's guardian and the day of their signature on paper. `appealedOn`: the day of an appeal
+ * to the assembly; `appealResolutionId`: its decision.
  */
 export type ApplicationRow = {
   id: string
@@ -713,16 +713,16 @@ export type ApplicationRow = {
   appealResolutionId: string | null
 }
 
-/** What the staff has asked somebody about an application, by mail. */
+/** A question of the staff about an application, sent by mail. */
 export type ApplicationQuestionRow = { id: string; applicationId: string; askedBy: string | null; body: string; createdAt: number }
 
-/** What a body of the association has decided in a meeting; one row for all that it has decided there. `reference`: of the minutes. */
+/** A meeting of one of the association's bodies; one row for all its decisions. `reference`: of the minutes. */
 export type ResolutionRow = { id: string; body: string; decidedOn: string; reference: string; createdBy: string | null; createdAt: number }
 
 /**
- * A row of the register of members; append-only. `root`: the first row of the same membership; `corrects`: the row that it stands for.
+ * A row of the register of members; append-only. `root`: the first row of the membership; `corrects`: the row that it replaces, or undoes.
  * `personId`: the account's id, if there was one; no foreign key. `nameKey`: the folded surname, a space, and name. `category`: its label
- * then. `effectiveOn`: the day from which it counts. `note`: why it corrects. `createdBy`: an account's id; null is the member or the demo.
+ * then. `effectiveOn`: the day from which it counts. `note`: the reason. `createdBy`: an account's id; null for the member or the demo.
  */
 export type RegisterEntryRow = {
   number: number
@@ -777,7 +777,7 @@ export type PersonRow = {
   birthDate: string | null
   birthPlace: string | null
   taxCode: string | null
-  /** Of somebody without an account; an account has its own. */
+  /** For a person without an account; an account has its own. */
   email: string | null
   street: string | null
   cap: string | null
@@ -790,10 +790,10 @@ export type PersonRow = {
   updatedAt: number
 }
 
-/** A code with which the holder of a card on paper links it to an account; one for a card. `hash`: SHA-256 of the code; times in epoch ms. */
+/** A code that links a holder's paper card to an account; one per card. `hash`: SHA-256 of the code; times in epoch ms. */
 export type CardClaimRow = { cardNumber: string; hash: string; createdAt: number; expiresAt: number }
 
-/** What somebody of the staff does with many cards. `actor`: their account; `membership`: the category that cards go to. */
+/** A staff member's bulk action on cards. `actor`: their account; `membership`: the new category. */
 export type MemberTaskRow = {
   id: string
   actor: string
@@ -804,12 +804,15 @@ export type MemberTaskRow = {
   endedAt: number | null
 }
 
-/** One of the cards. `outcome`: null until its turn, then `done`, `undone` or why not; `undo`: the period it was given, or its category before. */
+/**
+ * A card of a bulk action. `outcome`: null before its turn, then `done`, `undone`, or why not; `undo`: the id of its new period, or its
+ * earlier category.
+ */
 export type MemberTaskCardRow = { taskId: string; cardNumber: string; outcome: string | null; undo: string | null }
 
 /**
- * A file of members. `actor`: null of the command line; `looked`, `summary`, `policy`: JSON; `cursor`: the last row that was done (or taken
- * back, or registered); `done`: how many rows were.
+ * An import of members. `actor`: null for the command line; `looked`, `summary`, `policy`: JSON; `cursor`: the last row that was imported,
+ * undone or registered; `done`: the number of such rows.
  */
 export type MemberImportRow = {
   id: string
@@ -829,7 +832,7 @@ export type MemberImportRow = {
 
 export type MemberImportPartRow = { importId: string; part: number; bytes: Uint8Array }
 
-/** `cells`, `problems`, `warnings`, `alike`: JSON; null: none. */
+/** `cells`, `problems`, `warnings`, `alike`: JSON; null for none. */
 export type MemberImportRowRow = {
   importId: string
   row: number
@@ -840,7 +843,7 @@ export type MemberImportRowRow = {
   choice: string | null
 }
 
-/** `undo`: JSON, what it takes to go back; of a row that was left, why. */
+/** `undo`: JSON with what an undo needs; for a skipped row the reason. */
 export type MemberImportDoneRow = { importId: string; row: number; outcome: Outcome; cardNumber: string | null; undo: string | null }
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
@@ -1059,8 +1062,8 @@ export type FirstStepRow = { id: string; said: 'aside' | 'right' }
 export type SampleContentRow = { collection: string; id: string; data: string }
 
 /**
- * Something that was paid. `nameKey`, `givenKey`: of the card's holder as the search compares them, `payerKey` of who paid instead.
- * `periodId`, `periodFrom`, `periodTo`: the card's period that came with it. `voidedAt`: it does not count, and stays.
+ * A payment. `nameKey`, `givenKey`: the folded names of the card's holder; `payerKey`: of another payer. `periodId`, `periodFrom`,
+ * `periodTo`: the card's period that it paid. `voidedAt`: it no longer counts, but the row stays.
  */
 export type PaymentRow = {
   id: string
@@ -1087,13 +1090,15 @@ export type PaymentRow = {
   voidReason: string | null
 }
 
-/** The receipt of a payment; append-only. `year`: of Rome, when it was made. `frozen`: a `FrozenReceipt` as JSON. */
+/** The receipt of a payment; append-only. `year`: Rome's, at its issue. `frozen`: a `FrozenReceipt` as JSON. */
 export type ReceiptRow = { paymentId: string; year: number; number: number; issuedAt: number; frozen: string }
 
-/** That the holder of a card was reminded of a late fee. `validTo`: the card's last day then; null of one that was never paid for. */
+/** A reminder of a late fee to a card's holder. `validTo`: the card's last day then; null if no fee was ever paid. */
 export type FeeReminderRow = { id: string; cardNumber: string; validTo: string | null; sentBy: string | null; createdAt: number }
 
-/** A day's cash, counted. `expected`: what the payments of the day say; `totals`: by method, as JSON. Another one of the day corrects it. */
+/**
+ * A day's counted cash. `expected`: the sum of the day's payments; `totals`: by method, as JSON. A later closing of the day corrects it.
+ */
 export type CashClosingRow = {
   id: string
   day: string
@@ -1106,7 +1111,9 @@ export type CashClosingRow = {
   createdAt: number
 }
 
-/** A credit of a bank statement. `fingerprint`: by which it comes once; `decidedAt`: when somebody said what it is, and its words went. */
+/**
+ * A credit of a bank statement. `fingerprint`: identifies it across files; `decidedAt`: when it was decided, and the bank's words deleted.
+ */
 export type BankLineRow = {
   id: string
   fingerprint: string

@@ -12,7 +12,7 @@ import { demoStaff } from './content.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Shops with devices, opened this many days ago; the shop of the trial has none. */
+/** Shops' devices with their age in days; the shop of the trial has none. */
 const DEVICES: Record<string, { device: string; label: string; days: number; seen: number }> = {
   'farmacia-della-pieve': { device: 'Chrome su Android', label: 'Il banco', days: 40, seen: 0.1 },
   'libreria-carta-e-matita': { device: 'Safari su iPhone', label: 'La cassa', days: 33, seen: 0.3 },

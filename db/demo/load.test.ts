@@ -280,7 +280,7 @@ describe('the desk', () => {
 })
 
 describe('the register of members', () => {
-  test('has everybody who was admitted and how some have left, without a gap and in the order of time', async () => {
+  test('has every admission and some ends, without a gap and in the order of time', async () => {
     const rows = await db().selectFrom('registerEntry').selectAll().orderBy('number').execute()
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, i) => i + 1))
     const days = rows.map(({ effectiveOn }) => effectiveOn)

@@ -25,7 +25,7 @@ type Paid = {
   voided?: string
 }
 
-/** A year of payments: the fee of each period that began in it, some dinners and gifts, and one that was recorded by mistake. */
+/** A year of payments: the fee of each period that began in it, some dinners and donations, and one voided mistake. */
 export function demoPayments(
   documents: DemoDocument[],
   people: DemoPerson[],

@@ -24,7 +24,7 @@ export type DemoPerson = {
   birthDate: PlainDate | null
   /** The association's record of a member, or of a person with a paper card. */
   record: DemoRecord | null
-  /** Minutes by which the board has admitted a member; null of others. */
+  /** The minutes of the member's admission; null for others. */
   admittedBy: string | null
 }
 

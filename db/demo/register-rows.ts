@@ -10,7 +10,7 @@ import type { Rows } from './people-rows.ts'
 
 const BODY = 'Consiglio direttivo'
 
-/** The register of the demo: everybody who was ever admitted, and how some have left, in the order of time. */
+/** The demo's register: every admission ever, and some ends, in the order of time. */
 export function registerRows(
   people: readonly DemoPerson[],
   { today, uidOf, labelOf }: { today: PlainDate; uidOf: (tessera: string) => string | null; labelOf: (category: string) => string },

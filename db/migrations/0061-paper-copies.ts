@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes, isPostgres } from './engine.ts'
 
 /**
- * A copy on paper of a card whose holder has no account is in nobody's account. SQLite cannot take a column's "not null" away: another column
- * takes its place, which leaves the rows, and what refers to them, as they are.
+ * A paper copy for a holder without an account has no account. SQLite cannot drop "not null" from a column, so another column replaces it,
+ * which keeps the rows and the references to them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const copies = db.schema.alterTable('cardCopy')

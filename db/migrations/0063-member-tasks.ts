@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** What staff do with many cards at once, card by card. */
+/** Staff's bulk actions on cards, card by card. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { appendOnly, columnTypes } from './engine.ts'
 
 /**
- * The register of members (libro soci), which takes new rows and nothing else, the resolutions that its rows come from, and what the staff
- * does with an application. No foreign key to accounts: the register outlives them.
+ * The register of members (libro soci), which is append-only; the resolutions that its rows refer to; and the staff's acts on applications.
+ * No foreign key to accounts: the register outlives them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index('registerByName', ['nameKey', 'root'])
   await index('registerByCard', ['cardNumber'])
   await index('registerByTaxCode', ['taxCode'])
-  // Of a million memberships how many had begun and ended by a day is counted out of these alone.
+  // Covers the count of memberships that had begun or ended by a day, so that a million are counted from these indexes only.
   await sql`create index "registerBegun" on "registerEntry" ("effectiveOn", "number") where "number" = "root"`.execute(db)
   await sql`create index "registerEnded" on "registerEntry" ("effectiveOn", "root") where "kind" = 'ended'`.execute(db)
   await appendOnly(db, 'registerEntry')

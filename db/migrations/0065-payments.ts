@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { appendOnly, columnTypes, isPostgres, letOldRowsGo } from './engine.ts'
 
-/** So long accounts are kept (art. 2220 c.c.). */
+/** Retention of the books, in days (art. 2220 c.c.). */
 const TEN_YEARS = 3_653
 
-/** What was paid, and the receipt of each. A payment is never changed: it is voided, and its receipt keeps its row and its number. */
+/** Payments with their receipts. A payment never changes: it is voided, and its receipt keeps row and number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepPayments(db)
 }
 
-/** All that a list is cut down, ordered and summed by stands in the index through which it is found: nothing else is read for it. */
+/** Each index covers the list's filters, order and sums, so that nothing else is read. */
 async function indexes(db: Kysely<unknown>): Promise<void> {
   const rest = sql`"voidedAt", "method", "category", "cents"`
   await sql`create index "paymentByDay" on "payment" ("paidOn", "id", ${rest})`.execute(db)
@@ -55,17 +55,17 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index "paymentByName" on "payment" ("nameKey", "paidOn", "id", ${rest})`.execute(db)
   await sql`create index "paymentByGivenName" on "payment" ("givenKey", "paidOn", "id", ${rest})`.execute(db)
   await sql`create index "paymentByPayer" on "payment" ("payerKey", "paidOn", "id", ${rest}) where "payerKey" is not null`.execute(db)
-  // Two people record the same fee at the same moment: one does.
+  // Of two people who record the same fee at the same moment, one succeeds.
   await sql`create unique index "paymentOfPeriod" on "payment" ("cardNumber", "periodTo")
     where "periodTo" is not null and "voidedAt" is null`.execute(db)
-  // So that an account that goes is found in them without a walk.
+  // Finds an erased account's payments without a full scan.
   await sql`create index "paymentRecordedBy" on "payment" ("recordedBy")`.execute(db)
   await sql`create index "paymentVoidedBy" on "payment" ("voidedBy") where "voidedBy" is not null`.execute(db)
 }
 
 const FIXED =
   'id requestKey cardNumber category nameKey givenKey payerKey payer cents method paidOn purpose detail periodId periodFrom periodTo note createdAt'
-/** The one change that there is, made once. An account that goes takes its id out (`recordedBy`, `voidedBy`). */
+/** The only change, made once. The deletion of an account also clears its id (`recordedBy`, `voidedBy`). */
 const VOIDS = 'voidedAt voidReason'
 
 const list = (columns: string) => sql.raw(columns.replaceAll(/\w+/g, '"$&"').replaceAll(' ', ', '))

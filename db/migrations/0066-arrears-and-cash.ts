@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, isPostgres } from './engine.ts'
 
-/** That somebody was reminded of a late fee, and how much money was in the drawer at the end of a day. A closing is never changed. */
+/** Reminders of late fees, and the cash counted at the end of a day. A closing never changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -32,11 +32,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const FIXED = '"id", "day", "expected", "counted", "totals", "payments", "note", "createdAt"'
-/** So long accounts are kept (art. 2220 c.c.). */
+/** Retention of the books (art. 2220 c.c.). */
 const TEN_YEARS_MS = 3_653 * 86_400_000
 const MESSAGE = 'a closing is corrected by another one'
 
-/** An account that goes takes its id out (`closedBy`). */
+/** The deletion of an account clears its id (`closedBy`). */
 async function keepClosings(db: Kysely<unknown>): Promise<void> {
   const isYoung = isPostgres(db)
     ? sql`old."createdAt" >= extract(epoch from now()) * 1000 - ${sql.lit(TEN_YEARS_MS)}::int8`

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Credits of bank statements, each once. What a bank wrote of somebody goes as soon as it is known what the line is. */
+/** Credits of bank statements, each once. The bank's words about a person are deleted once the line is decided. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 
-/**
- * What a board has decided stays as it was written, since rows of the register stand on it. An account that goes takes its id out
- * (`createdBy`), and nothing else changes.
- */
+/** A resolution never changes, since rows of the register refer to it. Only the deletion of an account clears its id (`createdBy`). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const message = 'resolution is append-only'
   const fixed = sql`"id", "body", "decidedOn", "reference", "createdAt"`

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** The address of somebody without an account, as the association has it: nothing confirms it. */
+/** The unconfirmed address of a person without an account, from the association's record. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema.alterTable('person').addColumn('email', key).execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Files of members: their bytes until they are read, their rows, and what has come of each. */
+/** Imports of members: the file's bytes until it is read, its rows, and the outcome of each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key, bytes } = columnTypes(db)
   await db.schema
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .columns(['importId', 'row'])
       .where(sql<SqlBool>`${sql.ref(column)} is not null`)
       .execute()
-  // The number is none of a card's once it was taken back.
+  // `cardNumber` has no foreign key, since an undo deletes the card.
   await db.schema
     .createTable('memberImportDone')
     .addColumn('importId', key, (c) => c.notNull().references('memberImport.id').onDelete('cascade'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** An end can be taken back by a later row, which has its number: how many hold by a day is counted out of these two alone. */
+/** A later row can undo an end, and refers to it by number. These two indexes cover the count of memberships in force. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('registerEnded').execute()
   await sql`create index "registerEnded" on "registerEntry" ("effectiveOn", "root", "number") where "kind" = 'ended'`.execute(db)
