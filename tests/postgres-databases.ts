@@ -3,10 +3,10 @@ import { newId } from '#db/id.ts'
 
 export type PostgresDatabase = { name: string; url: string; drop(): Promise<void> }
 
-/** Emptied rows stay in its files: past this it is quicker to make another one. */
+/** Deleted rows still fill the database's files. Above this size, creating another one is faster. */
 const TOO_LARGE_BYTES = 2_000_000
 
-/** What a test may change of a schema. */
+/** Changes of the schema by a test. */
 const SHAPE = `select concat_ws('/',
   (select count(*) from pg_class where relnamespace = 'public'::regnamespace),
   (select count(*) from pg_attribute where not attisdropped), (select count(*) from pg_constraint),
@@ -20,7 +20,7 @@ const CONNECTED = `select count(*)::int as count from pg_stat_activity
 
 /** Creates a database on the run's Postgres. */
 export async function createPostgresDatabase(template?: string): Promise<PostgresDatabase> {
-  // Named by its template, with which the run takes away what its workers have left (`templates.ts`).
+  // The template's name is the prefix, so that the run can delete the databases that workers leave (`templates.ts`).
   const name = `${template ?? 'tessera_test'}_${newId(Date.now()).replaceAll('-', '').slice(-20)}`
   await asAdministrator(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = new URL(server())
@@ -40,13 +40,13 @@ export async function dropTemplate(template: string): Promise<void> {
 const free: PostgresDatabase[] = []
 let templateShape: Promise<string> | undefined
 
-/** A copy of the template, or one that an earlier test of this worker gave back: to empty one costs a tenth of making one. */
+/** A copy of the template, or a database returned by an earlier test of this worker: emptying one costs a tenth of creating one. */
 export async function migratedPostgresDatabase(template: string): Promise<PostgresDatabase> {
   return free.pop() ?? reused(await createPostgresDatabase(template))
 }
 
 async function reused(database: PostgresDatabase): Promise<PostgresDatabase> {
-  // Triggers off: rows go in any order.
+  // Without triggers the rows can be deleted in any order.
   const cleaner = connectTo(database.url, '-c session_replication_role=replica')
   const shape = async () => (await cleaner.query<{ shape: string }>(SHAPE)).rows[0]!.shape
   templateShape ??= shape()
@@ -78,7 +78,7 @@ let administrator: Pool | undefined
 function administration(): Pool {
   if (administrator) return administrator
   const pool = connectTo(server())
-  // The run's Postgres ends before its workers.
+  // The run's Postgres stops before its workers.
   pool.on('error', () => (administrator = undefined))
   administrator = pool
   return pool

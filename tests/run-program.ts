@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a script with the project's own Node, shows its output and returns it. A watch owns the terminal, and its output is not kept. */
+/**
+ * Runs a script with the project's own Node, shows its output and returns it. In watch mode the script owns the terminal, and its output is
+ * not captured.
+ */
 export function runProgram(
   script: string,
   args: string[],

@@ -3,9 +3,9 @@ import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { isChanging, operationsOf, type Operation } from './operations.ts'
 
-// A session left open on a table cannot export people or do what stays for good (docs/security.md).
+// An unattended session cannot export people's data, nor do anything irreversible (docs/security.md).
 
-/** Files of one person, or of nobody: they need no more than the sheet they belong to. */
+/** Files about one person, or about nobody: they need no more than their sheet. */
 const ONE_PERSONS: Record<string, string> = {
   'POST /api/staff/members/{number}/print': 'one card',
   'GET /api/staff/payments/{id}/receipt': 'one receipt',
@@ -48,7 +48,7 @@ afterAll(() => app.stop())
 
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`
 
-test('a file is fresh, or of one person', () => {
+test('a file needs a fresh proof, or is about one person', () => {
   const files = staff.filter(({ gives }) => gives.some((type) => type !== 'application/json'))
   expect(
     files
@@ -58,7 +58,7 @@ test('a file is fresh, or of one person', () => {
   ).toEqual(Object.keys(ONE_PERSONS).toSorted())
 })
 
-test('the fresh calls are those of the rule, and no others', () => {
+test('the calls that need a fresh proof are those of the rule, and no others', () => {
   const ofTeam = staff.filter((one) => one.template.startsWith('/api/staff/team') && isChanging(one)).map(nameOf)
   expect(ofTeam.length).toBeGreaterThan(5)
   expect(

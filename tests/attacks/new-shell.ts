@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 export const SHELLS = ['capacitor://localhost', 'https://localhost'] as const
 
-/** A shell: it keeps what it is told to keep, and the token of the session that it has opened. */
+/** A shell: it stores what the server tells it to, and the token of its session. */
 export function newShell(app: Pick<TestApp, 'newClient'>, origin: string = SHELLS[0]) {
   const kept = new Map<string, string>()
   const shell = { token: '', kept, ask: ask as Ask }

@@ -4,8 +4,7 @@ import type { TestApp } from '../test-app.ts'
 
 /**
  * A call of the API document. `path`: with a value for each parameter; `refusals`: with codes; `access`: as declared
- * (server/platform/http/declaration.ts); `takesJson`: it reads a form; `gives`: the
- * media types of its good answers.
+ * (server/platform/http/declaration.ts); `takesJson`: it reads a form; `gives`: the media types of its successful answers.
  */
 export type Operation = {
   method: string

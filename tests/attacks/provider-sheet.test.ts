@@ -6,8 +6,8 @@ import { useProviders } from '../providers.ts'
 import { startTestApp } from '../test-app.ts'
 import { newShell as shellOf, SHELLS } from './new-shell.ts'
 
-// The app on an iPhone signs in on Facebook's page, in a sheet of the system's browser, and hears the answer by its own scheme, which
-// another app on the phone may have taken for itself: the answer without the verifier is worth nothing.
+// The iPhone app signs in on Facebook's page, in a sheet of the system's browser. The answer returns by the app's own scheme, which another
+// app may have registered too: without the verifier it is worth nothing.
 
 const nativeApps = { android: null, ios: 'ABCDE12345.org.example.tessera', appStoreId: null }
 const house = useProviders()
@@ -18,7 +18,7 @@ const isSignedOut = async (ask: Ask) => expect((await session(ask)).status).toBe
 const newVerifier = () => randomBytes(32).toString('base64url')
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** As the app begins: what the provider is asked, and what never leaves the app. */
+/** Starts like the app: the provider's request, and the verifier that stays in the app. */
 async function begin(ask: Ask, body: object = {}) {
   const verifier = newVerifier()
   const { json } = await post(ask, '/api/auth/facebook/start', { challenge: challengeOf(verifier), ...body })
@@ -29,24 +29,24 @@ const finish = (ask: Ask, { state, code, error, iss, verifier }: Record<string, 
 
 const failed = 'auth.facebook_failed'
 
-/** In by Google's plugin, with an address that Google has proved. */
+/** A sign-in by Google's plugin, with an address verified by Google. */
 async function enterByGoogle(ask: Ask) {
   const { nonce } = (await post(ask, '/api/auth/google/native/start')).json as { nonce: string }
   const { status } = await post(ask, '/api/auth/google/native', { idToken: await house.google.idToken({ nonce }), nonce })
   expect(status).toBe(200)
 }
 
-/** Facebook is added to the account that the app is signed in to. */
+/** Links Facebook to the app's account. */
 async function linkFacebook(ask: Ask) {
   const { url, verifier } = await begin(ask, { purpose: 'link' })
   return finish(ask, { ...(await house.facebook.approve(url)), verifier })
 }
 
 describe('in the sheet', () => {
-  test('opens a session of the app that began, once, and none in the sheet', async () => {
+  test('opens a session of the app that started, once, and none in the sheet', async () => {
     const shell = newShell()
     const { url, verifier } = await begin(shell.ask)
-    // The sheet is another browser than the app: it has brought nothing, and has nothing afterwards.
+    // The sheet is another browser than the app, without cookies before and after.
     const sheet = house.app.newClient()
     const reply = await house.facebook.approve(url)
     await isSignedOut(sheet)
@@ -81,7 +81,7 @@ describe('in the sheet', () => {
     await isSignedOut(ask)
   })
 
-  test('an answer to somebody else’s attempt does not sign the app in with it', async () => {
+  test('an answer to another person’s attempt does not sign the app in', async () => {
     const [shell, attacker] = [newShell(), newShell()]
     const { verifier } = await begin(shell.ask)
     const lure = await house.facebook.approve((await begin(attacker.ask)).url)
@@ -89,7 +89,7 @@ describe('in the sheet', () => {
     await isSignedOut(shell.ask)
   })
 
-  test('comes too late after ten minutes; one who says no there is told so', async () => {
+  test('is too late after ten minutes, and a refusal there is reported', async () => {
     const shell = newShell()
     const late = await begin(shell.ask)
     const reply = await house.facebook.approve(late.url)
@@ -99,7 +99,7 @@ describe('in the sheet', () => {
     expect((await finish(shell.ask, { ...(await house.facebook.refuse(url)), verifier })).code).toBe(failed)
   })
 
-  test('does not begin where the server knows no app of an iPhone', async () => {
+  test('does not start when the server has no iPhone app', async () => {
     house.app.deps.config.nativeApps = { ...nativeApps, ios: null }
     const body = { challenge: challengeOf(newVerifier()) }
     expect(await post(newShell().ask, '/api/auth/facebook/start', body)).toMatchObject({ status: 404, code: 'api.not_found' })
@@ -113,14 +113,14 @@ test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}=`, ['x'.repeat(43)]])
   expect((await finish(ask, { state: 'app.x', code: 'x', verifier: wrong })).status).toBe(wrong === '' ? 401 : 422)
 })
 
-test('Google is by its plugin alone: its page knows no app', async () => {
+test('Google has its plugin only: its page accepts no app', async () => {
   const { ask } = newShell()
   const verifier = newVerifier()
   expect((await post(ask, '/api/auth/google/start', { challenge: challengeOf(verifier) })).status).toBe(422)
   expect((await post(ask, '/api/auth/google/finish', { state: 'app.x', code: 'x', verifier })).status).toBe(422)
 })
 
-test('another installation’s answer opens nothing here', async () => {
+test('another server’s answer opens nothing here', async () => {
   const other = await startTestApp({ config: { facebook: house.facebook.settings, nativeApps } })
   const there = shellOf(other)
   const { url, verifier } = await begin(there.ask)
@@ -129,7 +129,7 @@ test('another installation’s answer opens nothing here', async () => {
   await other.stop()
 })
 
-test('the second factor is asked for after the sheet too, of the app alone', async () => {
+test('the second factor is needed after the sheet too, from the app only', async () => {
   const shell = newShell(SHELLS[0])
   await enterByGoogle(shell.ask)
   expect((await linkFacebook(shell.ask)).status).toBe(200)
@@ -148,7 +148,7 @@ test('the second factor is asked for after the sheet too, of the app alone', asy
   expect((await session(next.ask)).status).toBe(200)
 })
 
-test('a way in is added to the account of the app that asked, and to no other that holds the answer', async () => {
+test('a provider is linked to the account of the app that started, and to no other with the answer', async () => {
   const shell = newShell()
   await enterByGoogle(shell.ask)
   const { url, verifier } = await begin(shell.ask, { purpose: 'link' })
@@ -160,7 +160,7 @@ test('a way in is added to the account of the app that asked, and to no other th
   expect((await linkFacebook(shell.ask)).status).toBe(200)
 })
 
-test('a network that begins without end is slowed down', async () => {
+test('endless attempts from a network are limited', async () => {
   const slow = await startTestApp({ config: { facebook: house.facebook.settings, nativeApps } })
   const { ask } = shellOf(slow)
   const answers = await Promise.all(
@@ -173,8 +173,8 @@ test('a network that begins without end is slowed down', async () => {
 const page = (query: string, path = '/accesso/facebook') => house.app.newClient()(`${path}?${query}`, { headers: { Accept: 'text/html' } })
 const link = (text: string) => /<a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&')
 
-describe('the page that the sheet comes back to', () => {
-  test('leads to the own app with the answer and nothing else, without a script', async () => {
+describe('the page that the sheet returns to', () => {
+  test('leads to the app with the answer only, without a script', async () => {
     const { text, headers, status } = await page('state=app.abc&code=4%2F0%26x&iss=https%3A%2F%2Fa.example&scope=openid&url=//evil.example')
     expect([status, link(text)]).toEqual([200, 'org.example.tessera://accesso?state=app.abc&code=4%2F0%26x&iss=https%3A%2F%2Fa.example'])
     expect(text).not.toContain('<script')
@@ -194,7 +194,7 @@ describe('the page that the sheet comes back to', () => {
     },
   )
 
-  test('is the app’s own for a browser’s attempt, and where the server knows no app', async () => {
+  test('is the web app’s own for a browser’s attempt, and when the server has no iPhone app', async () => {
     expect((await page('state=abc&code=x')).text).not.toContain('org.example.tessera:')
     expect((await page('state=app.abc&code=x', '/login')).text).not.toContain('org.example.tessera:')
     house.app.deps.config.nativeApps = { ...nativeApps, ios: null }

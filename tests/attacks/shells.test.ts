@@ -54,9 +54,9 @@ describe.each(SHELLS)('the shell at %s', (origin) => {
     const api = await app.newClient()('/api/openapi.json', { headers: { Origin: origin } })
     expect([api.status, api.headers['access-control-allow-origin']]).toEqual([200, origin])
     expect(String(api.headers.vary).split(', ')).toContain('Origin')
-    // What a page reads of an answer: no other header of it is seen.
+    // The headers that a page may read; all others are hidden.
     expect(api.headers['access-control-expose-headers']).toBe('Tessera-Keep, tessera-api, ETag, Retry-After, Content-Disposition')
-    // By it a shell knows that a Tessera has answered: a refusal too.
+    // Shells recognise a Tessera by this header, on refusals too.
     const refused = await app.newClient()('/api/auth/session', { headers: { Origin: origin } })
     for (const { headers } of [api, refused]) expect(headers['tessera-api']).toMatch(/^\d+$/)
   })
@@ -75,7 +75,7 @@ test('a shell needs the second factor, and completes the sign-in only with its o
   expect(shell.token).toBe('')
   const code = codeOf(secret, app.clock.now())
   expect((await post(stranger.ask, '/api/auth/second-factor', { code })).status).toBe(401)
-  // Nor what a browser keeps of such a wait, brought from there as a cookie, or what a shell keeps, brought by a browser.
+  // A browser's pending sign-in does not work as a cookie from a shell, nor a shell's from a browser.
   const Cookie = cookiesOf(await signIn(browser, person)).join('; ')
   expect((await stranger.ask('/api/auth/second-factor', { method: 'POST', body: { code }, headers: { Cookie } })).status).toBe(401)
   const kept = { 'Tessera-Kept': Array.from(shell.kept, ([name, value]) => `${name}=${value}`).join('; ') }
