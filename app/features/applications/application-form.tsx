@@ -22,7 +22,7 @@ import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 addFieldSentences(applicationFieldSentences)
 
-/** What the law and the statute ask for. The form keeps its words until they are sent. */
+/** What the law and the statute ask for. The form keeps its text until it is sent. */
 export function ApplicationForm() {
   const { user } = useSession()
   const pages = useCollection('pagine')

@@ -29,6 +29,6 @@ async function changed(asked: Promise<ApplicationAnswer>): Promise<void> {
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await ownApplication.refresh()
     throw error
   }
-  // The card says what it waits for.
+  // The card shows the state of the application.
   await refreshCard()
 }

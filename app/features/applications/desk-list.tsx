@@ -41,7 +41,7 @@ const COLUMNS = [
   { id: 'state', label: text.columns.state, cell: ({ state }: StaffApplicationItem) => <ApplicationTag state={state} /> },
 ]
 
-/** /gestione/domande: longest waiting first. On a wide screen the open application stands beside the list. */
+/** /gestione/domande: longest waiting first. On a wide screen the open application is beside the list. */
 export function ApplicationsDesk({ id }: { id: string | undefined }) {
   const isWide = useRoom(BESIDE_REM)
   if (!isWide && id !== undefined) return <Alone key={id} id={id} />

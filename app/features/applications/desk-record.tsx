@@ -20,7 +20,7 @@ export const lineOf = ({ category, submittedAt }: StaffApplication): string => `
 
 const isOpen = ({ state }: StaffApplication): boolean => state === 'submitted' || state === 'waiting_guardian'
 
-/** One application: its answers, what is missing, and the acts on it. @param isBeside it stands beside a list */
+/** One application: its answers, what is missing, and the acts on it. @param isBeside true beside a list */
 export function Opened({ application, isBeside = false }: { application: StaffApplication; isBeside?: boolean }) {
   return (
     <Columns

@@ -14,7 +14,7 @@ type Collection = {
   /** "Nuovo ristorante" */
   fresh: string
   empty: string
-  /** The part after «Nuovo» in a button, for people who may write. */
+  /** Follows `empty` for people who may write. */
   begin?: string
   /** The field with the document's name, from which its address is made. */
   name: 'name' | 'title' | 'partner' | null

@@ -91,7 +91,7 @@ export function Arrears({ root, members }: { root: string; members: string }) {
   )
 }
 
-/** Says whom it reaches before anything is sent. */
+/** Shows the number of recipients before anything is sent. */
 function useReminding(kind: ArrearsKind, list: ArrearsList | null, onDone: () => void) {
   const action = useAction('fee not reminded of')
   const { ask, dialog } = useQuestion()

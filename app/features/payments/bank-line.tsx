@@ -104,7 +104,7 @@ export function BankLineRow({ line }: { line: BankLine }) {
   )
 }
 
-/** Somebody else, or not a fee. */
+/** Books the credit for another card, or as another kind of payment. */
 function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<typeof bookLine>[1]) => void }) {
   const action = useAction('card not looked at')
   const [quote, setQuote] = useState<PaymentQuote | null>(null)

@@ -19,7 +19,7 @@ import { RoomTabs } from './room-tabs.tsx'
 import { bank as text } from './texts-bank.ts'
 import { list as words } from './texts.ts'
 
-/** /gestione/pagamenti/estratto-conto: the bank's credits and whose fee each may be. Nothing is booked without a press. */
+/** /gestione/pagamenti/estratto-conto: the bank's credits with the proposed cards. Nothing is booked without a press. */
 export function Bank({ root }: { root: string }) {
   const { data: known, fetchedAt, error } = bank.use()
   return (

@@ -14,7 +14,7 @@ import { PaymentFields } from './payment-fields.tsx'
 import styles from './payments.module.css'
 import { list as words, record as text, room } from './texts.ts'
 
-/** /gestione/pagamenti/nuovo?tessera=: somebody has paid. */
+/** /gestione/pagamenti/nuovo?tessera=: the form that records a payment. */
 export function NewPayment({ root }: { root: string }) {
   const [params, setParams] = useSearchParams()
   const number = params.get('tessera')?.match(/^\d{10}$/)?.[0] ?? null

@@ -45,7 +45,7 @@ addFieldSentences({
   reason: { required: 'Scrivi il motivo: resta sulla ricevuta.' },
 })
 
-/** Zero is said as an amount, not as «gratis». */
+/** Zero is written as an amount, not as «gratis». */
 const formatAmount = (cents: number): string => `${writeMoney(cents)}\u00a0€`
 
 /** The pages of the room. */
@@ -188,7 +188,7 @@ export const record = {
   open: 'Apri il pagamento',
 }
 
-/** /gestione/pagamenti/morosita: whose fee is late. */
+/** /gestione/pagamenti/morosita: late fees. */
 export const arrears = {
   title: 'Morosità',
   list: 'Quote in ritardo',

@@ -13,7 +13,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { reopenMembership } from './data.ts'
 import { membership as text } from './texts.ts'
 
-/** «Annulla la fine»: a row, and what it asks. */
+/** «Annulla la fine»: a row that opens its form. */
 export function Reopen({ sheet, of }: { sheet: MembershipSheet; of: TakenBack }) {
   const [isOpen, setOpen] = useState(false)
   return (

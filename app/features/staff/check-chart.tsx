@@ -16,7 +16,7 @@ const LINES = 3
 /** The last week is highlighted. */
 const RECENT = 7
 
-/** One bar per day, today last. The accessible name contains the numbers. */
+/** One bar per day, today last. Its accessible name describes it. */
 export function CheckChart({ days }: { days: Days }) {
   const most = Math.max(...days.map(({ checks }) => checks))
   if (most === 0) return <p className="muted sm">{text.noChecks}</p>

@@ -49,7 +49,7 @@ export function usePeople(query: string, may: boolean): { people: MemberItem[]; 
   return { people: (found?.members ?? []).slice(0, SEARCH_HITS), isFailed }
 }
 
-/** `known`: the server's state of it; null for a public document without one. */
+/** `known`: the server's state of it; null if only this device has found it, as a public document. */
 export type FoundContent = PublicHit & { known: ContentHit | null; to: string }
 
 /**

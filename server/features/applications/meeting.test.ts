@@ -276,7 +276,7 @@ describe('a refusal', () => {
     expect(old).toMatchObject({ uid: null, cancellationReason: 'application_rejected' })
   })
 
-  test('overturned admits nobody twice: of somebody alike in the register staff say that it is somebody else', async () => {
+  test('overturned admits nobody twice: staff must confirm that a look-alike in the register is another person', async () => {
     const [twin, other] = [await applicant(), await applicant()]
     const { lastname } = await app.db.selectFrom('application').selectAll().where('id', '=', twin.id).executeTakeFirstOrThrow()
     await app.db.updateTable('application').set({ lastname }).where('id', '=', other.id).execute()
@@ -327,7 +327,7 @@ describe('before the board', () => {
     expect(await app.db.selectFrom('notice').select('path').where('uid', '=', uid).execute()).toContainEqual({ path: '/account/domanda' })
   })
 
-  test('the longest waiting stand first, page after page, each with what it lacks; a viewer reads no contacts', async () => {
+  test('the list is paged, longest waiting first, with what each lacks; a viewer reads no contacts', async () => {
     const viewer = await staffMember(app, 'viewer')
     const list = async (query: string) => (await viewer.ask(`/api/staff/applications?${query}`)).json as StaffApplications
     const all = await list('limit=500')

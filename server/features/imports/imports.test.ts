@@ -525,7 +525,7 @@ test('two workers, or a killed one that returns, write no row twice', async () =
   expect(new Set(cards.map(({ cardNumber }) => cardNumber)).size).toBe(450)
 })
 
-test('a deleted category, and a person added meanwhile, are skipped with a reason', async () => {
+test('a row like a person added meanwhile is left out with a reason', async () => {
   const { id } = await checked('Cognome;Nome;Nascita\nSopraggiunti;Ada;01/02/1990\nSopraggiunti;Bea;\n')
   const { card, account } = await makeMember(app.db, { document: { firstname: 'Ada', lastname: 'Sopraggiunti' } })
   await makePerson(app.db, { uid: account.id, cardNumber: card.number, birthDate: '1990-02-01', firstname: null, lastname: null })

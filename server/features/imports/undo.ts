@@ -12,7 +12,7 @@ import { pick, type UpdatedUndo } from './update.ts'
 
 const AT_ONCE = 200
 
-/** Undoes the next rows, unless their records were used or changed since; the others are `kept`. */
+/** Undoes the next rows. A row whose record was used or changed since is `kept`. */
 export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
   // Of two rows that wrote one record the later is undone first.
   const rows = await lastDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)

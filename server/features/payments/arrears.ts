@@ -92,7 +92,7 @@ function reachOf({ isReached, remindedAt }: LateRow, { since }: Rules): Reach {
   return remindedAt !== null && Number(remindedAt) > since ? 'recent' : 'due'
 }
 
-/** Whom «Sollecita tutti» would reach. */
+/** The number of people that «Sollecita tutti» would reach. */
 export async function previewArrears(parts: Parts, kind: ArrearsKind): Promise<ArrearsPreview> {
   const { late, since, fees } = await rulesOf(parts)
   const preview: ArrearsPreview = { due: 0, recent: 0, unreachable: 0, feeCents: 0 }

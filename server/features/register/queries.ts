@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
 
-/** The holder of a card, and whether they can be written to. */
+/** The holder of a card with their personal data and address for mails. */
 export const findHolder = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('card')
