@@ -14,7 +14,7 @@ const ONE_PERSONS: Record<string, string> = {
 }
 
 const FRESH = [
-  // Takes many rows out of the house.
+  // Exports many rows.
   'GET /api/staff/audit/export',
   'GET /api/staff/imports/{id}/rejected',
   'GET /api/staff/members/export',
@@ -22,8 +22,7 @@ const FRESH = [
   'GET /api/staff/payments/export',
   'GET /api/staff/register/export',
   'GET /api/staff/register/print',
-  // Roles, invitations and accounts of the staff: all that changes them.
-  // Ends something for good, takes such an end back, or begins what stays: many cards, rows of the register.
+  // Irreversible acts, and acts that undo them: many cards, rows of the register.
   'POST /api/staff/imports/{id}/run',
   'POST /api/staff/imports/{id}/settle',
   'POST /api/staff/imports/{id}/undo',
@@ -31,7 +30,7 @@ const FRESH = [
   'POST /api/staff/members/{number}/end',
   'POST /api/staff/payments/{id}/void',
   'POST /api/staff/register/{entry}/reopening',
-  // Reaches everybody: what all are asked to read, where they pay, who reads their reports, a reminder to all.
+  // Acts that reach everybody: reminders, bank details, readers of reports, legal texts.
   'POST /api/staff/arrears/reminders/all',
   'PUT /api/staff/settings/bank',
   'PUT /api/staff/settings/reports',

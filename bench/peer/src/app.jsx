@@ -39,7 +39,7 @@ const tabs = [
   { path: '/altro', icon: ellipsisHorizontal, word: 'Altro' },
 ]
 
-/** The starter with tabs, with the same five: one has the card, the others are empty. */
+/** Ionic's starter with tabs, with our five: one has the card, the others are empty. */
 export function App() {
   return (
     <IonApp>

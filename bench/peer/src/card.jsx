@@ -13,7 +13,7 @@ import {
 } from '@ionic/react'
 import { QRCodeSVG } from 'qrcode.react'
 
-// Kept on the device, as ours is; the code is as long as ours, and nothing has to be read or signed for it.
+// Stored on the device like ours. The code is as long as ours, but needs no key and no signature.
 const card = JSON.parse(localStorage.getItem('card') ?? 'null') ?? {
   association: 'Circolo Aurora',
   name: "Nives Dall'Òglio",
