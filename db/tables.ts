@@ -591,8 +591,8 @@ export type ToldContentRow = { collection: string; id: string; toldAt: number | 
 export type PaperFileRow = { id: string; bytes: Uint8Array; usedAt: number }
 
 /**
- * A document's picture in one width and format; `id` is the digest of all of them together, so that its bytes never change. `usedAt`: when a
- * document last started to use it, epoch ms.
+ * A document's picture in one width and format; `id` is the digest of all of them together, so that its bytes never change. `usedAt`: when
+ * a document last started to use it, epoch ms.
  */
 export type PictureRow = { id: string; width: number; format: string; bytes: Uint8Array; usedAt: number }
 

@@ -16,7 +16,8 @@ type Fields<F> = { [K in keyof F]: { as: string; read: (value: string) => F[K] |
 
 /**
  * The filter of a list, kept in the address: returning from a record shows the same list. The words (`q`) follow after a pause. An invalid
- * value in the address counts as no filter. A change adds to those before it, also while their address has not arrived: an old phone draws late.
+ * value in the address counts as no filter. A change adds to earlier ones, also before their address has arrived, since an old phone
+ * renders late.
  *
  * @param fields the same object at every call
  */

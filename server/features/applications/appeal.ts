@@ -19,7 +19,11 @@ import { admit, refuse } from './decide.ts'
 import { changeApplications, findApplicant, lockApplications, type ApplicantRow } from './desk-queries.ts'
 import { refusal } from './meeting.ts'
 
-/** Records an appeal to the assembly; recorded again, it corrects the day. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
+/**
+ * Records an appeal to the assembly; recorded again, it corrects the day.
+ *
+ * @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422
+ */
 export async function recordAppeal(deps: Deps, actor: string, id: string, { appealedOn }: Values<typeof appealForm>): Promise<void> {
   const now = deps.clock.now()
   await onRefused(deps, actor, id, async (row) => {

@@ -40,8 +40,8 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
 }
 
 /**
- * «Fai domanda»: stores one application for the board, which alone decides (art. 23 CTS), and tells the staff. The accepted texts go into the
- * ledger.
+ * «Fai domanda»: stores one application for the board, which alone decides (art. 23 CTS), and tells the staff. The accepted texts go into
+ * the ledger.
  *
  * @throws api.conflict 409 if one waits, the person is a member already, or the card is suspended or cancelled
  * @throws api.invalid 422 · auth.profile_incomplete 409 · auth.session_expired

@@ -17,8 +17,8 @@ import { admit, refuse } from './decide.ts'
 import { changeApplications, listApplicantsById, lockApplications, type ApplicantRow } from './desk-queries.ts'
 
 /**
- * Records one meeting of the board, all or nothing. The same meeting sent again changes nothing. Of two secretaries at once, the second is told
- * which applications were decided meanwhile.
+ * Records one meeting of the board, all or nothing. The same meeting sent again changes nothing. Of two secretaries at once, the second is
+ * told which applications were decided meanwhile.
  *
  * @throws application.decided, application.not_ready, application.own 409, with the applications' ids · api.invalid 422 · api.not_found 404
  */

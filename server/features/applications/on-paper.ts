@@ -16,7 +16,11 @@ import { changeApplications, findApplicant, insertQuestion, listQuestions, lockA
 import { applicationQuestionMail } from './mails.ts'
 import { refusal } from './meeting.ts'
 
-/** Records a parent's signature on paper, so that a minor's application goes to the board. @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422 */
+/**
+ * Records a parent's signature on paper, so that a minor's application goes to the board.
+ *
+ * @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422
+ */
 export async function recordGuardian(deps: Deps, actor: string, id: string, asked: Values<typeof guardianForm>): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()

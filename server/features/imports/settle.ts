@@ -27,8 +27,8 @@ export async function settleImport(parts: Parts, task: MemberImportRow): Promise
 }
 
 /**
- * Writes a register row for each member in law that the import made and still has, by day of admission, with their present data. A card with a
- * row gets no second one, so a restart continues.
+ * Writes a register row for each member in law that the import made and still has, by day of admission, with their present data. A card
+ * with a row gets no second one, so a restart continues.
  */
 export async function registerMembers(parts: Parts, task: MemberImportRow): Promise<void> {
   const { db, clock } = parts

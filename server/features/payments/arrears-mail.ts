@@ -7,8 +7,8 @@ import { hasPaidFee } from './arrears-queries.ts'
 import { findHolder, lastDayOf } from './queries.ts'
 
 /**
- * `validTo`: the card's last day; null without a period. `isFirst`: no fee was ever paid for the card. `child`: the holder's first name, if the
- * reader is a guardian.
+ * `validTo`: the card's last day; null without a period. `isFirst`: no fee was ever paid for the card. `child`: the holder's first name, if
+ * the reader is a guardian.
  */
 type FeeReminderMail = { number: string; validTo: PlainDate | null; isFirst: boolean; child: string | null; fee: Fee | null; link: string }
 

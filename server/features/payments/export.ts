@@ -18,8 +18,8 @@ const HEAD =
   'Data pagamento|Ricevuta|Data ricevuta|Intestatario|Tessera|Codice fiscale|Causale|Dettaglio|Modo|Importo|Annullata il|Motivo'.split('|')
 
 /**
- * The filtered payments for the accountant: a row per receipt; a voided one has the amount zero. Read a page at a time. The audit records the
- * export.
+ * The filtered payments for the accountant: a row per receipt; a voided one has the amount zero. Read a page at a time. The audit records
+ * the export.
  */
 export async function exportPayments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -91,7 +91,10 @@ export const findHolder = (db: Database, number: string) =>
     .where('card.nameKey', 'is not', null)
     .executeTakeFirst()
 
-/** The recipients of mails about a card: its holder, or the guardians of a child without an account. Confirmed addresses, no closed accounts. */
+/**
+ * The recipients of mails about a card: its holder, or the guardians of a child without an account. Confirmed addresses, no closed
+ * accounts.
+ */
 export const listReaders = (db: Database, { number, uid }: { number: string; uid: string | null }) =>
   current(db)
     .selectFrom('account')

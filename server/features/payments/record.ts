@@ -29,13 +29,13 @@ import { periodForFee } from './quote.ts'
 export type Recorded = Omit<Values<typeof paymentForm>, 'method'> & { method: PaymentMethod }
 
 /**
- * Records a payment with its receipt, the card's new period and the mail, all or nothing, once per key. The card is locked, so the second of
- * two people with the same fee is told of the first.
+ * Records a payment with its receipt, the card's new period and the mail, all or nothing, once per key. The card is locked, so the second
+ * of two people with the same fee is told of the first.
  *
  * @param accountId the staff account
  * @returns the payment's id
- * @throws api.invalid 422 · api.not_found 404 · member.own, payment.card_cancelled, payment.changed 409 · payment.recorded, payment.alike 409
- * with the `payment` that is there
+ * @throws api.invalid 422 · api.not_found 404 · member.own, payment.card_cancelled, payment.changed 409 · payment.recorded, payment.alike
+ * 409 with the `payment` that is there
  */
 export async function recordPayment(deps: Deps, accountId: string, asked: Recorded): Promise<string> {
   const { db, clock } = deps
