@@ -71,6 +71,10 @@ export const deletePaperCopies = async (db: Database, cardNumber: string, which:
     .execute()
 }
 
+/** A paper copy of a card without an account; undefined if it was revoked, or an account now has the card. */
+export const findPaperCopy = (db: Database, id: string): Promise<CardCopyRow | undefined> =>
+  current(db).selectFrom('cardCopy').selectAll().where('id', '=', id).where('uid', 'is', null).executeTakeFirst()
+
 /** The index under which a copy was signed last. */
 export const copyIndex = (db: Database, copyId: string): Promise<CardIndexRow | undefined> =>
   current(db).selectFrom('cardIndex').selectAll().where('copyId', '=', copyId).orderBy('issuedAt', 'desc').executeTakeFirst()

@@ -1,7 +1,9 @@
 import { transaction } from '#db/connect.ts'
+import type { CardCopyRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { carriedCard } from './carried-card.ts'
+import type { GoodCard } from './good-card.ts'
 import { copyIndex, noteCopyIssue, type OwnCopy } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue, textOf, type IssuedCredential } from './issue.ts'
@@ -18,8 +20,12 @@ export type CopyText = { text: string; exp: number }
  * @throws card.not_good 409 · api.not_found 404 when it was withdrawn meanwhile
  */
 export async function renewCopy(deps: Deps, copy: OwnCopy, origin: string): Promise<CopyText> {
+  return signedAgain(deps, await (await carriedCard(deps, ...(await ownerOf(deps, copy)))).good(), copy, origin)
+}
+
+/** The same for a card that was read already. @throws card.not_good 409 · api.not_found 404 when it was withdrawn meanwhile */
+export async function signedAgain(deps: Deps, card: GoodCard, copy: Pick<CardCopyRow, 'id' | 'kid'>, origin: string): Promise<CopyText> {
   const { db } = deps
-  const card = await (await carriedCard(deps, ...(await ownerOf(deps, copy)))).good()
   const last = await copyIndex(db, copy.id)
   if (last) {
     const again = await prepareIssue(deps, card, { kind: 'static', device: null, iat: last.issuedAt / 1000 })

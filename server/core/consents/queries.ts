@@ -25,6 +25,21 @@ export const listConsentEvents = (db: Database, personId: string, purposes: read
     .orderBy('id', 'desc')
     .execute()
 
+/** The people whose latest choice for a purpose is yes. */
+export async function listConsenting(db: Database, personIds: string[], purpose: string): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const rows = await current(db)
+    .selectFrom('consentEvent')
+    .select(['personId', 'kind'])
+    .where('personId', 'in', personIds)
+    .where('purpose', '=', purpose)
+    .orderBy('occurredAt')
+    .orderBy('id')
+    .execute()
+  const last = new Map(rows.map(({ personId, kind }) => [personId, kind]))
+  return new Set(personIds.filter((id) => last.get(id) === 'granted'))
+}
+
 export const findAcknowledgement = (db: Database, personId: string, notice: { id: string; versions: readonly string[] }) =>
   current(db)
     .selectFrom('consentEvent')

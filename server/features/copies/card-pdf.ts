@@ -1,7 +1,7 @@
 import { on, once } from 'node:events'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
-import type { CardPdfSource } from './draw-card-pdf.ts'
+import type { CardPdfSource } from './draw-card-sides.ts'
 
 // As in the database's writer: what it makes is used once.
 const YOUNG = { maxYoungGenerationSizeMb: 4 }

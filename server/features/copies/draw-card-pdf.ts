@@ -1,39 +1,11 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
-import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
-import { drawQr, paperQr } from '#server/platform/pdf/draw-qr.ts'
-import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
-import { addressLines } from './address-lines.ts'
-import { drawTrama } from './draw-trama.ts'
+import { createWriter, INK, type Doc } from '#server/platform/pdf/writer.ts'
+import { drawBack, drawFront, drawGround, HEIGHT, WIDTH, type CardPdfSource } from './draw-card-sides.ts'
 import { cardPdfText as words } from './pdf-texts.ts'
 
-/**
- * `code`: what the QR says. `day`, `until` and `ended`: dd/MM/yy, the day of printing, the last one on which it is good, and the card's own
- * end where that is past and these are days of grace. `ink`: '#rrggbb'. `emblem`: the association's own, PNG.
- */
-export type CardPdfSource = {
-  code: string
-  name: string
-  number: string
-  until: string
-  ended: string | null
-  day: string
-  association: { id: string; name: string; email: string | null }
-  ink: string
-  emblem: Uint8Array | null
-  /** Epoch ms. */
-  createdAt: number
-}
-
-const MM = 72 / 25.4
-/** ISO/IEC 7810, ID-1. */
-const [WIDTH, HEIGHT] = [85.6 * MM, 53.98 * MM]
-const QR = 37 * MM
-const PADDING = 5 * MM
 const TOP = 160
-const CREST = 26
 
 /**
  * A sheet with the card to be cut out and folded, front and back side by side (visual reference, "Print and PDF"); accessible like the
@@ -72,31 +44,21 @@ export function drawCardPdf(source: CardPdfSource, part: (bytes: Uint8Array) => 
   const { ended, until } = source
   if (ended)
     add('P', () => write.line([{ text: words.grace(ended, until) }], { size: 11, color: INK.soft }), { actual: words.grace(ended, until) })
-  const sheet = { doc, write, add, source, left }
-  drawMarks(sheet)
-  drawFront(sheet)
-  drawBack(sheet)
+  drawMarks({ doc, source, left })
+  const kit = { doc, write, add }
+  drawFront(kit, source, { x: left, y: TOP })
+  drawBack(kit, source, { x: left + WIDTH, y: TOP })
   root.end()
   doc.end()
   return done
 }
 
-type Sheet = {
-  doc: Doc
-  write: Writer
-  add: (type: string, draw: () => void, options?: object) => void
-  source: CardPdfSource
-  left: number
-}
+type Sheet = { doc: Doc; source: CardPdfSource; left: number }
 
 /** Where to cut and, in the middle, to fold. Nothing that is read: "artifacts" (ISO 14289-1, section 7.1). */
 function drawMarks({ doc, source, left }: Sheet): void {
   doc.markContent('Artifact', { type: 'Layout' })
-  doc.save()
-  doc.rect(left, TOP, WIDTH, HEIGHT).clip()
-  const { association, number, ink } = source
-  drawTrama(doc, { association: association.id, number, x: left + WIDTH, y: TOP + HEIGHT, side: WIDTH * 1.9, ink })
-  doc.restore()
+  drawGround(doc, source, { x: left, y: TOP })
   doc.save()
   doc.lineWidth(0.5).strokeColor('#8a8278')
   doc.dash(3, { space: 2 })
@@ -115,64 +77,5 @@ function drawMarks({ doc, source, left }: Sheet): void {
       doc.moveTo(from, y).lineTo(to, y).stroke()
   }
   doc.restore()
-  drawCrest(doc, source.emblem, { x: left + PADDING, y: TOP + PADDING, side: CREST, color: ink })
   doc.endMarkedContent()
-}
-
-function drawFront({ doc, write, add, source, left }: Sheet): void {
-  const { name, number, until, association, ink } = source
-  const text = (content: string, x: number, y: number, width: number, look: { size: number; bold?: boolean; end?: boolean }) =>
-    add('P', () => write.box([{ text: content }], x, y, { color: ink, end: false, width, ...look }))
-  const inner = WIDTH - 2 * PADDING
-  const start = left + PADDING
-  const bottom = TOP + HEIGHT - PADDING
-  const beside = CREST + 8
-  text(association.name, start + beside, TOP + PADDING, inner - beside, {
-    size: write.fitting(association.name, { width: inner - beside, most: 10, height: 34 }),
-  })
-  const room = inner - 58
-  const size = write.fitting(name, { width: room, most: 13.5, height: 52, bold: true })
-  const height = write.heightOf([{ text: name }], room, { size, bold: true })
-  text(name, start, bottom - 18 - height, room, { size, bold: true })
-  add(
-    'P',
-    () => {
-      write.box([{ text: formatCardNumber(number) }], start, bottom - 15, { width: room, end: false, size: 12, color: ink })
-    },
-    { actual: `${words.number} ${formatCardNumber(number)}` },
-  )
-  add(
-    'P',
-    () => {
-      write.box([{ text: words.until }], start + inner - 58, bottom - 28, { width: 58, end: true, size: 8.5, color: ink })
-      write.box([{ text: until }], start + inner - 58, bottom - 15, { width: 58, end: true, size: 11, bold: true, color: ink })
-    },
-    { actual: `${words.until} ${until}` },
-  )
-  doc.x = left
-}
-
-function drawBack({ doc, write, add, source, left }: Sheet): void {
-  const { code, association, day, ink } = source
-  const qr = paperQr(code)
-  const module = QR / qr.size
-  // Four modules of white on each side.
-  const x = left + WIDTH + 4 * module + 1.5 * MM
-  const y = TOP + (HEIGHT - QR) / 2
-  add('Figure', () => drawQr(doc, qr, { x, y, side: QR }), { alt: words.qr, bbox: [x, y, x + QR, y + QR] })
-
-  const beside = x + QR + 4 * module
-  const width = left + 2 * WIDTH - beside - 2.5 * MM
-  const line = (text: string, top: number, size: number, { bold = false, after = 4, actual = text } = {}) => {
-    add('P', () => write.box([{ text }], beside, top, { width, end: false, size, bold, color: ink }), { actual })
-    return top + write.heightOf([{ text }], width, { size, bold }) + after
-  }
-  let top = line(words.scan, y, 10, { bold: true })
-  if (association.email === null) top = line(words.personal, top, 8)
-  else {
-    top = line(words.found, top, 8, { after: 0 })
-    const { lines, size } = addressLines(association.email, (text, size) => write.widthOf(text, { size }) <= width)
-    top = line(lines.join('\n'), top, size, { actual: association.email })
-  }
-  line(words.printed(day), top, 7)
 }

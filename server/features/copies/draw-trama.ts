@@ -18,7 +18,7 @@ export function drawTrama(
   shapes.forEach((ring, i) => {
     const name = `Ring${i}`
     // Known to the library, not to its types.
-    ;(doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects[name] = form(doc, ringPath(ring))
+    ;(doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects[name] = formIn(doc, ringPath(ring))
     for (let copy = 0; copy < ring.n; copy += 1) {
       doc.save()
       doc
@@ -40,6 +40,17 @@ const tint = (color: string, share: number): string =>
       .toString(16)
       .padStart(2, '0'),
   )
+
+const forms = new WeakMap<Doc, Map<string, unknown>>()
+
+/** Each ring is stored once per document. */
+function formIn(doc: Doc, path: string): unknown {
+  const known = forms.get(doc) ?? new Map<string, unknown>()
+  forms.set(doc, known)
+  const made = known.get(path) ?? form(doc, path)
+  known.set(path, made)
+  return made
+}
 
 function form(doc: Doc, path: string): unknown {
   const half = TRAMA_BOX / 2

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { drawCardPdf, type CardPdfSource } from './draw-card-pdf.ts'
+import { drawCardPdf } from './draw-card-pdf.ts'
+import type { CardPdfSource } from './draw-card-sides.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is a thread: card-pdf.ts starts it')
