@@ -56,6 +56,7 @@ import { up as fixedResolutions } from './migrations/0068-fixed-resolutions.ts'
 import { up as personEmail } from './migrations/0069-person-email.ts'
 import { up as memberImports } from './migrations/0070-member-imports.ts'
 import { up as reopenedMemberships } from './migrations/0071-reopened-memberships.ts'
+import { up as taskMessages } from './migrations/0072-task-messages.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '0069-person-email': { up: personEmail },
   '0070-member-imports': { up: memberImports },
   '0071-reopened-memberships': { up: reopenedMemberships },
+  '0072-task-messages': { up: taskMessages },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

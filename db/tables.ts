@@ -2,6 +2,7 @@ import type { ContentAction } from '#domain/contents/api.ts'
 import type { EndReason, EntryKind } from '#domain/register/register.ts'
 import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
 import type { ImportState, Outcome } from '#domain/imports/import.ts'
+import type { TaskKind } from '#domain/members/tasks.ts'
 import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
@@ -793,20 +794,21 @@ export type PersonRow = {
 /** A code that links a holder's paper card to an account; one per card. `hash`: SHA-256 of the code; times in epoch ms. */
 export type CardClaimRow = { cardNumber: string; hash: string; createdAt: number; expiresAt: number }
 
-/** A staff member's bulk action on cards. `actor`: their account; `membership`: the new category. */
+/** A staff member's bulk action on cards. `actor`: their account; `membership`: the new category; `message`: JSON. */
 export type MemberTaskRow = {
   id: string
   actor: string
-  kind: 'renew' | 'category'
+  kind: TaskKind
   membership: string | null
+  message: string | null
   state: 'running' | 'done' | 'undoing' | 'undone'
   createdAt: number
   endedAt: number | null
 }
 
 /**
- * A card of a bulk action. `outcome`: null before its turn, then `done`, `undone`, or why not; `undo`: the id of its new period, or its
- * earlier category.
+ * A card of a bulk action. `outcome`: null before its turn, then `done`, `undone`, or why not; `undo`: the id of its new period, its
+ * earlier category, or its paper copy.
  */
 export type MemberTaskCardRow = { taskId: string; cardNumber: string; outcome: string | null; undo: string | null }
 

@@ -95,6 +95,7 @@ export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
   personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),
   overview: features.flatMap(({ overview = [] }) => overview),
+  manyActs: new Map(features.flatMap(({ manyActs = [] }) => manyActs.map((act) => [act.kind, act]))),
   async documentChanged(db, change) {
     for (const feature of features) await feature.onDocumentChanged?.(db, change)
   },

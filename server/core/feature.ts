@@ -1,6 +1,9 @@
 import type { Database } from '#db/connect.ts'
-import type { Tables } from '#db/tables.ts'
+import type { CardRow, Tables } from '#db/tables.ts'
+import type { Period } from '#domain/cards/card-validity.ts'
 import type { FieldProblems } from '#domain/errors.ts'
+import type { MessageBasis, PaperLayout, TaskKind, TaskMessage, TaskRefusal } from '#domain/members/tasks.ts'
+import type { AuditAction } from '#domain/staff/audit.ts'
 import type { OverviewPart } from '#domain/staff/overview.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
@@ -24,6 +27,8 @@ export type Feature = {
   /** Commands by name, the word after `tessera`. */
   commands?: Readonly<Record<string, RoomCommand>>
   personalData?: PersonalData
+  /** Acts of staff on many cards at once, in addition to those of the room of members. */
+  manyActs?: readonly ManyAct[]
   /** The feature's part of Panoramica. */
   overview?: readonly OverviewSource[]
   /** Called in the transaction that writes or removes a public document. */
@@ -46,6 +51,31 @@ export type OverviewSource = {
   may: Permission
   read(deps: Deps, asker: { accountId: string; today: PlainDate }): Promise<OverviewPart>
 }
+
+/** A card with its standing and all its periods. */
+export type ActedCard = Pick<CardRow, 'number' | 'uid' | 'category' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'> & {
+  given: readonly Period[]
+}
+
+/** A PDF about many cards, streamed page by page. */
+export type Paper = { stream: ReadableStream<Uint8Array>; fileName: string }
+
+/**
+ * An act on many cards, one after the other in the background. `look`: the reasons of the cards that are left; called for the preview, and again
+ * for each card in its transaction. `prepare`: called before that transaction, for keys; its result runs inside it and returns the audit's
+ * facts, and a `mark` for `paper`. `paper`: the task's file; null when nothing is left to print.
+ */
+export type ManyAct = {
+  kind: TaskKind
+  look(deps: Deps, cards: readonly ActedCard[], asked: { basis: MessageBasis | null }): Promise<ReadonlyMap<string, TaskRefusal>>
+  prepare(
+    deps: Deps,
+    number: string,
+    task: { id: string; message: TaskMessage | null },
+  ): Promise<(card: ActedCard) => Promise<{ action: AuditAction; detail: string; mark?: string }>>
+  paper?(deps: Deps, done: readonly DoneCard[], asked: { origin: string; layout: PaperLayout }): Promise<Paper | null>
+}
+export type DoneCard = { number: string; mark: string | null }
 
 /** The personal data of each table; null: the table is about no person. */
 export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
@@ -91,6 +121,7 @@ export type House = {
   mails: ReadonlyMap<string, MailKind<Deps>>
   personalData: ReadonlyMap<keyof Tables, Holding | null>
   overview: readonly OverviewSource[]
+  manyActs: ReadonlyMap<TaskKind, ManyAct>
   documentChanged(db: Database, change: DocumentChange): Promise<void>
   missingToPublish(db: Database, document: DocumentToPublish): Promise<FieldProblems>
   /** `publishFields` of the feature that provides it. */

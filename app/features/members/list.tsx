@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { fileText, pencil, plus, refreshCw, slidersHorizontal, users } from '#app/ui/icons.ts'
+import { bell, fileText, mail, pencil, plus, printer, refreshCw, slidersHorizontal, users } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Export } from './export.tsx'
@@ -51,6 +51,15 @@ const COLUMNS = [
 ]
 
 const FILTER = { state: { as: 'stato', read: oneOf(CARD_STATES) }, category: { as: 'categoria', read: anId } }
+
+/** What a selection offers at once; the rest is in the sheet that each of them opens. */
+const BULK = [
+  ['renew', refreshCw],
+  ['remind', bell],
+  ['write', mail],
+  ['print', printer],
+  ['category', pencil],
+] as const
 
 /** /gestione/soci: every card by name. `root`: this page's own address. */
 export function MembersList({ root }: { root: string }) {
@@ -141,10 +150,10 @@ export function MembersList({ root }: { root: string }) {
             />
           }
           {...(mayAct && { selected: new Set(chosen), onSelect: setSelected })}
-          bulk={(['renew', 'category'] as const).map((kind) => ({
+          bulk={BULK.map(([kind, icon]) => ({
             id: kind,
             label: tasks.kinds[kind],
-            icon: kind === 'renew' ? refreshCw : pencil,
+            icon,
             onPress: () => setMany({ cards: { numbers: chosen }, kind }),
           }))}
           more={

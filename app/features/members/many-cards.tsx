@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { TASK_KINDS, TASK_REFUSALS, type TaskCards, type TaskKind } from '#domain/members/tasks.ts'
+import {
+  PAPER_KINDS,
+  TASK_KINDS,
+  TASK_REFUSALS,
+  UNDONE_KINDS,
+  type MessageBasis,
+  type TaskCards,
+  type TaskKind,
+} from '#domain/members/tasks.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -8,6 +16,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { memberCounts } from './data.ts'
 import { startTask, taskPreview } from './tasks-data.ts'
+import { Basis, WriteMessage } from './write-message.tsx'
 import { tasks as text } from './texts-tasks.ts'
 
 type Many = { cards: TaskCards; kind: TaskKind }
@@ -36,8 +45,9 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
   const [id] = useState(() => crypto.randomUUID())
   const action = useAction('task not begun')
   const { data: counts } = memberCounts.use({ isKnownOnly: true })
-  const isWhole = kind === 'renew' || membership !== ''
-  const asked = { kind, membership: kind === 'category' ? membership : null, ...cards }
+  const [basis, setBasis] = useState<MessageBasis>('service')
+  const isWhole = kind !== 'category' || membership !== ''
+  const asked = { kind, membership: kind === 'category' ? membership : null, ...(kind === 'write' && { basis }), ...cards }
   const looked = taskPreview(JSON.stringify(asked))
   const known = looked.use({ isKnownOnly: !isWhole })
   const preview = isWhole ? known.data : null
@@ -64,6 +74,8 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
           options={[{ value: '', label: text.choose }, ...(counts?.categories ?? []).map(({ id, label }) => ({ value: id, label }))]}
         />
       )}
+      {kind === 'write' && <Basis current={basis} onChange={setBasis} />}
+      {PAPER_KINDS.includes(kind) && <p className="muted sm">{text.most(kind)}</p>}
       {preview ? (
         <>
           <p>{text.touched(preview, kind)}</p>
@@ -71,7 +83,7 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
             (why) =>
               preview.left[why] && (
                 <p key={why} className="muted sm">
-                  {text.left(why, preview.left[why], kind)}
+                  {text.left(why, preview.left[why], kind, preview.everyDays)}
                 </p>
               ),
           )}
@@ -81,12 +93,23 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
       )}
       {!preview && <ActionFailure error={known.error} ways={{ retry: () => void looked.refresh() }} />}
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-      {preview && preview.touched > 0 && (
+      {kind === 'write' && (
+        <WriteMessage
+          basis={basis}
+          to={preview?.touched ?? 0}
+          onSend={async (message) => {
+            await startTask(id, { ...asked, message })
+            onStarted()
+          }}
+        />
+      )}
+      {preview && preview.touched > 0 && kind !== 'write' && (
         <>
           <Button wide busy={action.busy === 'start'} onClick={start}>
             {text.start[kind](preview.touched)}
           </Button>
-          <p className="muted sm">{text.undoHint}</p>
+          {kind === 'remind' && <p className="muted sm">{text.mailHint}</p>}
+          {UNDONE_KINDS.includes(kind) && <p className="muted sm">{text.undoHint}</p>}
         </>
       )}
     </div>

@@ -1,7 +1,12 @@
+import { PAPER_LAYOUTS, TASK_REFUSALS, type MemberTask, type PaperLayout, type TaskKind } from '#domain/members/tasks.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
-import { lastTask, memberTask, undoTask } from './tasks-data.ts'
+import { printer } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { lastTask, memberTask, savePaper, undoTask } from './tasks-data.ts'
+import styles from './members.module.css'
 import { tasks as text } from './texts-tasks.ts'
 
 const LOOK_MS = 1_000
@@ -50,6 +55,46 @@ function Note({ id }: { id: string }) {
           {text.state(task)}
         </Banner>
       </output>
+      {task.state === 'done' && task.done > 0 && <Paper id={id} kind={task.kind} />}
+      {task.state === 'done' && <LeftOut task={task} />}
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+    </>
+  )
+}
+
+/** What was left, and why: it was said before, but others may have acted meanwhile. */
+function LeftOut({ task: { kind, left } }: { task: MemberTask }) {
+  return TASK_REFUSALS.map(
+    (why) =>
+      left[why] && (
+        <p key={why} className="muted sm">
+          {text.left(why, left[why], kind, null)}
+        </p>
+      ),
+  )
+}
+
+/** What is to be printed, as often as it is asked for. */
+function Paper({ id, kind }: { id: string; kind: TaskKind }) {
+  const action = useAction('paper not saved')
+  const words = text.paper[kind]
+  if (!words) return null
+  const save = (layout: PaperLayout) =>
+    action.run(async () => {
+      if (await savePaper(id, layout)) showToast(text.saved)
+    }, layout)
+  return (
+    <>
+      <div className={styles.papers}>
+        {PAPER_LAYOUTS.map(
+          (layout) =>
+            words[layout] && (
+              <Button key={layout} variant="secondary" size="sm" icon={printer} busy={action.busy === layout} onClick={() => save(layout)}>
+                {words[layout]}
+              </Button>
+            ),
+        )}
+      </div>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
     </>
   )

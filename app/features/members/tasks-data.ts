@@ -1,14 +1,15 @@
-import type { MemberTask, TaskCards, TaskKind, TaskPreview } from '#domain/members/tasks.ts'
-import { call } from '#app/platform/api.ts'
+import type { MemberTask, Message, MessageBasis, PaperLayout, TaskCards, TaskKind, TaskPreview } from '#domain/members/tasks.ts'
+import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { workDone } from '#app/shell/desk/done-work.ts'
 
 const TASKS = '/api/staff/members/tasks'
 
-/** `membership`: where cards go, of a change of category. */
-export type TaskAsked = { kind: TaskKind; membership: string | null } & TaskCards
+/** `membership`: where cards go, of a change of category; `basis`: why somebody may be written to. */
+export type TaskAsked = { kind: TaskKind; membership: string | null; basis?: MessageBasis } & TaskCards
 
 /** What was begun last on this page of the browser: its note stands above the list until it is put away. */
 export const lastTask = createStore<string | null>(null)
@@ -33,11 +34,20 @@ export const taskPreview = keyed((asked) =>
   }),
 )
 
-/** @param id of this press: sent again with it, it is begun once @throws ApiError member.too_many */
-export async function startTask(id: string, asked: TaskAsked): Promise<void> {
+/** @param id of this press: sent again with it, it is begun once @throws ApiError member.too_many, api.invalid of the message */
+export async function startTask(id: string, asked: TaskAsked & { message?: Message }): Promise<void> {
   await memberTask(id).change(call<MemberTask>('POST', TASKS, { id, ...asked }))
   lastTask.set(id)
 }
 
 /** @throws ApiError member.not_now */
 export const undoTask = (id: string) => memberTask(id).change(call<MemberTask>('POST', `${TASKS}/${id}/undo`))
+
+const PAPER_MS = 10 * 60_000
+
+/** @returns whether it is among the downloads @throws ApiError member.not_now when nothing of it is left to print */
+export const savePaper = (id: string, layout: PaperLayout) =>
+  saveAnswer(send('POST', `${TASKS}/${id}/paper?layout=${layout}`, {}, { signal: AbortSignal.timeout(PAPER_MS) }), 'soci.pdf')
+
+/** To the own address alone. @throws ApiError api.invalid */
+export const sendTrial = (basis: MessageBasis, message: Message) => call('POST', '/api/staff/members/messages/trial', { basis, message })

@@ -6,13 +6,13 @@ export const personalData = {
   memberTask: null,
   memberTaskCard: {
     title: 'Operazioni della segreteria su molte tessere',
-    why: 'Quando la tua tessera è stata rinnovata o ha cambiato categoria insieme ad altre. Dopo 30 giorni si cancellano.',
+    why: 'Quando la segreteria ha agito sulla tua tessera insieme ad altre: un rinnovo, un sollecito, una stampa. Dopo 30 giorni si cancellano.',
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('memberTaskCard')
         .innerJoin('memberTask', 'memberTask.id', 'memberTaskCard.taskId')
         .innerJoin('card', 'card.number', 'memberTaskCard.cardNumber')
-        .select(['memberTaskCard.cardNumber', 'memberTask.createdAt'])
+        .select(['memberTaskCard.cardNumber', 'memberTask.kind', 'memberTaskCard.outcome', 'memberTask.createdAt'])
         .where('card.uid', '=', uid)
         .orderBy('memberTask.createdAt')
         .execute(),

@@ -5,7 +5,7 @@ import type { MemberTaskRow } from '#db/tables.ts'
 import { categoryLabel } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import { otherCategories } from '#domain/members/card-acts.ts'
-import type { TaskRefusal } from '#domain/members/tasks.ts'
+import type { TaskMessage, TaskRefusal } from '#domain/members/tasks.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -46,23 +46,62 @@ export const memberTaskJob = defineJob({
 type Turn = { cardNumber: string; undo: string | null }
 type Act = Parameters<typeof onCard>[3]['act']
 
-/** One card, in a transaction of its own, with what has come of it. */
-async function one(deps: Deps, task: MemberTaskRow, card: Turn, make: (deps: Deps, task: MemberTaskRow, card: Turn) => Act): Promise<void> {
-  const { db } = deps
-  const place = { taskId: task.id, cardNumber: card.cardNumber }
-  const act = make(deps, task, card)
-  try {
-    await onCard(deps, task.actor, card.cardNumber, { version: null, isDone: () => false, act })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await transaction(db, () => noteOutcome(db, place, task.state === 'undoing' ? 'done' : null, { outcome: outcomeOf(error) }))
+/** The reason from the act's own room why a card is left. */
+class Left extends Error {
+  readonly why: TaskRefusal
+  constructor(why: TaskRefusal) {
+    super(why)
+    this.why = why
   }
 }
 
-const outcomeOf = ({ code }: AppError): TaskRefusal => (code === 'member.own' ? 'own' : code === 'api.not_found' ? 'gone' : 'not_now')
+/** One card, in a transaction of its own, with what has come of it. */
+async function one(
+  deps: Deps,
+  task: MemberTaskRow,
+  card: Turn,
+  make: (deps: Deps, task: MemberTaskRow, card: Turn) => Act | Promise<Act>,
+): Promise<void> {
+  const { db } = deps
+  const place = { taskId: task.id, cardNumber: card.cardNumber }
+  try {
+    const act = await make(deps, task, card)
+    await onCard(deps, task.actor, card.cardNumber, { version: null, isDone: () => false, act })
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    if (outcome === null) throw error
+    await transaction(db, () => noteOutcome(db, place, task.state === 'undoing' ? 'done' : null, { outcome }))
+  }
+}
+
+/** Null: not a refusal; the job is retried. */
+function outcomeOf(error: unknown): TaskRefusal | null {
+  if (error instanceof Left) return error.why
+  if (!(error instanceof AppError) || error.status >= 500) return null
+  return error.code === 'member.own' ? 'own' : error.code === 'api.not_found' ? 'gone' : 'not_now'
+}
 const notNow = () => new AppError('member.not_now', 409)
 
-const doIt = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber }: Turn): Act => {
+async function doIt(deps: Deps, task: MemberTaskRow, turn: Turn): Promise<Act> {
+  const { db, house } = deps
+  const more = house.manyActs.get(task.kind)
+  if (!more) return ownAct(deps, task, turn)
+  const { cardNumber: number } = turn
+  const place = { taskId: task.id, cardNumber: number }
+  const message = task.message === null ? null : (JSON.parse(task.message) as TaskMessage)
+  const run = await more.prepare(deps, number, { id: task.id, message })
+  return async ({ card, given }) => {
+    const acted = { ...card, given }
+    const why = (await more.look(deps, [acted], { basis: message?.basis ?? null })).get(number)
+    if (why) throw new Left(why)
+    if (!(await noteOutcome(db, place, null, { outcome: 'done' }))) return null
+    const { mark, ...done } = await run(acted)
+    if (mark !== undefined) await noteOutcome(db, place, 'done', { outcome: 'done', undo: mark })
+    return done
+  }
+}
+
+const ownAct = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber }: Turn): Act => {
   const take = (undo: string) => noteOutcome(db, { taskId, cardNumber }, null, { outcome: 'done', undo })
   return async ({ card, given, association, today, now }) => {
     if (kind === 'renew') {

@@ -72,6 +72,19 @@ export const noteOutcome = async (
   return numUpdatedRows > 0n
 }
 
+/** The cards that a task has done, by name as a list goes. */
+export const listDone = (db: Database, taskId: string) =>
+  current(db)
+    .selectFrom('memberTaskCard')
+    .innerJoin('card', 'card.number', 'memberTaskCard.cardNumber')
+    .select(['card.number', 'memberTaskCard.undo as mark'])
+    .where('taskId', '=', taskId)
+    .where('outcome', '=', 'done')
+    .where('card.nameKey', 'is not', null)
+    .orderBy('card.nameKey')
+    .orderBy('card.number')
+    .execute()
+
 /** How many cards have come to what. */
 export const countOutcomes = async (db: Database, taskId: string): Promise<{ outcome: string | null; cards: number }[]> => {
   const rows = await current(db)

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_STATES } from '#domain/cards/card-state.ts'
-import { MAX_NAMED, TASK_KINDS, TASK_REFUSALS } from '#domain/members/tasks.ts'
+import { MAX_NAMED, MESSAGE_BASES, PAPER_LAYOUTS, TASK_KINDS, TASK_REFUSALS } from '#domain/members/tasks.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
+import { taskPaper } from './task-paper.ts'
 import { previewTask, startTask, taskState, undoTask } from './tasks.ts'
 
 const counted = z.int().min(0)
@@ -11,7 +12,10 @@ const id = z.string().regex(/^[\w-]{8,64}$/)
 const what = {
   kind: z.enum(TASK_KINDS),
   membership: z.string().max(64).nullable(),
+  basis: z.enum(MESSAGE_BASES).optional(),
 }
+/** Checked as a form by the act. */
+const message = z.strictObject({ subject: z.string().max(1_000), text: z.string().max(20_000) }).optional()
 const numbers = z
   .array(z.string().regex(/^\d{10}$/))
   .min(1)
@@ -28,7 +32,7 @@ const filter = z.strictObject({
     .optional(),
 })
 const asked = z.union([z.strictObject({ ...what, numbers }), z.strictObject({ ...what, filter })])
-const started = z.union([z.strictObject({ id, ...what, numbers }), z.strictObject({ id, ...what, filter })])
+const started = z.union([z.strictObject({ id, message, ...what, numbers }), z.strictObject({ id, message, ...what, filter })])
 const task = {
   is: z.object({
     id,
@@ -51,15 +55,16 @@ export const memberTaskRoutes = [
     summary: 'How many cards a task would touch, and how many it would leave; nothing is written',
     access: WRITE,
     body: asked,
-    answer: { status: 200, is: z.object({ cards: counted, touched: counted, left }), what: 'The preview' },
+    answer: { status: 200, is: z.object({ cards: counted, touched: counted, left, everyDays: counted }), what: 'The preview' },
     refusals: { 422: ['member.too_many'] },
     run: ({ deps, person, body }) => previewTask(deps, person.accountId, body),
   }),
   route({
     method: 'post',
     path: '/api/staff/members/tasks',
-    summary:
-      'Renews many cards, or moves them to a category, one after the other in the background; sent again with its `id` it is the same',
+    summary: 'Does one thing with many cards, one after the other in the background; sent again with its `id` it is the same',
+    details:
+      '`renew`, `category`; `remind`: the mail of a card’s end; `letter`: the same on paper for those who get no mail; `print`: a copy on paper for holders without an account; `write`: a mail with `message`, by its `basis`.',
     access: WRITE,
     body: started,
     answer: { status: 201, ...task },
@@ -75,6 +80,29 @@ export const memberTaskRoutes = [
     answer: { status: 200, ...task },
     refusals: { 404: ['api.not_found'] },
     run: ({ deps, params }) => taskState(deps, params.id),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/tasks/{id}/paper',
+    summary: 'What a task has made to be printed, as a PDF page by page: letters, or cards ten to a sheet or one to a page; in the audit',
+    access: WRITE,
+    limit: { name: 'task-paper', max: 30, windowMs: 3_600_000, by: 'account' },
+    params: z.object({ id }),
+    query: z.object({ layout: z.enum(PAPER_LAYOUTS).default('a4') }),
+    answer: {
+      responses: {
+        200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+      },
+    },
+    refusals: { 404: ['api.not_found'], 409: ['member.not_now'], 503: ['api.unavailable'] },
+    async run({ deps, person, params, query, origin, c }) {
+      const { stream, fileName } = await taskPaper(deps, person.accountId, { id: params.id, origin, ...query })
+      return c.body(stream, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+      })
+    },
   }),
   route({
     method: 'post',

@@ -50,7 +50,7 @@ test('the cards that are named are renewed, the others are counted by why, and i
   const early = await member({ firstname: 'Cleo', lastname: 'Molti' }, 300)
   const numbers = [a, b, early, secretary.number, '0000000000']
   const expected = { not_now: 1, own: 1, gone: 1 }
-  expect(await preview({ numbers })).toEqual({ cards: 5, touched: 2, left: expected })
+  expect(await preview({ numbers })).toEqual({ cards: 5, touched: 2, left: expected, everyDays: 30 })
   const before = await ends(a)
   const { id, status } = await start({ numbers })
   expect(status).toBe(201)
@@ -69,7 +69,7 @@ test('all that a filter finds is renewed, in turns, once, however often it is se
   const numbers = []
   for (let i = 0; i < 130; i += 1) numbers.push(await member({ firstname: `N${i}`, lastname: 'Centotrenta' }))
   const asked = { filter: { q: 'centotrenta' } }
-  expect(await preview(asked)).toEqual({ cards: 130, touched: 130, left: {} })
+  expect(await preview(asked)).toEqual({ cards: 130, touched: 130, left: {}, everyDays: 30 })
   const sent = await Promise.all([start(asked, 'the-same-task'), start(asked, 'the-same-task')])
   expect(sent.map(({ status }) => status)).toEqual([201, 201])
   await work()

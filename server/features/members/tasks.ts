@@ -2,17 +2,24 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import type { Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
+import { readForm } from '#domain/form.ts'
 import { otherCategories } from '#domain/members/card-acts.ts'
 import {
-  MAX_TASK_CARDS,
+  messageForm,
+  mostCards,
   TASK_REFUSALS,
   TASK_UNDO_MS,
+  UNDONE_KINDS,
   type MemberTask,
+  type Message,
+  type MessageBasis,
   type TaskCards,
   type TaskKind,
+  type TaskMessage,
   type TaskPreview,
   type TaskRefusal,
 } from '#domain/members/tasks.ts'
+import { paymentSettings } from '#domain/payments/settings.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
@@ -24,25 +31,30 @@ import { findNumbers } from './list.ts'
 import { memberTaskJob } from './task-job.ts'
 import { countOutcomes, deleteOldTasks, findTask, insertTask, listNumbers, moveTask } from './task-queries.ts'
 
-/** `membership`: where cards go, of a change of category. */
-export type TaskAsked = { kind: TaskKind; membership: string | null } & TaskCards
+/** `membership`: where cards go, of a change of category; `basis`: why somebody may be written to. */
+export type TaskAsked = { kind: TaskKind; membership: string | null; basis?: MessageBasis | undefined } & TaskCards
 
 /** @throws member.too_many 422 */
-async function numbersOf(deps: Deps, accountId: string, asked: TaskCards): Promise<string[]> {
-  const found = 'numbers' in asked ? asked.numbers : await findNumbers(deps, accountId, asked.filter, MAX_TASK_CARDS)
-  if (found.length > MAX_TASK_CARDS) throw new AppError('member.too_many', 422, { details: { most: MAX_TASK_CARDS } })
+async function numbersOf(deps: Deps, accountId: string, asked: TaskAsked): Promise<string[]> {
+  const most = mostCards(asked.kind)
+  const found = 'numbers' in asked ? asked.numbers : await findNumbers(deps, accountId, asked.filter, most)
+  if (found.length > most) throw new AppError('member.too_many', 422, { details: { most } })
   return [...new Set(found)]
 }
 
 type Standing = Awaited<ReturnType<typeof listStandings>>[number]
 
+type Look = { association: Association | null; asked: TaskAsked; today: PlainDate }
+
+/** Why cards are left as they are; the others are touched. */
+async function leftOf(deps: Deps, cards: Standing[], look: Look): Promise<ReadonlyMap<string, TaskRefusal>> {
+  const more = deps.house.manyActs.get(look.asked.kind)
+  if (more) return more.look(deps, cards, { basis: look.asked.basis ?? null })
+  return new Map(cards.filter((card) => !isPossible(card, look)).map(({ number }) => [number, 'not_now']))
+}
+
 /** Whether the card can be renewed, or go to the category. */
-function isPossible(
-  association: Association | null,
-  { kind, membership }: Pick<TaskAsked, 'kind' | 'membership'>,
-  card: Standing,
-  today: PlainDate,
-) {
+function isPossible(card: Standing, { association, asked: { kind, membership }, today }: Look): boolean {
   if (!association) return false
   return kind === 'renew'
     ? renewedPeriod(association.cardValidity, card, card.given, today) !== null
@@ -65,14 +77,15 @@ export async function previewTask(deps: Deps, accountId: string, asked: TaskAske
     const chunk = numbers.slice(at, at + CHUNK)
     const standings = await listStandings(db, chunk)
     if (standings.length < chunk.length) note('gone', chunk.length - standings.length)
+    const why = await leftOf(deps, standings, { association, asked, today })
     for (const card of standings) {
-      if (isOwn(card)) note('own')
-      else if (isPossible(association, asked, card, today)) touched += 1
-      else note('not_now')
+      const left = isOwn(card) ? 'own' : why.get(card.number)
+      if (left) note(left)
+      else touched += 1
     }
     await pause()
   }
-  return { cards: numbers.length, touched, left }
+  return { cards: numbers.length, touched, left, everyDays: paymentSettings(association).remindEveryDays }
 }
 
 /**
@@ -81,16 +94,30 @@ export async function previewTask(deps: Deps, accountId: string, asked: TaskAske
  *
  * @throws member.too_many, api.invalid 422
  */
-export async function startTask(deps: Deps, accountId: string, { id, ...asked }: TaskAsked & { id: string }): Promise<MemberTask> {
+export async function startTask(
+  deps: Deps,
+  accountId: string,
+  { id, message: written, ...asked }: TaskAsked & { id: string; message?: Message | undefined },
+): Promise<MemberTask> {
   const { db, clock } = deps
   const now = clock.now()
   const association = await findAssociation(deps)
   const isKnown = association?.membershipCategories.some((category) => category.id === asked.membership) ?? false
   if (asked.kind === 'category' && !isKnown) throw new AppError('api.invalid', 422, { fields: { membership: 'invalid' } })
+  const message = messageOf(asked, written)
   if (!(await findTask(db, id))) {
     const numbers = await listNumbers(db, await numbersOf(deps, accountId, asked))
     const { kind, membership } = asked
-    const row = { id, actor: accountId, kind, membership, state: 'running', createdAt: now, endedAt: null } as const
+    const row = {
+      id,
+      actor: accountId,
+      kind,
+      membership,
+      message: message && JSON.stringify(message),
+      state: 'running',
+      createdAt: now,
+      endedAt: null,
+    } as const
     try {
       await transaction(db, async () => {
         await insertTask(db, row, numbers)
@@ -102,6 +129,15 @@ export async function startTask(deps: Deps, accountId: string, { id, ...asked }:
     wakeOutbox(db)
   }
   return taskState(deps, id)
+}
+
+/** @throws api.invalid 422 */
+function messageOf({ kind, basis }: TaskAsked, written: Message | undefined): TaskMessage | null {
+  if (kind !== 'write') return null
+  const { values, fields } = readForm(messageForm, written ?? {})
+  if (fields) throw new AppError('api.invalid', 422, { fields })
+  if (!basis) throw new AppError('api.invalid', 422, { fields: { basis: 'required' } })
+  return { ...values, basis }
 }
 
 /** How far it is. @throws api.not_found 404 */
@@ -119,7 +155,7 @@ export async function taskState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
     cards: counted.reduce((sum, { cards }) => sum + cards, 0),
     done: of('done'),
     left: Object.fromEntries(left),
-    undoUntil: task.state === 'done' && of('done') > 0 && clock.now() <= until ? until : null,
+    undoUntil: task.state === 'done' && UNDONE_KINDS.includes(task.kind) && of('done') > 0 && clock.now() <= until ? until : null,
   }
 }
 
