@@ -34,6 +34,10 @@ export function reminderStage(validTo: PlainDate, today: PlainDate, rules: Rules
   return reminderStages.find(isIn) ?? null
 }
 
+/** The stage of a reminder sent by staff; also for a card that ended long ago. */
+export const askedStage = (validTo: PlainDate, today: PlainDate, rules: Rules): ReminderStage | null =>
+  reminderStage(validTo, today, rules) ?? (daysBetween(today, validTo) < -rules.graceDays ? 'ended' : null)
+
 /** The range of days left in a stage; negative numbers are days after the last. */
 function daysLeft(stage: ReminderStage, { graceDays, renewalOpensDays }: Rules): [least: number, most: number] {
   const middle = Math.ceil(graceDays / 2)

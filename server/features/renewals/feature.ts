@@ -1,6 +1,8 @@
 import type { Feature } from '#server/core/feature.ts'
 import { renewalRoutes } from './routes.ts'
 import { renewalMail } from './mails.ts'
+import { letterMany } from './letters.ts'
+import { remindMany } from './remind-many.ts'
 import { renewalReminders } from './reminders.ts'
 import { personalData } from './personal-data.ts'
 
@@ -8,5 +10,6 @@ export const renewals = {
   routes: renewalRoutes,
   mails: [renewalMail],
   schedules: [renewalReminders],
+  manyActs: [remindMany, letterMany],
   personalData,
 } satisfies Feature

@@ -1,6 +1,6 @@
 import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 import { daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
-import { reminderStage, type ReminderStage } from '#domain/renewals/renewal-reminder.ts'
+import { askedStage, reminderStage, type ReminderStage } from '#domain/renewals/renewal-reminder.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
@@ -22,6 +22,8 @@ type RenewalMail = {
   child: string | null
   fee: Fee | null
   isTwelveMonths: boolean
+  /** Sent by staff, who may also remind of an end long ago. */
+  isAsked?: true
   link: string
 }
 
@@ -34,7 +36,8 @@ export const renewalMail = defineMail<RenewalMail, Pick<Deps, 'db' | 'clock' | '
     const today = romeDay(deps.clock.now())
     const { number: cardNumber, validTo } = letter
     const rules = (await findAssociation(deps))?.cardValidity
-    if (rules && reminderStage(validTo, today, rules) !== letter.stage) return { skipped: 'late' }
+    const stageOf = letter.isAsked ? askedStage : reminderStage
+    if (rules && stageOf(validTo, today, rules) !== letter.stage) return { skipped: 'late' }
     if (cardNumber && !(await hasToRenew(deps.db, { cardNumber, validTo }, today))) return { skipped: 'nothing to renew' }
     return rules ? { ...letter, daysLeft: daysBetween(today, validTo) } : letter
   },

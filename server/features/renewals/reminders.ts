@@ -1,17 +1,15 @@
 import { transaction } from '#db/connect.ts'
 import type { Association } from '#domain/content/association.ts'
-import { lastGoodDay } from '#domain/cards/card-state.ts'
 import { isMinor } from '#domain/family/family.ts'
-import { daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { endsInStage, reminderStages, type ReminderStage } from '#domain/renewals/renewal-reminder.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
-import { renewalMail, renewalNotice } from './mails.ts'
+import { letterOf } from './letter.ts'
+import { renewalNotice } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { feeOf } from '#domain/renewals/fee.ts'
 import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
@@ -44,25 +42,13 @@ type Part = { from: PlainDate; to: PlainDate; after: CardEnd | null; last: CardE
 
 async function remindPart({ db, clock, config }: Parts, association: Association, part: Part): Promise<void> {
   const { today, stage } = part
-  const link = `${ownOrigins(config)[0]!}/tessera`
   const told = await transaction(db, async () => {
     const holders = await whoToRemind(db, { ...part, by: 'holder' })
     const guardians = (await whoToRemind(db, { ...part, by: 'guardian' })).filter(({ birthDate }) => isMinor(birthDate!, today))
     const rows = [...holders.map((row) => ({ ...row, child: null })), ...guardians.map((row) => ({ ...row, child: row.holderFirstname }))]
-    for (const { uid, email, firstname, number, category, validTo, child, holderLastname } of rows) {
-      const mail = renewalMail.of({
-        number,
-        to: email,
-        firstname: firstname ?? '',
-        stage,
-        daysLeft: daysBetween(today, validTo),
-        validTo,
-        lastGoodDay: lastGoodDay(validTo, association.cardValidity.graceDays),
-        child,
-        fee: feeOf(association, { number, category, lastname: holderLastname ?? '' }, today),
-        isTwelveMonths: association.cardValidity.policy === 'rolling_12_months',
-        link,
-      })
+    for (const { uid, number, validTo, holderLastname: lastname, ...reader } of rows) {
+      const { category } = reader
+      const mail = letterOf({ association, config, today }, { number, category, lastname, validTo, stage }, reader)
       const key = reminderKey(number, validTo, stage)
       await notify(db, { uid, topic: 'renewal', key, ...renewalNotice(mail), path: '/tessera', mail }, clock.now())
     }
