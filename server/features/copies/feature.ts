@@ -3,10 +3,12 @@ import { cardPdfRoutes } from './pdf-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
 import { appleWalletRoutes } from './apple-routes.ts'
 import { googlePassJob, passPushJob, passRoundJob } from './pass-push.ts'
+import { printMany } from './print-many.ts'
 import { personalData } from './personal-data.ts'
 
 export const copies = {
   routes: [...cardPdfRoutes, ...walletRoutes, ...appleWalletRoutes],
+  manyActs: [printMany],
   jobs: [passRoundJob, passPushJob, googlePassJob],
   personalData,
 } satisfies Feature

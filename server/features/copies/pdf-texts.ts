@@ -16,4 +16,9 @@ export const cardPdfText = {
   /** Before the association's address. */
   found: 'Tessera personale. Se la trovi scrivi a',
   printed: (day: string) => `Stampata ${withDay('il', day)}`,
+
+  /** Many at once. */
+  sheets: 'Tessere da stampare',
+  sheetsFile: (day: string) => `tessere-${day}.pdf`,
+  duplex: 'Stampa fronte e retro sul lato lungo, al 100%, poi taglia lungo i segni.',
 } as const

@@ -64,23 +64,35 @@ export async function printForHolder(deps: Deps, accountId: string, number: stri
 }
 
 async function onPaper(deps: Deps, card: CardAnswer, copy: CardCopy): Promise<Printed> {
-  const { id, name } = card.association
+  const source = { ...sidesOf(card, copy), ...(await lookOf(deps)) }
+  return { stream: await pdfsOf(deps)(source), fileName: cardPdfText.fileName(card.association.id) }
+}
+
+/** The card's own facts on paper. */
+export function sidesOf(card: CardAnswer, copy: Pick<CardCopy, 'text' | 'exp' | 'createdAt'>) {
   const day = romeDay(copy.createdAt)
   const { validTo } = card.periods
   const { until, isGrace } = copyEnd(validTo, copy.exp * 1000, day)
-  const source = {
+  return {
     code: copy.text,
     name: fullName(card.firstname, card.lastname),
     number: card.number,
     until: formatShortDate(until),
     ended: isGrace && validTo ? formatShortDate(validTo) : null,
     day: formatShortDate(day),
-    association: { id, name, email: (await findAssociation(deps))?.contacts.email ?? null },
-    ink: deepTint(card.association.color),
-    emblem: await emblemPng(deps, await associationName(deps), EMBLEM_LARGE),
     createdAt: copy.createdAt,
   }
-  return { stream: await pdfsOf(deps)(source), fileName: cardPdfText.fileName(id) }
+}
+
+/** The facts that all cards of the association share. */
+export async function lookOf(deps: Deps) {
+  const association = await associationName(deps)
+  const { id, name, color } = association
+  return {
+    association: { id, name, email: (await findAssociation(deps))?.contacts.email ?? null },
+    ink: deepTint(color),
+    emblem: await emblemPng(deps, association, EMBLEM_LARGE),
+  }
 }
 
 /** One for each running server: its threads come one after the other. */

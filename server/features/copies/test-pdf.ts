@@ -12,8 +12,12 @@ export function drawnOn(pdf: Buffer): string {
 }
 
 /** For tests: what a camera reads from the squares of the page's one figure, one pixel a point and four for each module. */
-export function codeOn(pdf: Buffer): string {
-  const figure = /\/Figure <<[^]*?EMC/.exec(drawnOn(pdf))![0]
+export const codeOn = (pdf: Buffer): string => codesOn(pdf)[0]!
+
+/** For tests: the same of every figure, in the order of the pages. */
+export const codesOn = (pdf: Buffer): string[] => Array.from(drawnOn(pdf).matchAll(/\/Figure <<[^]*?EMC/g), ([figure]) => readCode(figure))
+
+function readCode(figure: string): string {
   const squares = Array.from(figure.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g), (match) => match.slice(1).map(Number))
   const [left, top] = [0, 1].map((side) => Math.min(...squares.map((square) => square[side]!))) as [number, number]
   const module = squares[0]![2]!
