@@ -1,11 +1,16 @@
 import type { Feature, PersonalData } from '#server/core/feature.ts'
 import { newOffers, newOffersToldJob, noteOffer } from './new-offers.ts'
+import { messageMail } from './message-mail.ts'
+import { messageRoutes } from './message-routes.ts'
+import { writeMany } from './write-many.ts'
 import { newOffersMail, postMail } from './mails.ts'
 import { notePost, postToldJob } from './told-post.ts'
 
 /** News to members: each post that asks for it, and the day's new offers together. */
 export const news = {
-  mails: [postMail, newOffersMail],
+  routes: messageRoutes,
+  mails: [postMail, newOffersMail, messageMail],
+  manyActs: [writeMany],
   jobs: [postToldJob, newOffersToldJob],
   schedules: [newOffers],
   async onDocumentChanged(db, change) {

@@ -85,3 +85,32 @@ export const listReaders = (
     .orderBy('account.id')
     .limit(limit)
     .execute()
+
+/** The accounts that the task has already written to, for another of their cards. */
+export async function listWritten(
+  db: Database,
+  { taskId, but, uids }: { taskId: string; but: string; uids: string[] },
+): Promise<Set<string>> {
+  const own = await current(db)
+    .selectFrom('memberTaskCard')
+    .innerJoin('card', 'card.number', 'memberTaskCard.cardNumber')
+    .select('card.uid')
+    .where('card.uid', 'in', uids)
+    .where('memberTaskCard.taskId', '=', taskId)
+    .where('memberTaskCard.outcome', '=', 'done')
+    .where('memberTaskCard.cardNumber', '<>', but)
+    .execute()
+  const children = await current(db)
+    .selectFrom('memberTaskCard')
+    .innerJoin('guardianship', 'guardianship.cardNumber', 'memberTaskCard.cardNumber')
+    .innerJoin('card', 'card.number', 'memberTaskCard.cardNumber')
+    .select('guardianship.uid')
+    .where('guardianship.uid', 'in', uids)
+    // A child with an own account is the reader itself.
+    .where('card.uid', 'is', null)
+    .where('memberTaskCard.taskId', '=', taskId)
+    .where('memberTaskCard.outcome', '=', 'done')
+    .where('memberTaskCard.cardNumber', '<>', but)
+    .execute()
+  return new Set([...own, ...children].flatMap(({ uid }) => (uid === null ? [] : [uid])))
+}
