@@ -88,6 +88,8 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/imports/{id}/check': { columns: ['lastname'], options: { category: 'amico', padNumbers: false } },
   'POST /api/staff/imports/{id}/choice': { by: 'name', choice: 'skip', row: null },
   'POST /api/staff/members/tasks': { id: 'one-task', kind: 'renew', membership: null, filter: { q: '' } },
+  'POST /api/staff/members/messages/trial': { basis: 'service', message: { subject: 'Prova', text: 'Una prova.' } },
+  'POST /api/staff/members/tasks/{id}/paper': {},
   'POST /api/staff/members/tasks/preview': { kind: 'renew', membership: null, filter: { q: '' } },
   'POST /api/staff/team/invitations': { inviteEmail: 'altra@posta.example', role: 'editor' },
   'PUT /api/staff/team/{uid}/roles': { role: 'editor' },

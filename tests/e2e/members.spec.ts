@@ -64,6 +64,14 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await page.getByRole('status').getByRole('button', { name: 'Annulla' }).click()
   await seesText(page, 'Annullato: è tutto come prima.')
 
+  // Those without an e-mail get a letter each.
+  await page.goto('/gestione/soci?stato=expiring')
+  await press(page, 'Agisci su tutte quelle trovate')
+  await page.getByLabel('Che cosa').selectOption({ label: 'Lettere per chi non ha e-mail' })
+  await page.getByRole('button', { name: /^Prepara \d+ letter[ae]$/ }).click()
+  const [letters] = await Promise.all([page.waitForEvent('download'), press(page, 'Scarica le lettere (PDF)')])
+  assert.match(letters.suggestedFilename(), /^lettere-.*\.pdf$/)
+
   // Somebody without an account, whose name is somebody's already.
   await page.goto('/gestione/soci/nuova')
   await page.getByLabel('Nome', { exact: true }).fill('Oleksandra')
