@@ -47,7 +47,7 @@ const TOUCHED: Record<TaskKind, (n: number, all: number) => string> = {
     `Si ${one(n, 'sollecita', 'sollecitano')} ${cards(n)} ${more(all)}, con lo stesso messaggio dei promemoria automatici: quanto costa e come si paga.`,
   letter: (n, all) =>
     `${plural(n, 'lettera', 'lettere')} su ${cards(all)}, da stampare: una pagina ciascuna, per la busta con la finestra.`,
-  write: (n, all) => `Si scrive a chi porta ${cards(n)} ${more(all)}, una volta sola a chi ne porta più d'una.`,
+  write: (n, all) => `Si scrive a chi porta ${cards(n)} ${more(all)}${n > 1 ? ", una volta sola a chi ne porta più d'una" : ''}.`,
   print: (n, all) =>
     `Si ${one(n, 'stampa', 'stampano')} ${cards(n)} ${more(all)}. Quelle di prima non valgono più, appena scarichi il file.`,
 }
