@@ -61,9 +61,9 @@ export type ActedCard = Pick<CardRow, 'number' | 'uid' | 'category' | 'suspended
 export type Paper = { stream: ReadableStream<Uint8Array>; fileName: string }
 
 /**
- * An act on many cards, one after the other in the background. `look`: the reasons of the cards that are left; called for the preview, and again
- * for each card in its transaction. `prepare`: called before that transaction, for keys; its result runs inside it and returns the audit's
- * facts, and a `mark` for `paper`. `paper`: the task's file; null when nothing is left to print.
+ * An act on many cards, one after the other in the background. `look`: the reasons of the cards that are left; called for the preview, and
+ * again for each card in its transaction. `prepare`: called before that transaction, for keys; its result runs inside it and returns the
+ * audit's facts, and a `mark` for `paper`. `paper`: the task's file; null when nothing is left to print.
  */
 export type ManyAct = {
   kind: TaskKind

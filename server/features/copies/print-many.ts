@@ -14,8 +14,8 @@ import { lookOf, sidesOf } from './print-card.ts'
 
 /**
  * Prints the cards of many holders without an account, each with its own copy. The task makes the copies, so the file can be downloaded
- * again with the same ones. An earlier copy is revoked once the new card is drawn. The file leaves out copies that were revoked meanwhile, and
- * cards that are no longer good or now belong to an account.
+ * again with the same ones. An earlier copy is revoked once the new card is drawn. The file leaves out copies that were revoked meanwhile,
+ * and cards that are no longer good or now belong to an account.
  */
 export const printMany: ManyAct = {
   kind: 'print',

@@ -12,8 +12,8 @@ import { reminderKey } from './queries.ts'
 import { lookAtEnds, type ToRemind } from './to-remind.ts'
 
 /**
- * «Sollecita» for many cards: the automatic reminder's mail (`renewalReminders`) under the same key, so that the automatic one does not repeat
- * the stage. A stage that was told long ago is told again, at most once a day.
+ * «Sollecita» for many cards: the automatic reminder's mail (`renewalReminders`) under the same key, so that the automatic one does not
+ * repeat the stage. A stage that was told long ago is told again, at most once a day.
  */
 export const remindMany: ManyAct = {
   kind: 'remind',

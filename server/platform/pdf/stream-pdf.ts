@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads'
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 80 }
 
 /**
- * A PDF of many pages, drawn part by part in a feature's own thread (`pageThread`). The next part is read when the bytes of the last one were
- * taken, so that memory stays flat. A cancelled download ends the thread.
+ * A PDF of many pages, drawn part by part in a feature's own thread (`pageThread`). The next part is read when the bytes of the last one
+ * were taken, so that memory stays flat. A cancelled download ends the thread.
  *
  * @throws Error when a thread fails before it has made anything
  */
