@@ -25,6 +25,11 @@ export function copyGooglePlugin(out: string, plugin = installed): void {
   replace(join(copy, 'ios/Plugin/GoogleSignIn.swift'), [
     ['func signIn(completion:', 'func signIn(nonce: String?, completion:'],
     [ASKS, ASKS_WITH_NONCE],
+    // AppAuth's lost network has the number of Google's cancel, -5, in a domain of its own.
+    [
+      'if (error as NSError).code == GIDSignInError.canceled.rawValue {',
+      'if let known = error as? GIDSignInError, known.code == .canceled {',
+    ],
     // The server has the token, so nothing stays in the Keychain, which outlives the app.
     ['completion(signInResult, nil)', 'GIDSignIn.sharedInstance.signOut()\n            completion(signInResult, nil)'],
   ])

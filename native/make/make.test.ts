@@ -324,6 +324,8 @@ describe('an iPhone’s app that signs in with Google', () => {
     expect(swift('GoogleSignIn.swift').match(asks)).toEqual([
       'GIDSignIn.sharedInstance.signIn(withPresenting: viewController, hint: nil, additionalScopes: self.scopes, nonce: nonce, completion: signInCompletion)',
     ])
+    // A lost network, which has the same number in AppAuth's domain, is no cancel.
+    expect(swift('GoogleSignIn.swift')).toContain('if let known = error as? GIDSignInError, known.code == .canceled {')
     expect(swift('GoogleSignIn.swift')).toMatch(/GIDSignIn\.sharedInstance\.signOut\(\)\n\s+completion\(signInResult, nil\)/)
     for (const path of ['Package.swift', ...globSync('ios/**/*.swift', { cwd: pluginFolder() })])
       expect({ path, errors: swiftErrors(readFileSync(join(pluginFolder(), path), 'utf8')) }).toEqual({ path, errors: [] })

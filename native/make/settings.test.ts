@@ -105,6 +105,7 @@ describe('a settings file', () => {
     [{ googleServices: 'gone.json' }, 'googleServices: there is no file'],
     [{ googleSignIn: 'yes' }, 'googleSignIn must be true or false'],
     [{ providersOnIphone: true }, 'providersOnIphone must name google, facebook or both'],
+    [{ providersOnIphone: {} }, 'providersOnIphone must name google, facebook or both'],
     [{ providersOnIphone: { google: true } }, 'providersOnIphone.google is missing or of the wrong kind'],
     [{ providersOnIphone: { google: '1234567890-abc' } }, 'providersOnIphone.google must be an iOS client’s id, such as 1234567890-abc.'],
     [{ providersOnIphone: { google: 'com.googleusercontent.apps.1234567890-abc' } }, 'providersOnIphone.google must be an iOS client’s id'],
@@ -138,14 +139,17 @@ describe('a settings file', () => {
     ['http://localhost', 'google-services.json', [/^This app is to be looked at/]],
     ['https://tessera.example.org:8443', 'google-services.json', [/^Links do not open this app .* at port 443 alone, not at 8443\.$/]],
   ])('says what such an app cannot do: %s, %s', (server, googleServices, notes) => {
-    expect(notesOn({ server, googleServices, providersOnIphone: none })).toEqual(notes.map((note) => expect.stringMatching(note)))
+    expect(notesOn({ ...full, server, googleServices, providersOnIphone: none })).toEqual(notes.map((note) => expect.stringMatching(note)))
   })
 
   test('warns that Apple may refuse an app with providers', () => {
     const rest = { ...full, googleServices: 'google-services.json' }
     const refused = expect.stringMatching(/guideline 4\.8/) as string
     const google = '1234567890-abc.apps.googleusercontent.com'
-    expect(notesOn({ ...rest, providersOnIphone: { google, facebook: false } })).toEqual([refused])
+    expect(notesOn({ ...rest, providersOnIphone: { google, facebook: false } })).toEqual([
+      refused,
+      'Google on an iPhone: the client must be of the kind iOS, for org.example.tessera, in the project of the server’s GOOGLE_CLIENT_ID.',
+    ])
     expect(notesOn({ ...rest, providersOnIphone: { google: null, facebook: true } })).toEqual([
       refused,
       expect.stringMatching(/needs IOS_APP/),

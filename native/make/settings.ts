@@ -77,6 +77,7 @@ const file = z.strictObject({
       },
       'must name google, facebook or both',
     )
+    .refine(({ google, facebook }) => google !== undefined || facebook !== undefined, 'must name google, facebook or both')
     .optional(),
 })
 
@@ -129,9 +130,10 @@ export async function readNativeSettings(
 /** Notes for the person who makes the app, a sentence each. */
 export function notesOn({
   server,
+  appId,
   googleServices,
   providersOnIphone,
-}: Pick<NativeSettings, 'server' | 'googleServices' | 'providersOnIphone'>): string[] {
+}: Pick<NativeSettings, 'server' | 'appId' | 'googleServices' | 'providersOnIphone'>): string[] {
   const { port, protocol } = new URL(server)
   return [
     ...(protocol === 'http:' ? ['This app is to be looked at: on a phone it reaches nobody, since phones refuse plain http.'] : []),
@@ -140,6 +142,9 @@ export function notesOn({
       : []),
     ...(googleServices ? [] : ['No pushes on Android: googleServices is not set.']),
     ...(providersOnIphone.google || providersOnIphone.facebook ? ['providersOnIphone: Apple may refuse this app (guideline 4.8).'] : []),
+    ...(providersOnIphone.google
+      ? [`Google on an iPhone: the client must be of the kind iOS, for ${appId}, in the project of the server’s GOOGLE_CLIENT_ID.`]
+      : []),
     ...(providersOnIphone.facebook ? ['Facebook on an iPhone: the server needs IOS_APP.'] : []),
   ]
 }

@@ -196,7 +196,9 @@ describe('the page that the sheet returns to', () => {
 
   test('is the web app’s own for a browser’s attempt, and when the server has no iPhone app', async () => {
     expect((await page('state=abc&code=x')).text).not.toContain('org.example.tessera:')
-    expect((await page('state=app.abc&code=x', '/login')).text).not.toContain('org.example.tessera:')
+    // Google on an iPhone needs no sheet.
+    for (const path of ['/login', '/accesso/google'])
+      expect((await page('state=app.abc&code=x', path)).text).not.toContain('org.example.tessera:')
     house.app.deps.config.nativeApps = { ...nativeApps, ios: null }
     expect((await page('state=app.abc&code=x')).text).not.toContain('org.example.tessera:')
     house.app.deps.config.nativeApps = nativeApps
