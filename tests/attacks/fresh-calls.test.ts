@@ -22,6 +22,7 @@ const FRESH = [
   'GET /api/staff/payments/export',
   'GET /api/staff/register/export',
   'GET /api/staff/register/print',
+  'POST /api/staff/members/tasks/{id}/paper',
   // Irreversible acts, and acts that undo them: many cards, rows of the register.
   'POST /api/staff/imports/{id}/run',
   'POST /api/staff/imports/{id}/settle',
@@ -30,6 +31,7 @@ const FRESH = [
   'POST /api/staff/members/{number}/end',
   'POST /api/staff/payments/{id}/void',
   'POST /api/staff/register/{entry}/reopening',
+  'POST /api/staff/members/tasks',
   // Acts that reach everybody: reminders, bank details, readers of reports, legal texts.
   'POST /api/staff/arrears/reminders/all',
   'PUT /api/staff/settings/bank',

@@ -42,10 +42,15 @@ export function ManyCards({ of, onClose, onStarted }: { of: Many | null; onClose
 function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => void }) {
   const [kind, setKind] = useState(first)
   const [membership, setMembership] = useState('')
-  const [id] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(() => crypto.randomUUID())
   const action = useAction('task not begun')
   const { data: counts } = memberCounts.use({ isKnownOnly: true })
   const [basis, setBasis] = useState<MessageBasis>('service')
+  // Another act is another task, also after a lost answer.
+  const change = (act: () => void) => {
+    act()
+    setId(crypto.randomUUID())
+  }
   const isWhole = kind !== 'category' || membership !== ''
   const asked = { kind, membership: kind === 'category' ? membership : null, ...(kind === 'write' && { basis }), ...cards }
   const looked = taskPreview(JSON.stringify(asked))
@@ -62,7 +67,7 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
         label={text.what}
         name="kind"
         value={kind}
-        onChange={({ currentTarget }) => setKind(TASK_KINDS.find((one) => one === currentTarget.value) ?? 'renew')}
+        onChange={({ currentTarget }) => change(() => setKind(TASK_KINDS.find((one) => one === currentTarget.value) ?? 'renew'))}
         options={TASK_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
       />
       {kind === 'category' && (
@@ -70,11 +75,11 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
           label={text.membership}
           name="membership"
           value={membership}
-          onChange={({ currentTarget }) => setMembership(currentTarget.value)}
+          onChange={({ currentTarget }) => change(() => setMembership(currentTarget.value))}
           options={[{ value: '', label: text.choose }, ...(counts?.categories ?? []).map(({ id, label }) => ({ value: id, label }))]}
         />
       )}
-      {kind === 'write' && <Basis current={basis} onChange={setBasis} />}
+      {kind === 'write' && <Basis current={basis} onChange={(next) => change(() => setBasis(next))} />}
       {PAPER_KINDS.includes(kind) && <p className="muted sm">{text.most(kind)}</p>}
       {preview ? (
         <>

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_STATES } from '#domain/cards/card-state.ts'
 import { MAX_NAMED, MESSAGE_BASES, PAPER_LAYOUTS, TASK_KINDS, TASK_REFUSALS } from '#domain/members/tasks.ts'
+import { DAY_MS } from '#domain/plain-date.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
 import { taskPaper } from './task-paper.ts'
@@ -46,6 +47,8 @@ const task = {
   what: 'How far it is',
 }
 const WRITE = { who: 'staff', may: 'cards.write' } as const
+/** It reaches many people, or gives a file about them. */
+const MANY = { ...WRITE, fresh: true } as const
 
 /** What staff do with many cards at once. */
 export const memberTaskRoutes = [
@@ -65,7 +68,8 @@ export const memberTaskRoutes = [
     summary: 'Does one thing with many cards, one after the other in the background; sent again with its `id` it is the same',
     details:
       '`renew`, `category`; `remind`: the mail of a card’s end; `letter`: the same on paper for those who get no mail; `print`: a copy on paper for holders without an account; `write`: a mail with `message`, by its `basis`.',
-    access: WRITE,
+    access: MANY,
+    limit: { name: 'member-tasks', max: 100, windowMs: DAY_MS, by: 'account' },
     body: started,
     answer: { status: 201, ...task },
     refusals: { 422: ['member.too_many'] },
@@ -85,7 +89,7 @@ export const memberTaskRoutes = [
     method: 'post',
     path: '/api/staff/members/tasks/{id}/paper',
     summary: 'What a task has made to be printed, as a PDF page by page: letters, or cards ten to a sheet or one to a page; in the audit',
-    access: WRITE,
+    access: MANY,
     limit: { name: 'task-paper', max: 30, windowMs: 3_600_000, by: 'account' },
     params: z.object({ id }),
     query: z.object({ layout: z.enum(PAPER_LAYOUTS).default('a4') }),

@@ -22,7 +22,7 @@ export const messageMail = defineMail<MessageFacts>({
           ? 'È la prova che hai chiesto da Gestione: nessun altro la riceve.'
           : basis === 'news'
             ? 'Ricevi questo messaggio perché hai chiesto le notizie del circolo per e-mail.'
-            : 'Ricevi questo messaggio perché hai una tessera, o la porti per tuo figlio: riguarda il rapporto con il circolo.',
+            : 'Ricevi questo messaggio perché hai una tessera, o porti quella di chi hai in famiglia: riguarda il rapporto con il circolo.',
       },
     ],
   }),
