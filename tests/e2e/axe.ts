@@ -21,7 +21,7 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
-    // Only rules about media need the files fetched again; the app has none.
+    // Only `no-autoplay-audio` and `css-orientation-lock` read these files: the app plays nothing, and axe has the second as an experiment.
     preload: false,
   }
   const violations = await page.evaluate(

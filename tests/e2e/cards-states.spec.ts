@@ -26,8 +26,8 @@ test('A suspended card shows no code, leads to the secretariat, and says when it
   const gone = (await phone()).page
   await signInAs(gone, server, /cancelled card/)
   await seesText(gone, /^Annullata$/)
-  // What stands below the card has come.
   await gone.getByRole('link', { name: /^Verifiche/ }).waitFor()
+  // The parts below the card come later.
   await gone.waitForLoadState('networkidle')
   for (const name of [/^Salva la tessera/, /^Codice a barre/]) assert.equal(await gone.getByRole('button', { name }).count(), 0, `${name}`)
   assert.equal(await gone.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)

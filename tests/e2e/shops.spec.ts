@@ -13,17 +13,17 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   desktop,
   server,
 }) => {
-  const { page: office } = await desktop()
-  await signInAs(office, server, /administrator, with a valid card/)
-  await switchSecondFactorOn(office)
-  await office.goto(`/gestione/negozi/${OFFER}`)
-  await seesPage(office, SHOP)
-  await office.getByRole('button', { name: 'Manda il link' }).click()
-  const sheet = office.getByRole('dialog', { name: 'Manda il link al negozio' })
+  const { page: secretary } = await desktop()
+  await signInAs(secretary, server, /secretary, with a valid card/)
+  await switchSecondFactorOn(secretary)
+  await secretary.goto(`/gestione/negozi/${OFFER}`)
+  await seesPage(secretary, SHOP)
+  await secretary.getByRole('button', { name: 'Manda il link' }).click()
+  const sheet = secretary.getByRole('dialog', { name: 'Manda il link al negozio' })
   await sheet.getByLabel('E-mail del negozio').fill('banco@lucciola.example')
   await sheet.getByRole('textbox', { name: /^Nome del link/ }).fill('Cassa')
   await sheet.getByRole('button', { name: 'Manda il link' }).click()
-  await seesText(office, 'Link mandato a banco@lucciola.example')
+  await seesText(secretary, 'Link mandato a banco@lucciola.example')
 
   const card = await signedCard(server)
   const { page: shop } = await phone()
@@ -40,6 +40,9 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   await shop.getByRole('button', { name: 'Manda la proposta' }).click()
   await seesText(shop, /aspetta la risposta dell'associazione/)
 
+  const { page: office } = await desktop()
+  await signInAs(office, server, /administrator, with a valid card/)
+  await switchSecondFactorOn(office)
   await office.goto('/gestione')
   await office.getByRole('link', { name: /Proposta del negozio Cinema/ }).click()
   const change = office.getByRole('region', { name: 'Vantaggio' })

@@ -107,6 +107,11 @@ test('An administrator invites another one, who accepts and activates the second
   await switchSecondFactorOn(other)
   await other.goto(link)
   await seesText(other, 'Questo link non vale più')
+  // With the second factor on, the next role leads straight to Gestione.
+  await invite(paola, dina.email, 'Consultazione')
+  await other.goto(await server.linkTo('/account/ruolo?token=', dina.email))
+  await other.getByRole('button', { name: 'Accetta il ruolo' }).click()
+  await isAt(other, '/gestione')
 
   const officer = newPerson({ firstname: 'Noè', lastname: 'Sant’Agata' })
   await invite(paola, officer.email, 'Responsabile della tutela', '2040-12-31')

@@ -13,7 +13,7 @@ const event = readEvent({
 })!
 
 test.each([
-  [true, /^mar 1 Cena 20:00 · Sala grande/],
+  [true, /^mar 1 dic Cena 20:00 · Sala grande/],
   [false, /^dic 1 Cena Martedì, ore 20:00 · Sala grande/],
 ])('below a heading that says its week (%s) a row gives weekday, day and time once', (inWeek, said) => {
   expect(words(createElement(EventRow, { event, inWeek }))).toMatch(said)

@@ -57,7 +57,8 @@ export function Appuntamenti() {
     <SectionList
       name="appuntamenti"
       known={known}
-      of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event, inWeek }))}
+      // What began earlier and still goes on needs its month.
+      of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event, inWeek: inWeek && event.start.date >= today }))}
       empty={text.empty}
       noMatch={query ? lists.noMatch(query) : text.empty}
       row={row}

@@ -78,7 +78,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
 
 const [STEP, GAP, HEIGHT, STUB] = [10, 2, 96, 3]
 
-/** One bar per day, today last. A day with too few uses has a stub, whose height means nothing. */
+/** One bar per day, today last. A day with too few checks has a stub, whose height means nothing. */
 function Chart({ days }: { days: ShopDay[] }) {
   const told = days.flatMap(({ times }) => (times === null ? [] : [times]))
   const most = Math.max(1, ...told)

@@ -8,7 +8,7 @@ import { addFieldSentences, emailSentences } from '#app/ui/texts/fields.ts'
 const day = (ms: number): string => formatMediumDate(romeDay(ms))
 
 addSentences({
-  'shop.offer_gone': { text: 'La convenzione non è pubblica: i soci non la vedono. Pubblicala, poi torna qui.' },
+  'shop.offer_gone': { text: 'La convenzione non è pubblica: i soci non la vedono. Va pubblicata prima.' },
   'shop.one_proposal': { text: "C'è già una proposta che aspetta." },
   'shop.nothing_changed': { text: 'Non cambia niente.' },
   'shop.decided': { text: "Nel frattempo ha deciso un'altra persona, o il negozio ha ritirato la proposta." },
@@ -144,6 +144,7 @@ export const proposal = {
   after: 'Proposta',
   nothing: '(niente)',
   fields: fieldNames,
+  byEditors: 'Decide chi amministra o cura i contenuti.',
   same: 'La convenzione dice già così: accettando chiudi la proposta.',
   figure: 'La proposta non tocca «In breve», la cifra che si vede da lontano: se cambia anche quella, correggila nella convenzione.',
   revoked: 'Il link da cui è arrivata è stato revocato: prima di accettare, sentite il negozio.',

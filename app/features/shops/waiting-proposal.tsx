@@ -62,6 +62,7 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
           ))}
           {changes.headline && <Banner tone="info">{text.figure}</Banner>}
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+          {!mayWrite && <p className="muted sm">{text.byEditors}</p>}
           {mayWrite && (
             <div className={styles.buttons}>
               {version !== null && (

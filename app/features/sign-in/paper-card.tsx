@@ -3,7 +3,7 @@ import { loginPath } from '#app/shell/login-path.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { login } from './texts.ts'
 
-/** For the holder of a card on paper, which is linked to an account. */
+/** For the holder of a paper card that is not linked to an account yet. */
 export function PaperCard() {
   const { question, link, rest } = login.paperCard
   return (

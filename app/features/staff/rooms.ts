@@ -56,11 +56,7 @@ const fresh = (collection: ContentCollection) => ({
   may: COLLECTIONS[collection].write,
 })
 
-/**
- * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Libro soci, Pagamenti, Contenuti, Appuntamenti,
- * Convenzioni, Segnalazioni, Comunicazioni, Assemblee, Statistiche, Impostazioni. Rooms that are not built yet are missing. A room's code
- * loads when it is first entered.
- */
+/** The rooms of Gestione in the order of the sidebar. A room's code loads when it is first entered. */
 export const rooms: readonly Room[] = [
   {
     path: '',
@@ -144,6 +140,7 @@ export const rooms: readonly Room[] = [
     may: 'contents.read',
     screen: lazy(async () => ({ default: (await import('./shops-room.tsx')).Shops })),
     count: ({ proposals }) => proposals?.length,
+    entries: [{ title: text.entries.shopLink, to: '/gestione/negozi', may: 'partners.write' }],
   },
   {
     path: 'segnalazioni',

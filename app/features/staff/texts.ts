@@ -43,6 +43,7 @@ export const staffText = {
     arrears: 'Quote in ritardo e solleciti',
     cash: 'Chiusura di cassa',
     bank: 'Estratto conto della banca',
+    shopLink: 'Manda il link a un negozio',
     invite: 'Invita una persona',
     officer: 'Nomina il responsabile della tutela',
     logo: "Logo dell'associazione",

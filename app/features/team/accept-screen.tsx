@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { OfferedRole } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ApiError } from '#app/platform/api.ts'
-import { useAccount } from '#app/platform/session/account.ts'
+import { ownAccount } from '#app/platform/session/account.ts'
 import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'
 import { loginPath } from '#app/shell/login-path.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -36,7 +36,6 @@ export function AcceptRole() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
   const { user } = useSession()
-  const account = useAccount()
   const here = `/account/ruolo?token=${encodeURIComponent(token)}`
   const [offer, setOffer] = useState<OfferedRole | null>(null)
   const [why, setWhy] = useState<keyof typeof WHY | null>(token ? null : 'auth.link_invalid')
@@ -57,10 +56,10 @@ export function AcceptRole() {
   const accept = () =>
     run(async () => {
       await acceptRole(token)
-      await refreshSession()
+      await Promise.all([refreshSession(), ownAccount.refresh()])
       showToast(text.done)
       // Replaces the used link, so that Back does not open it again.
-      await (account?.secondFactor
+      await (ownAccount.get().data?.account.secondFactor
         ? navigate('/gestione', { replace: true })
         : navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } }))
     })

@@ -27,7 +27,7 @@ addFieldSentences({
 /** The permissions of a role in one line. */
 const roleMeans: Record<StaffRole, string> = {
   admin: 'Fa tutto, tranne leggere le segnalazioni riservate.',
-  secretary: 'Soci, domande, pagamenti, tessere e iscrizioni.',
+  secretary: 'Soci, domande, pagamenti, tessere, iscrizioni e link dei negozi.',
   editor: 'Scrive i contenuti: ristoranti, convenzioni, appuntamenti, notizie.',
   verifier: 'Verifica le tessere e segna le presenze.',
   safeguarding: 'Legge e segue le segnalazioni riservate. Non ha altri ruoli.',

@@ -83,7 +83,7 @@ export async function paperCopyText(
   }
 }
 
-/** Revokes all other copies within a minute, such as a lost one. */
+/** Revokes all other copies, such as a lost one. Shops learn of it within a minute. */
 export const endOtherCopies = ({ db }: Pick<Deps, 'db'>, number: string, id: string): Promise<void> =>
   transaction(db, () => deletePaperCopies(db, number, { but: id }))
 

@@ -66,7 +66,7 @@ const elsewhere = (config: Deps['config'], id: LegalTextId): string | null =>
   id === 'privacy' && config.privacyUrl !== '/privacy' ? config.privacyUrl : null
 
 /**
- * Publishes a text as a new version, which is kept for ever. After a material change of the privacy notice everybody must read it again;
+ * Publishes a text as a new version, which is kept for ever. After a material change of the privacy notice everybody is asked to read it again;
  * another change counts as read if the earlier version was read. The same call again gives the same version.
  *
  * @throws api.invalid 422 for gaps in the text · content.changed_meanwhile 409 · api.conflict 409 the notice is another site's page

@@ -63,9 +63,8 @@ export const forgotJob = defineJob({
  * and the known browsers and networks are forgotten too. Then the person is signed in as with that password; a second factor is still
  * required.
  *
- * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503, and once
- * the
- * password is set auth.account_closing 403 · auth.account_disabled 403
+ * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
+ * @throws auth.account_closing 403 · auth.account_disabled 403 after the password is set
  */
 export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, visit: Visit): Promise<Entry> {
   const { db, clock, auth, config, house } = deps

@@ -1,7 +1,7 @@
 /** The size limit of a call, less JSON's overhead. */
 const MAX_BYTES = 900_000
 
-/** Reads a file of codes, in UTF-8 or Windows-1252. Zero bytes reveal a binary file. */
+/** Reads a file of codes in UTF-8, Windows-1252, or UTF-16 with its mark. Other zero bytes reveal a binary file. */
 export async function readCodeFile(file: Blob): Promise<{ text: string; problem?: never } | { problem: 'notText' | 'tooLarge' }> {
   if (file.size > MAX_BYTES) return { problem: 'tooLarge' }
   const bytes = new Uint8Array(await file.arrayBuffer())

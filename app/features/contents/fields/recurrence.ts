@@ -12,7 +12,7 @@ const LOOK_DAYS = 366 * 3
 
 export const nameOfDay = (day: PlainDate): string => WEEKDAYS[weekday(day) - 1]!
 
-/** '3TH' for the third Thursday, '-1TH' for a last one that is not the fourth. */
+/** '3TH' for the third Thursday, '-1TH' for the last one of the month, also where it is the fourth. */
 export function nthOf(day: PlainDate): string {
   const date = Number(day.slice(8))
   const nth = Math.ceil(date / 7)

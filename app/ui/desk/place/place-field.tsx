@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { type Position, positionOf } from '#domain/distance.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -65,15 +65,10 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
     if (found[0]) show(found[0])
     else if (query.trim() && !said) setSaid(text.notFound(query.trim()))
   }
-  const addressed = () => placeOfAddress(known ?? [], address)
+  const addressed = useMemo(() => placeOfAddress(known ?? [], address), [known, address])
   const byAddress = () => {
-    const place = addressed()
-    if (place) show(place)
+    if (addressed) show(addressed)
     else setSaid(address.trim() ? text.notFound(address.trim()) : text.noAddress)
-  }
-  const toggleMap = () => {
-    if (!isOpen && !point && !look) setLook(addressed())
-    setOpen(!isOpen)
   }
   const remove = () => {
     onChange({ lat: null, lng: null })
@@ -127,9 +122,9 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
           ))}
         </ul>
       )}
-      <output className="sm">{said}</output>
+      <output className="sm">{said || (isOpen && !point && !look && addressed ? text.near(addressed.name) : '')}</output>
       <div className={styles.buttons}>
-        <Button ref={toggle} variant="tint" size="sm" icon={mapIcon} aria-expanded={isOpen} onClick={toggleMap}>
+        <Button ref={toggle} variant="tint" size="sm" icon={mapIcon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? text.close : text.open}
         </Button>
         <Button variant="tint" size="sm" icon={search} onClick={byAddress}>
@@ -138,7 +133,7 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
       </div>
       {isOpen && (
         <OptionalPart sorry={text.failed}>
-          <MapWhenHere point={point} look={look} onPoint={put} />
+          <MapWhenHere point={point} look={look ?? (point ? null : addressed)} onPoint={put} />
         </OptionalPart>
       )}
     </fieldset>
