@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { leavePage } from './platform/app-alert.ts'
 import { pageShown } from './guards.ts'
+import { OwnWindows } from './own-windows.tsx'
 import { markMapPage } from './shell/map-page.ts'
 import { scrollKey } from './ui/use-scroll-kept.ts'
 
@@ -29,6 +30,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      {OwnWindows && <OwnWindows />}
       <p id="announcer" className="vh" aria-live="polite" />
       <ScrollRestoration getKey={scrollKey} />
     </>

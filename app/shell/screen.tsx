@@ -35,8 +35,11 @@ type ScreenProps = {
 export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, freshness, narrow = false, loading, children }: ScreenProps) {
   const name = useTitle(title, loading)
   // Side by side, list and document share one main.
-  const Main = usePane() ? 'div' : 'main'
+  const pane = usePane()
+  const Main = pane ? 'div' : 'main'
   const h1 = <Heading>{heading ?? name}</Heading>
+  // A sheet has a head of its own.
+  if (pane?.is === 'sheet') return children
   return (
     <>
       <AppBar bar={bar} title={headingIn === 'bar' && h1} />

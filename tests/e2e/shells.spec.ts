@@ -274,14 +274,16 @@ test('a link of ours opens its page in the app, one of another server nothing; w
   const { page, bridge } = shell
   await seesPage(page, 'Accedi')
   assert.equal(await page.getByRole('button', { name: /passkey/i }).count(), 0)
-  await page
-    .getByRole('tab', { name: 'Registrati' })
-    .or(page.getByRole('link', { name: 'Registrati' }))
-    .first()
-    .click()
+  const person = newPerson()
+  await fillRegistration(page, person)
   await page.getByRole('main').getByRole('link', { name: 'informativa privacy' }).click()
-  await seesPage(page, 'Privacy')
+  const window = page.getByRole('dialog', { name: 'Privacy' })
+  await window.getByText(/articolo 13/).waitFor()
   assert.equal(page.context().pages().length, 1)
+  await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
+  await window.waitFor({ state: 'hidden' })
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), person.email)
+  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), person.password)
 
   const opens = (url: string) => bridge.emit(page, 'App', 'appUrlOpen', { url })
   await opens('https://evil.example/istruzioni')

@@ -58,9 +58,11 @@ test.each([
   // A web view cannot open a page's download, and a page of the app is no file.
   ['/api/events/cena.ics', { download: 'Cena sociale.ics' }, { file: 'Cena sociale.ics', stopped: true }],
   ['/api/documents/statuto.pdf', { target: '_blank' }, { file: 'statuto.pdf', stopped: true }],
-  ['/privacy', { target: '_blank' }, { page: '/privacy', stopped: true }],
+  ['/gestione/soci/7', { target: '_blank' }, { page: '/gestione/soci/7', stopped: true }],
+  // Over the form that it stands in, which keeps its values.
+  ['/privacy', { target: '_blank' }, { over: '/privacy', stopped: true }],
   ['/convenzioni', {}, { stopped: false }],
-])('a press on %s, %o', async (pathname, more, becomes: { file?: string; page?: string; stopped: boolean }) => {
+])('a press on %s, %o', async (pathname, more, becomes: { file?: string; page?: string; over?: string; stopped: boolean }) => {
   const link = { protocol: 'https:', host: 'localhost', pathname, search: '', hash: '', download: '', target: '', ...more }
   class Page extends EventTarget {
     closest = () => link
@@ -70,14 +72,17 @@ test.each([
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'https:', host: 'localhost' })
   const { watchPhone } = await import('./phone.native.ts')
+  const { openedWindow } = await import('./own-window.native.ts')
   const went: string[] = []
   opened.length = 0
+  openedWindow.set(null)
   watchPhone((to) => went.push(to))
   const press = new Event('click', { cancelable: true })
   page.dispatchEvent(press)
-  expect({ opened, went, stopped: press.defaultPrevented }).toEqual({
+  expect({ opened, went, over: openedWindow.get(), stopped: press.defaultPrevented }).toEqual({
     opened: becomes.file ? [[pathname, becomes.file]] : [],
     went: becomes.page ? [becomes.page] : [],
+    over: becomes.over ?? null,
     stopped: becomes.stopped,
   })
 })

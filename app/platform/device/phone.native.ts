@@ -6,6 +6,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { followEnd } from '#app/platform/session/session.ts'
 import { pluginOf } from './bridge.native.ts'
 import { openAddress } from './open-address.native.ts'
+import { openWindow } from './own-window.native.ts'
 import { dropFiles } from './put-file.native.ts'
 import { serverOrigin } from './server.native.ts'
 
@@ -39,8 +40,8 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
   const file = link.download || /^\/api\/.*\/([^/]+)$/.exec(link.pathname)?.[1]
   if (file) {
     openAddress(path, file).catch((error: unknown) => notify(error instanceof ApiError ? error.code : 'device.silent'))
-  } else if (link.target === '_blank') go(path)
-  else return
+  } else if (link.target !== '_blank') return
+  else if (!openWindow(link.pathname)) go(path)
   event.preventDefault()
 }
 
