@@ -2,10 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 
 /*
  * An overlay has its own history entry, so that Back closes it and not the page. The entry is a copy of the page's, including the router's
- * position: the router does not notice it.
+ * position: the router does not notice it. Overlays above each other share it: Back closes the uppermost and puts it in place again.
  */
 
 const isOver = (): boolean => (history.state as { over?: true } | null)?.over === true
+
+/** The open overlays, the uppermost last. */
+const overlays: object[] = []
+
+const addEntry = () => history.pushState({ ...(history.state as object | null), over: true }, '')
 
 /** Set while the browser returns to the page's entry. */
 let returning: Promise<void> | null = null
@@ -15,18 +20,22 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
+    const own = {}
+    overlays.push(own)
     // After a reload the entry exists already.
-    if (!isOver() || returning) history.pushState({ ...(history.state as object | null), over: true }, '')
+    if (!isOver() || returning) addEntry()
     const back = (event: PopStateEvent) => {
-      if (returning) return
+      if (returning || overlays.at(-1) !== own) return
       event.stopImmediatePropagation()
+      if (overlays.length > 1) addEntry()
       close()
     }
     addEventListener('popstate', back, { capture: true })
     return () => {
       removeEventListener('popstate', back, { capture: true })
+      overlays.splice(overlays.indexOf(own), 1)
       // Closed without Back.
-      void backToPage()
+      if (overlays.length === 0) void backToPage()
     }
   }, [open])
 }

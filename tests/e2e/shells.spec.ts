@@ -125,6 +125,14 @@ test('the back gesture closes what is open, goes back, and at the first page lea
   const { page, bridge } = shell
   const back = (canGoBack: boolean) => bridge.emit(page, 'App', 'backButton', { canGoBack })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu principale' })
+    .getByRole('link', { name: /^Privacy/ })
+    .click()
+  const window = page.getByRole('dialog', { name: 'Privacy' })
+  await window.waitFor()
+  await back(true)
+  await window.waitFor({ state: 'hidden' })
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
   await back(true)
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor({ state: 'hidden' })
