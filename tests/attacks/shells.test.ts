@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
 import { signed } from '#server/core/accounts/session-cookie.ts'
 import { cookieOf, cookiesOf, post, session, signIn, signOut, signUp, someone, type Ask } from '#server/core/people/test-person.ts'
+import { SHELL_ORIGINS } from '#server/platform/http/shell.ts'
 import { codeOf } from '../stand-ins/code-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
@@ -137,12 +138,16 @@ test.each([
   expect((await session(shell.ask)).status).toBe(401)
 })
 
+test('no third origin is a shell', () => expect(SHELL_ORIGINS).toEqual(SHELLS))
+
 test.each([
   'https://localhost:8443',
   'http://localhost',
   'capacitor://evil',
   'capacitor://localhost.evil.example',
   'ionic://localhost',
+  'https://evil.example',
+  'https://localhost.evil.example',
   'null',
 ])('the origin %s is no shell', async (Origin) => {
   const { email, password } = someone()
