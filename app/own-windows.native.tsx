@@ -17,11 +17,12 @@ const windows: Record<OwnWindow, { title: string; Page: ReturnType<typeof lazy> 
   },
 }
 
+const close = () => openedWindow.set(null)
+
 /** The app's own windows: a shell has none, so they lie over the page, whose form keeps its values. */
 export function OwnWindows() {
   const shown = openedWindow.use()
   const navigate = useNavigate()
-  const close = () => openedWindow.set(null)
   const { title, Page } = windows[shown ?? '/privacy']
 
   /** A link in the window leads the page beneath elsewhere. */
