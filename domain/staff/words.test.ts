@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { detailText, fieldLabel, subjectText } from './words.ts'
+import { CONTENT_FORMS } from '#domain/contents/forms.ts'
+import { detailText, fieldLabel, readable, subjectText } from './words.ts'
 
 test('the audit’s words are Italian, not names from the code', () => {
   expect(subjectText('settings', 'validity')).toBe('Anno sociale, validità e tolleranza')
   expect(subjectText('pagine', 'privacy')).toBe('Informativa privacy')
   expect(subjectText('ristoranti', 'osteria-del-glicine')).toBe('osteria-del-glicine')
   expect(detailText('order')).toBe('ordine')
+  expect(['discount', 'codes', 'sample'].map(detailText)).toEqual(['sconto', 'codici', 'esempio'])
+  expect(subjectText('settings', 'mail-test')).toBe('Prova di posta')
+  expect([subjectText('settings', 'first-steps'), detailText('officer'), readable('said', 'aside')]).toEqual([
+    'Primi passi',
+    'Responsabile della tutela',
+    'Non ci serve',
+  ])
   expect(detailText('secretary')).toBe('Segreteria')
   expect(detailText('s@posta.example')).toBe('s@posta.example')
 })
@@ -14,5 +22,21 @@ test('a field has the label of its form, also inside a record', () => {
   expect(fieldLabel('address.street')).toBe('Via e numero')
   expect(fieldLabel('headline')).toBe("Titolo dell'offerta")
   expect(fieldLabel('membershipCategories.ordinario.feeCents')).toBe('Quota annuale')
+  expect(fieldLabel('registration.opens.date')).toBe('Le iscrizioni aprono')
+  expect(fieldLabel('picture.width')).toBe('Foto')
   expect(fieldLabel('neverHeardOf')).toBe('neverHeardOf')
+})
+
+test('every field of a content and of an offer’s discount has words of its own', () => {
+  const fields = [
+    ...Object.values(CONTENT_FORMS).flatMap((form) => Object.keys(form)),
+    'code',
+    'url',
+    'added',
+    'known',
+    'refused',
+    'label',
+    'device',
+  ]
+  expect([...new Set(fields)].filter((field) => fieldLabel(field) === field)).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { STEP_TITLES } from '#domain/first-steps/step-titles.ts'
 import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
 import { doerName } from './doer.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 import type { ReportState } from '#domain/reports/report.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'
@@ -69,95 +71,21 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   voided: 'Annullamento del pagamento',
 }
 
-/** Labels of fields; a field without one keeps its own name. */
-const FIELDS: Record<string, string> = {
-  role: 'Ruolo',
-  from: 'Dal',
-  to: 'Al',
-  second: 'Conferma di',
-  title: 'Titolo',
-  name: 'Nome',
-  email: 'E-mail',
-  state: 'Stato',
-  partner: 'Negozio',
-  category: 'Argomento',
-  headline: "Titolo dell'offerta",
-  figure: 'In breve',
-  featured: 'In evidenza sulla home',
-  picture: 'Foto',
-  alt: 'Descrizione della foto',
-  kind: 'Tipo',
-  howTo: 'Che cosa si fa',
-  terms: 'Condizioni',
-  validFrom: 'Dal',
-  validTo: 'Al',
-  channel: 'Dove vale',
-  places: 'Sedi',
-  website: 'Sito',
-  phone: 'Telefono',
-  summary: 'In una riga',
-  description: 'Descrizione',
-  start: 'Comincia',
-  end: 'Finisce',
-  recurrence: 'Si ripete',
-  status: 'Si fa?',
-  statusNote: 'Nota su che cosa cambia',
-  address: 'Indirizzo',
-  street: 'Via e numero',
-  cap: 'CAP',
-  comune: 'Comune',
-  provincia: 'Provincia',
-  lat: 'Latitudine',
-  lng: 'Longitudine',
-  capacity: 'Posti',
-  registration: 'Iscrizioni',
-  opens: 'Le iscrizioni aprono',
-  closes: 'Le iscrizioni chiudono',
-  hours: 'Orari',
-  closures: 'Chiusure e orari diversi',
-  cuisine: 'Cucina',
-  accessibility: 'Accessibilità',
-  note: 'Nota',
-  topic: 'Argomento',
-  markdown: 'Testo',
-  body: 'Testo',
-  text: 'Testo',
-  courses: 'Corsi',
-  audience: 'Per chi',
-  updatedOn: 'Aggiornato il',
-  publishFrom: 'Pubblicato dal',
-  publishTo: 'Pubblicato fino al',
-  suspendedFrom: 'Sospesa dal',
-  suspendedTo: 'Sospesa fino al',
-  suspensionText: 'Testo per chi ha la tessera',
-  cancelledOn: 'Annullata il',
-  cancellationReason: 'Causa',
-  reason: 'Motivo',
-  membership: 'Categoria',
-  birthDate: 'Data di nascita',
-  birthPlace: 'Luogo di nascita',
-  notes: 'Note',
-  guardianName: 'Firma per il minore',
-  guardianSignedOn: 'Firmata il',
-  appealedOn: 'Ricorso presentato il',
-  residence: 'Residenza',
-  lastname: 'Cognome',
-  firstname: 'Nome',
-  admittedOn: 'Data di ammissione',
-  endedOn: 'Fine del rapporto',
-  endReason: 'Causa',
-  amount: 'Importo',
-  method: 'Modo',
-  paidOn: 'Pagato il',
-}
-
-/** The label of a nested field is that of its last name: `address.street`. */
+/** The label of a nested field is that of its last name, as in `address.street`, else of what it is in, as in `picture.width`. */
 export const fieldLabel = (field: string): string =>
-  FIELDS[field] ?? settingsLabel(field) ?? FIELDS[field.slice(field.lastIndexOf('.') + 1)] ?? field
+  FIELD_LABELS[field] ??
+  settingsLabel(field) ??
+  field
+    .split('.')
+    .toReversed()
+    .map((name) => FIELD_LABELS[name])
+    .find((label) => label !== undefined) ??
+  field
 
 /** Words that a row adds to its action, such as a role. */
 const DETAILS: Record<string, string> = {
   ...ROLE_LABELS,
+  ...STEP_TITLES,
   discarded: 'bozza scartata',
   scheduled: 'in altre date',
   began: 'nel giorno scelto',
@@ -167,12 +95,17 @@ const DETAILS: Record<string, string> = {
   pdf: 'PDF',
   csv: 'CSV',
   question: 'chiarimento chiesto',
+  discount: 'sconto',
+  codes: 'codici',
+  sample: 'esempio',
+  sent: 'riuscita',
+  files: 'senza un server di posta',
 }
 
 export const detailText = (detail: string): string => DETAILS[detail] ?? detail
 
 const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
-  settings: { ...SECTION_LABELS, emblem: 'Emblema' },
+  settings: { ...SECTION_LABELS, emblem: 'Emblema', 'first-steps': 'Primi passi', 'mail-test': 'Prova di posta' },
   pagine: { associazione: 'Associazione', 'chi-siamo': 'Chi siamo', privacy: 'Informativa privacy', accessibilita: 'Accessibilità' },
   audit: { audit: '' },
   register: { register: '' },
@@ -180,6 +113,9 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
 
 /** The name of a record that is not about a person: a section of the settings, or a content's id. */
 export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
+
+/** What a person says of a first step instead of doing it. */
+const SAID: Record<string, string> = { aside: 'Non ci serve', right: 'Va bene così' }
 
 /** A field's value in words. @param nameOf the name of an account, by its id; null for any other text */
 export function readable(field: string, value: unknown, nameOf: (uid: string) => string | null = () => null): string {
@@ -192,6 +128,7 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   if (typeof value === 'number') return value.toLocaleString('it-IT')
   const text = String(value)
   if (field === 'role' && Object.hasOwn(ROLE_LABELS, text)) return ROLE_LABELS[text as StaffRole]
+  if (field === 'said' && Object.hasOwn(SAID, text)) return SAID[text]!
   if (field === 'second') return doerName({ name: nameOf(text) })
   if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
   return isPlainDate(text) ? formatMediumDate(text) : text

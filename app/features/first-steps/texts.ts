@@ -1,4 +1,5 @@
 import type { FirstStepId, MailTest } from '#domain/first-steps/first-steps.ts'
+import { STEP_TITLES } from '#domain/first-steps/step-titles.ts'
 import type { SampleCollection } from '#domain/contents/samples.ts'
 import { formatNumber } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -26,31 +27,31 @@ export const firstStepsText = {
   samples: "Vuoi vedere prima l'app piena? Carica i contenuti di esempio",
   samplesDetail: 'Si tolgono tutti con un solo gesto.',
   steps: {
-    emblem: { title: 'Emblema', why: 'Sta sulla tessera, nelle e-mail e tra le app del telefono.' },
-    color: { title: 'Colore', why: "È il colore della tessera e dell'app: i testi restano sempre leggibili." },
-    contacts: { title: 'Sede e recapiti', why: 'I soci li trovano in «Chi siamo»; servono anche alla firma delle e-mail.' },
-    hours: { title: 'Orari della segreteria', why: 'Chi deve passare sa quando siete aperti.' },
-    bank: { title: 'IBAN', why: 'Chi rinnova con un bonifico lo trova già pronto, con la causale.' },
-    validity: { title: 'Anno sociale, validità e tolleranza', why: 'Decidono da quando e fino a quando vale una tessera.' },
-    categories: { title: 'Categorie, quote e ammissione', why: 'Quanto costa la tessera, e chi entra con una delibera.' },
-    reports: { title: 'Categorie delle segnalazioni', why: 'Ogni segnalazione arriva a chi può rispondere.' },
+    emblem: { title: STEP_TITLES.emblem, why: 'Sta sulla tessera, nelle e-mail e tra le app del telefono.' },
+    color: { title: STEP_TITLES.color, why: "È il colore della tessera e dell'app: i testi restano sempre leggibili." },
+    contacts: { title: STEP_TITLES.contacts, why: 'I soci li trovano in «Chi siamo»; servono anche alla firma delle e-mail.' },
+    hours: { title: STEP_TITLES.hours, why: 'Chi deve passare sa quando siete aperti.' },
+    bank: { title: STEP_TITLES.bank, why: 'Chi rinnova con un bonifico lo trova già pronto, con la causale.' },
+    validity: { title: STEP_TITLES.validity, why: 'Decidono da quando e fino a quando vale una tessera.' },
+    categories: { title: STEP_TITLES.categories, why: 'Quanto costa la tessera, e chi entra con una delibera.' },
+    reports: { title: STEP_TITLES.reports, why: 'Ogni segnalazione arriva a chi può rispondere.' },
     privacy: {
-      title: 'Informativa privacy',
+      title: STEP_TITLES.privacy,
       why: 'Va letta prima di registrarsi: la vostra prende il posto di quella di partenza.',
     },
     accessibility: {
-      title: 'Dichiarazione di accessibilità',
+      title: STEP_TITLES.accessibility,
       why: 'Dice a che punto siete e a chi scrivere se qualcosa non si riesce a usare.',
     },
-    officer: { title: 'Responsabile della tutela', why: 'Finché manca, le segnalazioni riservate non si possono inviare.' },
-    about: { title: 'Chi siamo', why: "La pagina che presenta l'associazione a chi non la conosce." },
-    offers: { title: 'La prima convenzione', why: 'È il motivo per cui si mostra la tessera.' },
-    restaurants: { title: 'Il primo ristorante', why: 'La guida dei posti dove andare.' },
-    events: { title: 'Il primo appuntamento', why: 'Entra nel calendario dei soci, con le iscrizioni.' },
-    guides: { title: 'La prima guida', why: 'Le risposte che la segreteria dà più spesso.' },
-    sports: { title: 'Il primo sport', why: 'Corsi, orari e a chi chiedere.' },
-    mail: { title: 'Prova di posta', why: 'Senza la posta nessuno conferma il suo indirizzo.' },
-    backup: { title: 'Copia di sicurezza', why: 'Se il server si rompe, è tutto quello che resta.' },
+    officer: { title: STEP_TITLES.officer, why: 'Finché manca, le segnalazioni riservate non si possono inviare.' },
+    about: { title: STEP_TITLES.about, why: "La pagina che presenta l'associazione a chi non la conosce." },
+    offers: { title: STEP_TITLES.offers, why: 'È il motivo per cui si mostra la tessera.' },
+    restaurants: { title: STEP_TITLES.restaurants, why: 'La guida dei posti dove andare.' },
+    events: { title: STEP_TITLES.events, why: 'Entra nel calendario dei soci, con le iscrizioni.' },
+    guides: { title: STEP_TITLES.guides, why: 'Le risposte che la segreteria dà più spesso.' },
+    sports: { title: STEP_TITLES.sports, why: 'Corsi, orari e a chi chiedere.' },
+    mail: { title: STEP_TITLES.mail, why: 'Senza la posta nessuno conferma il suo indirizzo.' },
+    backup: { title: STEP_TITLES.backup, why: 'Se il server si rompe, è tutto quello che resta.' },
   } satisfies Record<FirstStepId, Step>,
   oldBackup: "L'ultima copia ha più di una settimana.",
 }
