@@ -16,6 +16,7 @@ import { LAYOUTS } from './layouts.ts'
 import type { Problems } from './problems.ts'
 import { refusalText } from './refusal-text.ts'
 import { contentText as text } from './texts.ts'
+import { PapersNote } from './papers-note.tsx'
 import { mayPass } from './use-editing.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
     <div ref={ref} className={styles.notes} tabIndex={-1}>
       <DraftNote draft={note} />
       {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} mayWrite={mayWrite} />}
+      {collection === 'documenti' && <PapersNote />}
       {!mayWrite && <Banner tone="info">{text.readOnly}</Banner>}
       {theirs && (
         <Conflicts

@@ -16,6 +16,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { BulkNote } from './bulk-note.tsx'
 import { useBulk } from './use-bulk.ts'
+import { PapersNote } from './papers-note.tsx'
 import { COLLECTIONS, contentAddress, newAddress } from './collections.ts'
 import { contentList, listKey } from './data.ts'
 import styles from './list.module.css'
@@ -80,6 +81,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
             ],
           }}
         />
+        {collection === 'documenti' && <PapersNote />}
         {bulk.answer && <BulkNote collection={collection} answer={bulk.answer} of={data?.items ?? []} onClose={bulk.clearAnswer} />}
         <ActionFailure error={bulk.error} ways={{ retry: bulk.retry }} />
         <DeskList

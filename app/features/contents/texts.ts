@@ -59,6 +59,11 @@ export const contentText = {
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
+  papers: {
+    unread: 'I documenti si leggono in «Chi siamo», che non è pubblicata: finché non lo è, i soci non li vedono.',
+    open: 'Apri «Chi siamo»',
+  },
+
   bulk: {
     publish: 'Pubblica',
     archive: 'Archivia',
