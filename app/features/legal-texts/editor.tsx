@@ -123,7 +123,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
 
   return (
     <div className="stack" ref={area}>
-      {!sheet.isOwn && <Banner tone="info">{id === 'privacy' ? text.starter : text.starterAccessibility}</Banner>}
+      {!sheet.isOwn && <Banner tone="info">{sheet.published ? text.starter : text.starterAccessibility}</Banner>}
       <DraftNote draft={draft} />
       {isBehind && (
         <Banner
