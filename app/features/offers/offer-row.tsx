@@ -18,7 +18,7 @@ type OfferRowProps = {
 }
 
 export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRowProps) {
-  const where = offer.places[0]?.street ?? convenzioni.online
+  const where = offer.places[0]?.street ?? (offer.isOnline && convenzioni.online)
   return (
     <Row
       {...(onClick ? { onClick } : { to: `/convenzioni/${offer.id}` })}

@@ -29,6 +29,8 @@ export type Offer = {
   validFrom: string
   validTo: string
   places: Place[]
+  /** Good online, perhaps in the shop too. */
+  isOnline: boolean
   phone: string
   email: string
   website: string | null
@@ -55,6 +57,7 @@ export function readOffer(document: CollectionDocument): Offer {
     validFrom: textOf(document.validFrom),
     validTo: textOf(document.validTo),
     places: recordsOf(document.places).map(readPlace),
+    isOnline: document.channel !== 'physical',
     phone: textOf(contact.phone),
     email: textOf(contact.email),
     website: webAddressOf(document.website),
