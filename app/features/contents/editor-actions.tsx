@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
+import { contentNames } from '#domain/contents/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
@@ -12,6 +13,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
+import { callsOff } from './calls-off.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
 import { acts, createContent } from './data.ts'
 import { NotSaved, type Editing, type EditingStore } from './editing.ts'
@@ -68,11 +70,15 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       return onRefused()
     }
     if (editing.isStopped()) return onRefused()
-    act('publish', async () => {
-      await editing.act((doc) => acts.publish(doc, days), 'saved')
-      const isLater = days.from !== null && days.from > today
-      showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending))
-    })
+    const put = () =>
+      act('publish', async () => {
+        await editing.act((doc) => acts.publish(doc, days), 'saved')
+        const isLater = days.from !== null && days.from > today
+        showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending))
+      })
+    if (!callsOff(collection, doc, work.data)) return put()
+    const { title, ...words } = text.callOff
+    ask({ ...words, title: title(contentNames(collection, work.data).title), danger: true }, put)
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () =>

@@ -59,6 +59,13 @@ export const contentText = {
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
+  callOff: {
+    title: (title: string): string => `Annullare «${title}»?`,
+    text: 'Avvisiamo le persone iscritte. Nel programma resta, come annullato.',
+    confirm: "Annulla l'appuntamento",
+    cancel: 'Indietro',
+  },
+
   papers: {
     unread: 'I documenti si leggono in «Chi siamo», che non è pubblicata: finché non lo è, i soci non li vedono.',
     open: 'Apri «Chi siamo»',

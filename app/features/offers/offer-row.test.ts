@@ -4,7 +4,8 @@ import { words } from '#app/ui/rendered.fixture.ts'
 import { readOffer } from './offer.ts'
 import { OfferRow } from './offer-row.tsx'
 
-const row = (offer: object) => words(createElement(OfferRow, { offer: readOffer({ id: 'x', partner: 'Bindi', categoryLabel: 'Casa', ...offer }) }))
+const row = (offer: object) =>
+  words(createElement(OfferRow, { offer: readOffer({ id: 'x', partner: 'Bindi', categoryLabel: 'Casa', ...offer }) }))
 
 test('an offer of a shop whose address is not written is not said to be online', () => {
   expect(row({ channel: 'physical' })).not.toContain('Online')
