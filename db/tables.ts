@@ -106,6 +106,8 @@ export type Tables = {
   memberImportPart: MemberImportPartRow
   memberImportRow: MemberImportRowRow
   memberImportDone: MemberImportDoneRow
+  cardMerge: CardMergeRow
+  keptApart: KeptApartRow
 }
 
 /** The only room (below server/) that writes each table; `npm run check -- graph` checks it. In the order of a restore: parents first. */
@@ -204,6 +206,8 @@ export const OWNERS = {
   memberImportPart: 'features/imports',
   memberImportRow: 'features/imports',
   memberImportDone: 'features/imports',
+  cardMerge: 'core/cards',
+  keptApart: 'features/duplicates',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -790,6 +794,12 @@ export type PersonRow = {
   createdAt: number
   updatedAt: number
 }
+
+/** Two cards of one person that became one: the number of the card that went leads to `cardNumber`. */
+export type CardMergeRow = { merged: string; cardNumber: string; mergedAt: number }
+
+/** Staff said that two similar records are two people. `cardNumber`: the lower number. */
+export type KeptApartRow = { cardNumber: string; otherNumber: string; decidedAt: number }
 
 /** A code that links a holder's paper card to an account; one per card. `hash`: SHA-256 of the code; times in epoch ms. */
 export type CardClaimRow = { cardNumber: string; hash: string; createdAt: number; expiresAt: number }

@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'member.alike',
   'member.too_many',
   'member.changed',
+  'member.not_merged',
   'member.not_now',
   'import.not_now',
   'import.busy',

@@ -14,6 +14,7 @@ import { account } from './features/account/feature.ts'
 import { applications } from './features/applications/feature.ts'
 import { contents } from './features/contents/feature.ts'
 import { copies } from './features/copies/feature.ts'
+import { duplicates } from './features/duplicates/feature.ts'
 import { events } from './features/events/feature.ts'
 import { claims } from './features/claims/feature.ts'
 import { family } from './features/family/feature.ts'
@@ -56,6 +57,7 @@ const list = [
   applications,
   contents,
   copies,
+  duplicates,
   events,
   claims,
   family,

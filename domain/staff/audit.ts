@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'member_reopened',
   'corrected',
   'voided',
+  'merged',
+  'kept_apart',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -69,6 +69,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   member_reopened: 'Fine del rapporto annullata',
   corrected: 'Rettifica',
   voided: 'Annullamento del pagamento',
+  merged: 'Unione di due schede',
+  kept_apart: 'Non è un doppione',
 }
 
 /** The label of a nested field is that of its last name, as in `address.street`, else of what it is in, as in `picture.width`. */

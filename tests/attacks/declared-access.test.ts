@@ -82,6 +82,8 @@ const BODIES: Record<string, object> = {
   'POST /api/reports/{id}/messages': message,
   'POST /api/roles/invitation': { token: 'a' },
   'POST /api/roles/invitation/accept': { token: 'a' },
+  'POST /api/staff/duplicates/merge': { keep: '0000000001', drop: '0000000002', version: 'a', take: [] },
+  'POST /api/staff/duplicates/apart': { first: '0000000001', second: '0000000002' },
   'POST /api/staff/members': newMember,
   'POST /api/staff/imports': { id: 'one-import', name: 'soci.csv', bytes: 10 },
   'POST /api/staff/imports/{id}/look': {},

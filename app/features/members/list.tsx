@@ -84,6 +84,9 @@ export function MembersList({ root }: { root: string }) {
           {may('people.export') && <Export query={query} />}
           {may('people.write') && (
             <>
+              <LinkButton variant="secondary" size="xs" icon={users} to={`${root}/doppioni`}>
+                {exporting.duplicates}
+              </LinkButton>
               <LinkButton variant="secondary" size="xs" icon={fileText} to={`${root}/importa`}>
                 {exporting.import}
               </LinkButton>

@@ -19,6 +19,7 @@ export const memberSentences: MemberSentences = {
     text: `Sono troppe tessere in una volta: al massimo ${formatNumber(Number(most ?? MAX_TASK_CARDS))}. Restringi la ricerca.`,
   }),
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
+  'member.not_merged': { text: 'Queste due schede non si possono unire così. Guarda il confronto: dice perché.' },
   'member.not_now': {
     text: 'Con la tessera come sta adesso non si può fare. Guarda la scheda: forse qualcuno ci ha già pensato.',
     actions: [reload],
@@ -56,6 +57,7 @@ const STATES: Record<CardState, string> = {
 /** The list as a file. */
 export const exporting = {
   import: 'Importa',
+  duplicates: 'Doppioni',
   export: 'Esporta',
   title: 'Esportare i soci?',
   text: "Il file contiene dati personali: tutto quello che l'elenco mostra, con anagrafica e contatti. L'esportazione resta nel registro delle attività.",

@@ -74,6 +74,7 @@ export const rooms: readonly Room[] = [
     entries: [
       { title: text.entries.newMember, to: '/gestione/soci/nuova', may: 'people.write' },
       { title: text.entries.importMembers, to: '/gestione/soci/importa', may: 'people.write' },
+      { title: text.entries.duplicates, to: '/gestione/soci/doppioni', may: 'people.write' },
     ],
   },
   {

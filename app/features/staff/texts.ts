@@ -38,6 +38,7 @@ export const staffText = {
     backup: 'Copia di sicurezza (backup)',
     newMember: 'Nuova tessera',
     importMembers: 'Importa soci',
+    duplicates: 'Cerca i doppioni',
     meeting: 'Registra una riunione del direttivo',
     newPayment: 'Registra un pagamento',
     arrears: 'Quote in ritardo e solleciti',

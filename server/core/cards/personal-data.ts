@@ -27,6 +27,19 @@ export const personalData = {
         .execute(),
     erased: 'unlinked',
   },
+  cardMerge: {
+    title: 'Tessere unite',
+    why: 'Avevi due tessere: il numero di quella che non vale più porta alla tua.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardMerge')
+        .innerJoin('card', 'card.number', 'cardMerge.cardNumber')
+        .select(['cardMerge.merged', 'cardMerge.cardNumber', 'cardMerge.mergedAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('cardMerge.mergedAt')
+        .execute(),
+    erased: 'unlinked',
+  },
   cardPeriod: {
     title: 'Validità della tessera',
     why: 'I periodi in cui la tessera vale.',

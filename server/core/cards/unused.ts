@@ -15,6 +15,7 @@ export const USES = [
   'cardIndex',
   'feeReminder',
   'cardRenewal',
+  'cardMerge',
 ] as const
 
 /** Those of the cards that have been used since their creation. */

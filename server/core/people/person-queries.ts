@@ -27,6 +27,14 @@ export const insertPeople = async (db: Database, rows: (PersonRow & { firstname:
     .execute()
 }
 
+/** The name of a person without an account. */
+export const writePaperNames = (db: Database, cardNumber: string, names: { firstname: string; lastname: string }) =>
+  current(db)
+    .updateTable('person')
+    .set({ ...names, ...foldedNames(names) })
+    .where('cardNumber', '=', cardNumber)
+    .execute()
+
 export const deletePeopleWith = (db: Database, cardNumbers: string[]) =>
   current(db).deleteFrom('person').where('cardNumber', 'in', cardNumbers).execute()
 

@@ -41,6 +41,8 @@ export const COLUMNS: Record<string, string> = {
   tessera: 'Numero di tessera',
   number: 'Numero di tessera',
   cardNumber: 'Numero di tessera',
+  merged: 'Numero che non vale più',
+  mergedAt: 'Unite',
   outcome: 'Esito',
   issuedAt: 'Dato',
   privacy: 'Informativa letta',

@@ -241,6 +241,9 @@ async function everywhere(name: string) {
     cursor: 1,
     done: 1,
   } as const
+  const gone = await makeCard(app.db, { number: await makeCardNumber(app.db) })
+  await app.db.insertInto('cardMerge').values({ merged: gone.number, cardNumber: number, mergedAt: now }).execute()
+  await app.db.insertInto('keptApart').values({ cardNumber: number, otherNumber: gone.number, decidedAt: now }).execute()
   await app.db
     .insertInto('memberImport')
     .values({ id: importId, actor: null, ...imported, createdAt: now, endedAt: now })

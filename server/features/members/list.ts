@@ -5,6 +5,7 @@ import { MEMBERS_PAGE, type MemberItem, type MemberList } from '#domain/members/
 import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
+import { leadsTo } from '#server/core/cards/merged.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
@@ -53,8 +54,11 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
   const { db, clock } = deps
   const today = romeDay(clock.now())
   const seesContacts = isAllowed(await listRoles(db, accountId, today), 'people.write')
+  const searched = searchOf(asked.q, seesContacts)
   const wanted: Wanted = {
-    ...searchOf(asked.q, seesContacts),
+    ...searched,
+    // A number that was merged leads to the card that stayed.
+    digits: /^\d{10}$/.test(searched.digits) ? await leadsTo(db, searched.digits) : searched.digits,
     state: asked.state ?? null,
     category: asked.category ?? null,
     today,

@@ -14,6 +14,7 @@ import { readReceiptLabel, receiptLabel } from '#domain/payments/receipt.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
+import { mergedInto } from '#server/core/cards/merged.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findHolder, findPayment, listByIds, listOwn, nameOf, type PaymentWithReceipt } from './queries.ts'
 import { canTakeBack } from './void.ts'
@@ -49,6 +50,7 @@ function waysOf(q: string): Condition[] | null {
         where ${ref('receipt.year')} = ${receipt.year} and ${ref('receipt.number')} = ${receipt.number})`,
     ]
   const digits = q.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
+  if (/^\d{10}$/.test(digits)) return [begins('cardNumber', digits), sql<boolean>`${ref('cardNumber')} in ${mergedInto(sql`(${digits})`)}`]
   if (/^\d+$/.test(digits)) return [begins('cardNumber', digits)]
   const words = q.split(/\s+/u).map(foldText).filter(Boolean)
   const [first, ...rest] = words

@@ -1,6 +1,7 @@
 import { current } from '#db/connect.ts'
 import { receiptLabel, type FrozenReceipt } from '#domain/payments/receipt.ts'
 import type { PersonalData } from '#server/core/feature.ts'
+import { ownNumbers } from './queries.ts'
 
 export const personalData = {
   payment: {
@@ -9,11 +10,10 @@ export const personalData = {
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('payment')
-        .innerJoin('card', 'card.number', 'payment.cardNumber')
         .select(['payment.id', 'payment.cardNumber', 'payment.payer', 'payment.cents', 'payment.method', 'payment.paidOn'])
         .select(['payment.purpose', 'payment.detail', 'payment.periodFrom', 'payment.periodTo', 'payment.note as officeNote'])
         .select(['payment.createdAt', 'payment.voidedAt', 'payment.voidReason'])
-        .where('card.uid', '=', uid)
+        .where('payment.cardNumber', 'in', ownNumbers(db, uid))
         .orderBy('payment.id')
         .execute(),
     erased: 'registered',
@@ -25,9 +25,8 @@ export const personalData = {
       const rows = await current(db)
         .selectFrom('receipt')
         .innerJoin('payment', 'payment.id', 'receipt.paymentId')
-        .innerJoin('card', 'card.number', 'payment.cardNumber')
         .select(['receipt.paymentId', 'receipt.year', 'receipt.number', 'receipt.issuedAt', 'receipt.frozen'])
-        .where('card.uid', '=', uid)
+        .where('payment.cardNumber', 'in', ownNumbers(db, uid))
         .orderBy('receipt.issuedAt')
         .execute()
       return rows.map(({ paymentId, issuedAt, frozen, ...label }) => {

@@ -120,13 +120,25 @@ export const listOwn = (db: Database, uid: string) =>
     .limit(500)
     .execute()
 
-/** The numbers of the account's card and of its children's cards. */
-export const cardsOf = (db: Database, uid: string) =>
+/** The numbers of the account's card, and of cards that were merged into it. */
+export const ownNumbers = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')
     .select('card.number')
     .where('card.uid', '=', uid)
-    .union(current(db).selectFrom('guardianship').select('guardianship.cardNumber as number').where('guardianship.uid', '=', uid))
+    .union(
+      current(db)
+        .selectFrom('cardMerge')
+        .innerJoin('card', 'card.number', 'cardMerge.cardNumber')
+        .select('cardMerge.merged as number')
+        .where('card.uid', '=', uid),
+    )
+
+/** The same, and the numbers of its children's cards. */
+export const cardsOf = (db: Database, uid: string) =>
+  ownNumbers(db, uid).union(
+    current(db).selectFrom('guardianship').select('guardianship.cardNumber as number').where('guardianship.uid', '=', uid),
+  )
 
 export const nameOf = async (db: Database, uid: string | null): Promise<string | null> => {
   if (uid === null) return null

@@ -7,6 +7,7 @@ import { readManualCode } from '#domain/cards/credential/manual-code.ts'
 import { levelOf, verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/cards/credential/verdict.ts'
 import { verify, type Status, type StatusPlace } from '#domain/cards/credential/verify.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { leadsTo } from '#server/core/cards/merged.ts'
 import { findAssociation, associationName } from '#server/core/content/association.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -105,7 +106,7 @@ async function liveStatus(deps: Deps, place: StatusPlace): Promise<'suspended' |
 async function checkTyped(deps: Deps, { code, number, association }: Asked, typed: Typed, isStaff: boolean): Promise<Verdict> {
   const { db } = deps
   const [read, readNumber] = [code === undefined ? null : readManualCode(code), number === undefined ? null : readCardNumber(number)]
-  const found = read !== null ? await findCardByCode(db, read) : readNumber !== null ? await findCardByNumber(db, readNumber) : undefined
+  const found = read !== null ? await findCardByCode(db, read) : readNumber !== null ? await findCardByNumber(db, await leadsTo(db, readNumber)) : undefined
   if (!found) return { reason: 'unknown-code', notices: [], card: null }
   const { id, name: associationTitle } = await associationName(deps)
   const card: CheckedCard = {

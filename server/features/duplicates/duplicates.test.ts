@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApplication, makeCard, makeCardNumber, makeCardPeriod, makeChild, makePayment, makePerson, makeRegisterEntry } from '#db/make.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { Comparison, Pair, PairList } from '#domain/duplicates/duplicates.ts'
+import type { MemberList } from '#domain/members/members.ts'
+import type { MemberSheet } from '#domain/members/sheet.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let secretary: Awaited<ReturnType<typeof staffMember>>
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+  secretary = await staffMember(app, 'secretary')
+})
+afterAll(() => app.stop())
+
+type Given = Record<string, string | null>
+let people = 0
+
+/** A person without an account, with a name of their own. */
+async function onPaper(person: Given = {}, card: Given = {}) {
+  const number = await makeCardNumber(app.db)
+  await makeCard(app.db, { number, memberSince: null, ...card })
+  const name = { firstname: 'Ada', lastname: `Copia${'abcdefghijklmnopqrstuvwxyz'[(people += 1) % 26]!.repeat(3 + people / 26)}` }
+  await makePerson(app.db, { cardNumber: number, birthDate: null, ...name, ...person })
+  return { number, ...name }
+}
+const pairs = async (): Promise<Pair[]> => {
+  app.clock.advance(60_000)
+  return ((await secretary.ask('/api/staff/duplicates')).json as PairList).pairs
+}
+const pairOf = async (a: string, b: string) =>
+  (await pairs()).find(({ first, second }) => [first.number, second.number].every((number) => [a, b].includes(number)))
+const compare = async (a: string, b: string) => (await secretary.ask(`/api/staff/duplicates/${a}/${b}`)).json as Comparison
+const merge = async (keep: string, drop: string, take: string[] = [], ask = secretary.ask) => {
+  const { version } = await compare(keep, drop)
+  return ask('/api/staff/duplicates/merge', { method: 'POST', body: { keep, drop, version, take } })
+}
+const search = async (q: string) => ((await secretary.ask(`/api/staff/members?q=${q}`)).json as MemberList).members.map((one) => one.number)
+const cardOf = (number: string) => app.db.selectFrom('card').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+
+test('pairs are found by codice fiscale, by name and birth date, and by e-mail, each with its reasons', async () => {
+  const one = await onPaper({ birthDate: '1980-05-05', taxCode: 'BNIDAA80E45A390X', email: 'ada.uno@posta.example' })
+  const { firstname, lastname } = one
+  const two = await onPaper({ firstname, lastname, birthDate: '1980-05-05', taxCode: 'BNIDAA80E45A390X' })
+  const three = await onPaper({ email: 'ada.uno@posta.example' })
+  expect(await pairOf(one.number, two.number)).toMatchObject({ why: ['taxCode', 'birth'] })
+  expect(await pairOf(one.number, three.number)).toMatchObject({ why: ['email'] })
+  expect(await pairOf(two.number, three.number)).toBeUndefined()
+  const account = await confirmed(app)
+  const known = await onPaper({ email: account.email })
+  expect(await pairOf(account.number, known.number)).toMatchObject({ why: ['email'] })
+})
+
+test('twins with one e-mail, and homonyms of different ages, are not proposed', async () => {
+  const twin = await onPaper({ birthDate: '2000-01-01', email: 'gemelle@posta.example' })
+  const other = await onPaper({ firstname: 'Eva', lastname: twin.lastname, birthDate: '2000-01-02', email: 'gemelle@posta.example' })
+  const namesake = await onPaper({ firstname: 'Ada', lastname: twin.lastname, birthDate: '1970-01-01' })
+  expect(await pairOf(twin.number, other.number)).toBeUndefined()
+  expect(await pairOf(twin.number, namesake.number)).toBeUndefined()
+})
+
+test('«Non sono la stessa persona» is remembered, in either order', async () => {
+  const one = await onPaper({ email: 'stessa@posta.example' })
+  const two = await onPaper({ email: 'stessa@posta.example' })
+  expect(await pairOf(one.number, two.number)).toBeDefined()
+  const body = { first: two.number, second: one.number }
+  for (const _ of [1, 2]) expect((await secretary.ask('/api/staff/duplicates/apart', { method: 'POST', body })).status).toBe(204)
+  expect(await pairOf(one.number, two.number)).toBeUndefined()
+  expect(await compare(one.number, two.number)).toMatchObject({ isKeptApart: true })
+  const audit = await app.db.selectFrom('audit').select('subject').where('action', '=', 'kept_apart').execute()
+  expect(audit.map(({ subject }) => subject).toSorted()).toEqual([one.number, two.number].toSorted())
+})
+
+test('a merge loses no number, no day, no payment and no note, and is in the audit', async () => {
+  const today = romeDay(app.clock.now())
+  const keep = await onPaper({ phone: '+390575000001', notes: 'Prima' })
+  const drop = await onPaper({ firstname: 'Ada Maria', lastname: keep.lastname, birthDate: '1980-05-05', comune: 'Siena', notes: 'Seconda' })
+  await makeCardPeriod(app.db, { cardNumber: keep.number, validFrom: addDays(today, -100), validTo: addDays(today, 10) })
+  await makeCardPeriod(app.db, { cardNumber: drop.number, validFrom: addDays(today, -10), validTo: addDays(today, 300) })
+  await makePayment(app.db, { cardNumber: drop.number, payer: 'Ada Maria', number: 7001 })
+  const answer = await merge(keep.number, drop.number, ['name', 'birthDate', 'address'])
+  expect(answer).toMatchObject({ status: 204 })
+  const sheet = (await secretary.ask(`/api/staff/members/${keep.number}`)).json as MemberSheet
+  expect(sheet).toMatchObject({
+    firstname: 'Ada Maria',
+    state: 'valid',
+    record: { birthDate: '1980-05-05', comune: 'Siena', phone: '+390575000001', notes: 'Prima\n\nSeconda' },
+  })
+  expect(sheet.history).toContainEqual(expect.objectContaining({ validFrom: addDays(today, 11), validTo: addDays(today, 300) }))
+  expect(await cardOf(drop.number)).toMatchObject({ uid: null, cancelledOn: today, cancellationReason: 'merged' })
+  // The old number leads to the card that stayed: in the list, to its payments, and where a number is checked.
+  expect(await search(drop.number)).toEqual([keep.number])
+  expect((await secretary.ask(`/api/staff/payments?q=${keep.number}`)).json).toMatchObject({ payments: [{ payer: 'Ada Maria' }] })
+  expect((await secretary.ask('/api/verify', { method: 'POST', body: { number: drop.number } })).json).toMatchObject({
+    result: 'amber',
+    card: { numberEnd: keep.number.slice(-4) },
+  })
+  expect(await app.db.selectFrom('cardNumber').select('number').where('number', '=', drop.number).execute()).toHaveLength(1)
+  const audits = await app.db.selectFrom('audit').select(['subject', 'changes']).where('action', '=', 'merged').execute()
+  expect(audits.map(({ subject }) => subject).toSorted()).toEqual([keep.number, drop.number].toSorted())
+  expect(audits.find(({ subject }) => subject === keep.number)!.changes).toContain('"comune":{"before":"Arezzo","after":"Siena"}')
+  expect(audits.find(({ subject }) => subject === drop.number)!.changes).toContain('Seconda')
+})
+
+test('the account goes to the card that stays, with its application, and reads of the new number', async () => {
+  const paper = await onPaper({ email: 'vecchia@posta.example' }, { memberSince: '2020-01-01' })
+  const account = await confirmed(app, { firstname: 'Ada', lastname: paper.lastname })
+  await makePayment(app.db, { cardNumber: account.number, payer: 'Ada', number: 7002 })
+  await makeRegisterEntry(app.db, { cardNumber: paper.number })
+  expect(await merge(paper.number, account.number)).toMatchObject({ status: 204 })
+  expect((await account.ask('/api/card')).json as CardAnswer).toMatchObject({ number: paper.number, firstname: 'Ada' })
+  expect((await account.ask('/api/payments')).json).toMatchObject({ payments: [{ cents: expect.any(Number) }] })
+  expect((await account.ask('/api/account/export?format=json')).json).toMatchObject({
+    data: { cardMerge: [{ merged: account.number }], payment: [{ cardNumber: account.number }] },
+  })
+  const record = await app.db.selectFrom('person').selectAll().where('cardNumber', '=', paper.number).executeTakeFirstOrThrow()
+  expect(record).toMatchObject({ uid: account.uid, email: null, firstname: null })
+  const notice = await app.db.selectFrom('notice').select('title').where('uid', '=', account.uid).execute()
+  expect(notice).toContainEqual({ title: 'La tua tessera ha un altro numero' })
+})
+
+test('a second merge leads all numbers to the last card', async () => {
+  const [a, b, c] = [await onPaper(), await onPaper(), await onPaper()]
+  await merge(b.number, a.number)
+  await merge(c.number, b.number)
+  expect(await search(a.number)).toEqual([c.number])
+})
+
+test.each<[string, () => Promise<[string, string]>, string]>([
+  ['two accounts', async () => [(await confirmed(app)).number, (await confirmed(app)).number], 'two_accounts'],
+  [
+    'somebody who has died',
+    async () => [(await onPaper()).number, (await onPaper({}, { cancelledOn: '2026-01-01', cancellationReason: 'death' })).number],
+    'deceased',
+  ],
+  [
+    'two members in the register',
+    async () => [(await onPaper({}, { memberSince: '2020-01-01' })).number, (await onPaper({}, { memberSince: '2021-01-01' })).number],
+    'two_members',
+  ],
+  ['a member who would go', async () => [(await onPaper()).number, (await onPaper({}, { memberSince: '2021-01-01' })).number], 'member'],
+  ['a suspension that would be left behind', async () => [(await onPaper()).number, (await onPaper({}, { suspendedFrom: '2026-01-01' })).number], 'suspended'],
+  [
+    'a child’s card that would go',
+    async () => {
+      const child = await onPaper()
+      await makeChild(app.db, { cardNumber: child.number })
+      return [(await onPaper()).number, child.number]
+    },
+    'child',
+  ],
+  [
+    'an application of somebody who is a member already',
+    async () => {
+      const account = await confirmed(app)
+      await makeApplication(app.db, { uid: account.uid })
+      return [(await onPaper({}, { memberSince: '2021-01-01' })).number, account.number]
+    },
+    'application',
+  ],
+])('%s: refused, the comparison says why, and nothing changes', async (_, made, reason) => {
+  const [keep, drop] = await made()
+  const before = await cardOf(drop)
+  expect((await compare(keep, drop)).first.refused).toBe(reason)
+  expect(await merge(keep, drop)).toMatchObject({
+    status: 409,
+    json: { error: { code: 'member.not_merged', details: { reason } } },
+  })
+  expect(await cardOf(drop)).toEqual(before)
+})
+
+test('staff do not merge their own record', async () => {
+  const paper = await onPaper()
+  expect(await merge(secretary.number, paper.number)).toMatchObject({ status: 409, code: 'member.own' })
+})
+
+test('of two staff at once one merges; a second press changes nothing; what has changed meanwhile is refused', async () => {
+  const [a, b] = [await onPaper(), await onPaper()]
+  const { version } = await compare(a.number, b.number)
+  const ask = (keep: string, drop: string) =>
+    secretary.ask('/api/staff/duplicates/merge', { method: 'POST', body: { keep, drop, version, take: [] } })
+  const both = await Promise.all([ask(a.number, b.number), ask(b.number, a.number)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const [kept, gone] = both[0]!.status === 204 ? [a, b] : [b, a]
+  expect((await ask(kept.number, gone.number)).status).toBe(204)
+  expect(await ask(gone.number, kept.number)).toMatchObject({ code: 'member.changed' })
+  const [c, d] = [await onPaper(), await onPaper()]
+  const seen = await compare(c.number, d.number)
+  await app.db.updateTable('person').set({ revision: 9, phone: '+390575000009' }).where('cardNumber', '=', d.number).execute()
+  const body = { keep: c.number, drop: d.number, version: seen.version, take: [] }
+  expect(await secretary.ask('/api/staff/duplicates/merge', { method: 'POST', body })).toMatchObject({ status: 409, code: 'member.changed' })
+})
+
+test('a record with itself, or with one that does not exist, is not found; a viewer reads none', async () => {
+  const one = await onPaper()
+  expect((await secretary.ask(`/api/staff/duplicates/${one.number}/${one.number}`)).status).toBe(404)
+  expect((await secretary.ask(`/api/staff/duplicates/${one.number}/0000000000`)).status).toBe(404)
+  const viewer = await staffMember(app, 'viewer')
+  expect((await viewer.ask('/api/staff/duplicates')).status).toBe(403)
+})
