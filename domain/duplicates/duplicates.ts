@@ -25,16 +25,7 @@ export const CHOICES = Object.keys(CHOSEN) as Chosen[]
 export type RecordValues = PersonRecord & { firstname: string; lastname: string }
 
 /** Why a record cannot go into another one. */
-export type MergeProblem =
-  | 'own'
-  | 'deceased'
-  | 'two_accounts'
-  | 'child'
-  | 'two_members'
-  | 'ended'
-  | 'member'
-  | 'suspended'
-  | 'application'
+export type MergeProblem = 'own' | 'deceased' | 'two_accounts' | 'child' | 'two_members' | 'ended' | 'member' | 'suspended' | 'application'
 
 /** `isChild`: a guardian was given the card. `isApplying`: an application of the account waits for an answer. */
 export type Standing = {

@@ -32,7 +32,7 @@ export function Compare({ numbers, root, members }: CompareProps) {
     <DeskPage
       title={text.title}
       path={path}
-      state={both && words.why(both.why.length > 0 ? both.why : ['birth'])}
+      state={both && both.why.length > 0 ? words.why(both.why) : null}
       loading={!both && error === null}
       {...(both && { freshness: { fetchedAt, stale: error !== null } })}
     >

@@ -41,24 +41,24 @@ export const list = {
 
 const REFUSED: Record<MergeProblem, string> = {
   own: "La tua scheda, e quelle dei tuoi figli, le unisce un'altra persona della segreteria.",
-  deceased: 'Una delle due schede registra un decesso, e non si unisce. Se è la stessa persona, registralo anche sull’altra.',
+  deceased: "Una delle due schede registra un decesso, e non si unisce. Se è la stessa persona, registralo anche sull'altra.",
   two_accounts: 'Tutte e due hanno un account. Se è la stessa persona, prima deve eliminarne uno dal suo profilo.',
   child: 'È una tessera di famiglia, data da un genitore: può solo restare, e non passa a un altro account.',
   two_members: 'Sono due iscrizioni aperte nel libro dei soci. Prima chiudi quella sbagliata dal libro, poi unisci.',
   ended: 'Questa tessera è annullata e non può restare.',
-  member: 'L’altra scheda è di un socio, e il libro dei soci rimanda alla sua tessera: deve restare quella.',
-  suspended: 'L’altra tessera è sospesa. Prima togli la sospensione, o fai restare quella.',
-  application: 'L’account dell’altra scheda ha una domanda di ammissione aperta, ma qui è già socio. Prima rispondi alla domanda.',
+  member: "L'altra scheda è di un socio, e il libro dei soci rimanda alla sua tessera: deve restare quella.",
+  suspended: "L'altra tessera è sospesa. Prima togli la sospensione, o fai restare quella.",
+  application: "L'account dell'altra scheda ha una domanda di ammissione aperta, ma qui è già socio. Prima rispondi alla domanda.",
 }
 
 /** /gestione/soci/doppioni/:first/:second. */
 export const compared = {
   title: 'È la stessa persona?',
-  gone: 'Almeno una delle due schede non c’è più: forse qualcuno le ha già unite.',
+  gone: "Almeno una delle due schede non c'è più: forse qualcuno le ha già unite.",
   forbidden: list.problem.forbidden,
   apart: 'Avete già detto che sono due persone. Se ci avete ripensato, potete ancora unirle.',
   stays: 'Quale tessera resta',
-  staysHint: 'L’altra si annulla. Il suo numero non si riusa, e cercandolo si trova questa.',
+  staysHint: "L'altra si annulla. Il suo numero non si riusa, e cercandolo si trova questa.",
   cannot: (why: MergeProblem) => REFUSED[why],
   never: 'Non si possono unire',
   choose: 'Quali dati restano',
@@ -73,8 +73,8 @@ export const compared = {
     email: 'E-mail',
   } satisfies Record<Chosen, string>,
   empty: 'Manca',
-  accountEmail: 'L’e-mail è quella dell’account.',
-  notes: 'Le note restano tutte, una sotto l’altra.',
+  accountEmail: "L'e-mail è quella dell'account.",
+  notes: "Le note restano tutte, una sotto l'altra.",
   facts: {
     card: 'Tessera',
     state: 'Stato',
@@ -94,7 +94,7 @@ export const compared = {
   isApart: 'Non sono la stessa persona',
   question: 'Unire le due schede?',
   questionText: (stays: string, goes: string) =>
-    `Resta la tessera ${formatCardNumber(stays)}. La ${formatCardNumber(goes)} si annulla: i giorni pagati, l’account e le note passano a quella che resta; pagamenti e libro soci non si toccano. Non si può annullare.`,
+    `Resta la tessera ${formatCardNumber(stays)}. La ${formatCardNumber(goes)} si annulla: i giorni pagati, l'account e le note passano a quella che resta; pagamenti e libro soci non si toccano. Non si può annullare.`,
   confirm: 'Unisci',
   done: 'Schede unite',
   apartDone: 'Segnato: non le proponiamo più',

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApplication, makeCard, makeCardNumber, makeCardPeriod, makeChild, makePayment, makePerson, makeRegisterEntry } from '#db/make.ts'
+import {
+  makeApplication,
+  makeCard,
+  makeCardNumber,
+  makeCardPeriod,
+  makeChild,
+  makePayment,
+  makePerson,
+  makeRegisterEntry,
+} from '#db/make.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { Comparison, Pair, PairList } from '#domain/duplicates/duplicates.ts'
 import type { MemberList } from '#domain/members/members.ts'
@@ -80,7 +89,13 @@ test('«Non sono la stessa persona» is remembered, in either order', async () =
 test('a merge loses no number, no day, no payment and no note, and is in the audit', async () => {
   const today = romeDay(app.clock.now())
   const keep = await onPaper({ phone: '+390575000001', notes: 'Prima' })
-  const drop = await onPaper({ firstname: 'Ada Maria', lastname: keep.lastname, birthDate: '1980-05-05', comune: 'Siena', notes: 'Seconda' })
+  const drop = await onPaper({
+    firstname: 'Ada Maria',
+    lastname: keep.lastname,
+    birthDate: '1980-05-05',
+    comune: 'Siena',
+    notes: 'Seconda',
+  })
   await makeCardPeriod(app.db, { cardNumber: keep.number, validFrom: addDays(today, -100), validTo: addDays(today, 10) })
   await makeCardPeriod(app.db, { cardNumber: drop.number, validFrom: addDays(today, -10), validTo: addDays(today, 300) })
   await makePayment(app.db, { cardNumber: drop.number, payer: 'Ada Maria', number: 7001 })
@@ -145,7 +160,11 @@ test.each<[string, () => Promise<[string, string]>, string]>([
     'two_members',
   ],
   ['a member who would go', async () => [(await onPaper()).number, (await onPaper({}, { memberSince: '2021-01-01' })).number], 'member'],
-  ['a suspension that would be left behind', async () => [(await onPaper()).number, (await onPaper({}, { suspendedFrom: '2026-01-01' })).number], 'suspended'],
+  [
+    'a suspension that would be left behind',
+    async () => [(await onPaper()).number, (await onPaper({}, { suspendedFrom: '2026-01-01' })).number],
+    'suspended',
+  ],
   [
     'a child’s card that would go',
     async () => {
@@ -194,7 +213,10 @@ test('of two staff at once one merges; a second press changes nothing; what has 
   const seen = await compare(c.number, d.number)
   await app.db.updateTable('person').set({ revision: 9, phone: '+390575000009' }).where('cardNumber', '=', d.number).execute()
   const body = { keep: c.number, drop: d.number, version: seen.version, take: [] }
-  expect(await secretary.ask('/api/staff/duplicates/merge', { method: 'POST', body })).toMatchObject({ status: 409, code: 'member.changed' })
+  expect(await secretary.ask('/api/staff/duplicates/merge', { method: 'POST', body })).toMatchObject({
+    status: 409,
+    code: 'member.changed',
+  })
 })
 
 test('a record with itself, or with one that does not exist, is not found; a viewer reads none', async () => {

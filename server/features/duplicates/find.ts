@@ -1,6 +1,14 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Database } from '#db/connect.ts'
-import { isPairByEmail, LIKENESSES, PAIRS_SHOWN, type Likeness, type Pair, type PairItem, type PairList } from '#domain/duplicates/duplicates.ts'
+import {
+  isPairByEmail,
+  LIKENESSES,
+  PAIRS_SHOWN,
+  type Likeness,
+  type Pair,
+  type PairItem,
+  type PairList,
+} from '#domain/duplicates/duplicates.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '#server/core/content/association.ts'

@@ -14,7 +14,14 @@ import { notify } from '#server/core/notices/notify.ts'
 import { moveCard } from '#server/core/people/move-card.ts'
 import { writeFamilyName } from '#server/core/people/names.ts'
 import { findUserDocument } from '#server/core/people/queries.ts'
-import { deletePeopleWith, findPerson, insertPerson, takeRecord, writePaperNames, updatePerson } from '#server/core/people/person-queries.ts'
+import {
+  deletePeopleWith,
+  findPerson,
+  insertPerson,
+  takeRecord,
+  writePaperNames,
+  updatePerson,
+} from '#server/core/people/person-queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findBoth, valuesOf, versionOf, waysOf } from './compare.ts'
@@ -90,7 +97,10 @@ async function findKept(deps: Deps, number: string): Promise<(RecordValues & { v
 /** Days of the other card that the card that stays does not have yet. */
 async function copyPeriods({ db }: Deps, keep: string, drop: string, now: number): Promise<void> {
   const [own, others] = [await listGivenPeriods(db, keep), await listGivenPeriods(db, drop)]
-  let end = own.map(({ validTo }) => validTo).toSorted().at(-1)
+  let end = own
+    .map(({ validTo }) => validTo)
+    .toSorted()
+    .at(-1)
   for (const { validFrom, validTo } of others.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
     if (end !== undefined && validTo <= end) continue
     const from = end !== undefined && validFrom <= end ? addDays(end, 1) : validFrom

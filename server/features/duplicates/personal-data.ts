@@ -9,7 +9,9 @@ export const personalData = {
       current(db)
         .selectFrom('keptApart')
         .innerJoin('card', (join) =>
-          join.on((row) => row.or([row('card.number', '=', row.ref('keptApart.cardNumber')), row('card.number', '=', row.ref('keptApart.otherNumber'))])),
+          join.on((row) =>
+            row.or([row('card.number', '=', row.ref('keptApart.cardNumber')), row('card.number', '=', row.ref('keptApart.otherNumber'))]),
+          ),
         )
         .select(['card.number', 'keptApart.decidedAt'])
         .where('card.uid', '=', uid)

@@ -106,7 +106,12 @@ async function liveStatus(deps: Deps, place: StatusPlace): Promise<'suspended' |
 async function checkTyped(deps: Deps, { code, number, association }: Asked, typed: Typed, isStaff: boolean): Promise<Verdict> {
   const { db } = deps
   const [read, readNumber] = [code === undefined ? null : readManualCode(code), number === undefined ? null : readCardNumber(number)]
-  const found = read !== null ? await findCardByCode(db, read) : readNumber !== null ? await findCardByNumber(db, await leadsTo(db, readNumber)) : undefined
+  const found =
+    read !== null
+      ? await findCardByCode(db, read)
+      : readNumber !== null
+        ? await findCardByNumber(db, await leadsTo(db, readNumber))
+        : undefined
   if (!found) return { reason: 'unknown-code', notices: [], card: null }
   const { id, name: associationTitle } = await associationName(deps)
   const card: CheckedCard = {
