@@ -58,6 +58,7 @@ import { up as memberImports } from './migrations/0070-member-imports.ts'
 import { up as reopenedMemberships } from './migrations/0071-reopened-memberships.ts'
 import { up as taskMessages } from './migrations/0072-task-messages.ts'
 import { up as mergedCards } from './migrations/0073-merged-cards.ts'
+import { up as rightsRequests } from './migrations/0074-rights-requests.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0071-reopened-memberships': { up: reopenedMemberships },
   '0072-task-messages': { up: taskMessages },
   '0073-merged-cards': { up: mergedCards },
+  '0074-rights-requests': { up: rightsRequests },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

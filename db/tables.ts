@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
 import type { ImportState, Outcome } from '#domain/imports/import.ts'
 import type { TaskKind } from '#domain/members/tasks.ts'
 import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
+import type { Outcome as RightsOutcome, Right } from '#domain/rights/rights.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
 
@@ -108,6 +109,7 @@ export type Tables = {
   memberImportDone: MemberImportDoneRow
   cardMerge: CardMergeRow
   keptApart: KeptApartRow
+  rightsRequest: RightsRequestRow
 }
 
 /** The only room (below server/) that writes each table; `npm run check -- graph` checks it. In the order of a restore: parents first. */
@@ -208,6 +210,7 @@ export const OWNERS = {
   memberImportDone: 'features/imports',
   cardMerge: 'core/cards',
   keptApart: 'features/duplicates',
+  rightsRequest: 'features/rights',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -797,6 +800,29 @@ export type PersonRow = {
 
 /** Two cards of one person that became one: the number of the card that went leads to `cardNumber`. */
 export type CardMergeRow = { merged: string; cardNumber: string; mergedAt: number }
+
+/** A person's request about their data. `personId`: the account's id; no foreign key: the row outlives the account. Days are Rome's. */
+export type RightsRequestRow = {
+  id: string
+  requestKey: string
+  personId: string | null
+  cardNumber: string | null
+  who: string
+  contact: string
+  kind: Right
+  receivedOn: string
+  dueOn: string
+  words: string
+  identityOn: string | null
+  identityHow: string | null
+  extendedOn: string | null
+  extensionReason: string | null
+  answeredOn: string | null
+  outcome: RightsOutcome | null
+  answer: string | null
+  revision: number
+  createdAt: number
+}
 
 /** Staff said that two similar records are two people. `cardNumber`: the lower number. */
 export type KeptApartRow = { cardNumber: string; otherNumber: string; decidedAt: number }

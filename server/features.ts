@@ -33,6 +33,7 @@ import { memberRegister } from './features/register/feature.ts'
 import { payments } from './features/payments/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
+import { rights } from './features/rights/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { setup } from './features/setup/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
@@ -76,6 +77,7 @@ const list = [
   payments,
   renewals,
   reports,
+  rights,
   settings,
   setup,
   signIn,

@@ -19,12 +19,24 @@ export const AUDIT_RECORDS = [
   'application',
   'register',
   'payment',
+  'rights',
   'audit',
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
 
 /** Records about people: a role without contacts reads that they changed, and no values (domain guide §14). */
-const PERSONAL_RECORDS = ['account', 'invitation', 'report', 'card', 'person', 'application', 'register', 'payment', 'audit'] as const
+const PERSONAL_RECORDS = [
+  'account',
+  'invitation',
+  'report',
+  'card',
+  'person',
+  'application',
+  'register',
+  'payment',
+  'rights',
+  'audit',
+] as const
 export const PLAIN_RECORDS: readonly AuditRecord[] = AUDIT_RECORDS.filter(
   (record) => !PERSONAL_RECORDS.some((personal) => personal === record),
 )

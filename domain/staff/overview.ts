@@ -25,6 +25,8 @@ export type StaffOverview = {
     stuckContents?: { collection: string; id: string; title: string; on: PlainDate }[]
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
+    /** Open requests about personal data that are due within a week. `first`: the earliest due date. */
+    rights?: { due: number; overdue: number; first: PlainDate }
     /** Offers with a proposed change from the shop. */
     proposals?: { id: string; title: string }[]
     /** Staff without a second factor: their role does not count yet. */

@@ -32,6 +32,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   application: 'Domanda di ammissione',
   register: 'Libro soci',
   payment: 'Pagamento',
+  rights: 'Richiesta privacy',
   audit: 'Registro',
 }
 

@@ -9,6 +9,7 @@ import {
   calendar,
   check,
   download,
+  fileCheck,
   fileText,
   idCard,
   layoutDashboard,
@@ -170,6 +171,15 @@ export const rooms: readonly Room[] = [
     icon: scrollText,
     may: 'audit.read',
     screen: lazy(async () => ({ default: (await import('#app/features/team/audit-screen.tsx')).Registro })),
+  },
+  {
+    path: 'richieste',
+    title: text.rooms.rights,
+    icon: fileCheck,
+    may: 'rights.read',
+    screen: lazy(async () => ({ default: (await import('./rights-room.tsx')).Rights })),
+    count: ({ rights }) => rights?.due,
+    entries: [{ title: text.entries.newRights, to: '/gestione/richieste/nuova', may: 'rights.write' }],
   },
   {
     path: 'impostazioni',

@@ -5,7 +5,7 @@ import type { StaffOverview } from '#domain/staff/overview.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import group from '#app/ui/group.module.css'
-import { calendarClock, calendarX2, check, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
+import { calendarClock, calendarX2, check, fileCheck, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { contentText } from '#app/features/contents/texts.ts'
@@ -33,6 +33,15 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         title={text.reports(todo.reports)}
         detail={text.unanswered}
         {...to('segnalazioni', '?stato=unanswered')}
+      />
+    ) : null,
+    todo.rights ? (
+      <Row
+        key="rights"
+        icon={fileCheck}
+        title={text.rights(todo.rights.due)}
+        detail={todo.rights.overdue > 0 ? text.rightsOverdue(todo.rights.overdue) : text.rightsBy(formatShortDate(todo.rights.first))}
+        {...to('richieste')}
       />
     ) : null,
     // Each is in a different list, so a joint row would have no target.

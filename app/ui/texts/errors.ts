@@ -57,6 +57,8 @@ type ImportCode = Extract<ErrorCode, `import.${string}`>
 type ClaimCode = Extract<ErrorCode, `claim.${string}`>
 /** Codes of the board's decisions and of the register of members. */
 type RegisterCode = Extract<ErrorCode, `application.${string}` | `register.${string}`>
+/** Codes of requests about personal data. */
+type RightsCode = Extract<ErrorCode, `rights.${string}`>
 /** Codes of payments recorded by staff. */
 type PaymentCode = Extract<ErrorCode, `payment.${string}`>
 /** Codes of the editors in Gestione (`content-errors.ts`). */
@@ -70,6 +72,7 @@ export type MemberSentences = Record<MemberCode, Entry>
 export type ImportSentences = Record<ImportCode, Entry>
 export type ClaimSentences = Record<ClaimCode, Entry>
 export type RegisterSentences = Record<RegisterCode, Entry>
+export type RightsSentences = Record<RightsCode, Entry>
 export type PaymentSentences = Record<PaymentCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
@@ -85,6 +88,7 @@ export const addSentences = (
     | ClaimSentences
     | RegisterSentences
     | PaymentSentences
+    | RightsSentences
     | ContentSentences,
 ): void => void Object.assign(SENTENCES, sentences)
 
@@ -116,7 +120,17 @@ const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la
 const SENTENCES: Record<
   Exclude<
     TextCode,
-    ReportCode | PartnerCode | ShopCode | StaffCode | MemberCode | ImportCode | ClaimCode | RegisterCode | PaymentCode | ContentCode
+    | ReportCode
+    | PartnerCode
+    | ShopCode
+    | StaffCode
+    | MemberCode
+    | ImportCode
+    | ClaimCode
+    | RegisterCode
+    | PaymentCode
+    | RightsCode
+    | ContentCode
   >,
   Entry
 > &

@@ -1,3 +1,4 @@
+import { OUTCOME_LABELS, RIGHT_LABELS } from '#domain/rights/words.ts'
 import { ENTRY_LABELS, REASON_LABELS } from '#domain/register/words.ts'
 import type { EntryKind } from '#domain/register/register.ts'
 import type { CardCopyRow, ConsentEventRow, PushDeviceRow } from '#db/tables.ts'
@@ -41,6 +42,19 @@ export const COLUMNS: Record<string, string> = {
   tessera: 'Numero di tessera',
   number: 'Numero di tessera',
   cardNumber: 'Numero di tessera',
+  who: 'Chi ha chiesto',
+  contact: 'Dove rispondere',
+  rightsKind: 'Diritto',
+  receivedOn: 'Ricevuta il giorno',
+  dueOn: 'Risposta dovuta entro il giorno',
+  askedWords: 'Che cosa hai chiesto',
+  identityOn: 'Identità verificata il giorno',
+  identityHow: 'Come abbiamo verificato',
+  extendedOn: 'Prorogata il giorno',
+  extensionReason: 'Motivo della proroga',
+  answeredOn: 'Risposta il giorno',
+  rightsOutcome: 'Esito',
+  answer: 'Risposta',
   merged: 'Numero che non vale più',
   mergedAt: 'Unite',
   outcome: 'Esito',
@@ -270,6 +284,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     account_unconfirmed: 'Indirizzo mai confermato',
     family_card: 'Al suo posto la tessera di famiglia',
     paper_card: 'Al suo posto la tessera di carta',
+    merged: "Unita a un'altra tua tessera",
     withdrawal: 'Recesso',
     exclusion: 'Esclusione',
     arrears: 'Decadenza per morosità',
@@ -324,4 +339,6 @@ export const VALUES: Record<string, Record<string, string>> = {
   providerId: { credential: 'Password', google: 'Google', facebook: 'Facebook' },
   role: ROLE_LABELS,
   method: METHOD_LABELS,
+  rightsKind: RIGHT_LABELS,
+  rightsOutcome: OUTCOME_LABELS,
 }

@@ -241,6 +241,30 @@ async function everywhere(name: string) {
     cursor: 1,
     done: 1,
   } as const
+  await app.db
+    .insertInto('rightsRequest')
+    .values({
+      id: `rights-${number}`,
+      requestKey: `rights-${number}`,
+      personId: uid,
+      cardNumber: number,
+      who: name,
+      contact: 'In segreteria',
+      kind: 'access',
+      receivedOn: '2026-11-01',
+      dueOn: '2026-12-01',
+      words: `I dati di ${name}`,
+      identityOn: '2026-11-02',
+      identityHow: 'Documento',
+      extendedOn: null,
+      extensionReason: null,
+      answeredOn: '2026-11-03',
+      outcome: 'granted',
+      answer: 'Ecco',
+      revision: 1,
+      createdAt: now,
+    })
+    .execute()
   const gone = await makeCard(app.db, { number: await makeCardNumber(app.db) })
   await app.db.insertInto('cardMerge').values({ merged: gone.number, cardNumber: number, mergedAt: now }).execute()
   await app.db.insertInto('keptApart').values({ cardNumber: number, otherNumber: gone.number, decidedAt: now }).execute()
@@ -414,8 +438,10 @@ test('the erasure leaves only the named rows of the person, and everything of ot
   const kept = TABLES.filter((table) => ['kept', 'registered'].includes(house.personalData.get(table)?.erased ?? ''))
   expect(await where(words), 'Only what is `kept` or `registered` may still name the person').toEqual(kept)
   const registered = TABLES.filter((table) => house.personalData.get(table)?.erased === 'registered')
-  expect(await where(words.slice(1)), 'The law wants the register and the accounts to keep names').toEqual(registered)
-  expect(registered).toEqual(['registerEntry', 'payment', 'receipt'])
+  expect(await where(words.slice(1)), 'The law wants the register, the accounts and the answers to requests to keep names').toEqual(
+    registered,
+  )
+  expect(registered).toEqual(['registerEntry', 'payment', 'receipt', 'rightsRequest'])
 
   const left = await where([carla.number])
   const unlinked = TABLES.filter((table) => house.personalData.get(table)?.erased === 'unlinked')

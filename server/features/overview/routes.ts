@@ -17,6 +17,7 @@ const overview = z
       reports: counted.optional(),
       stuckContents: z.array(z.object({ collection: z.string(), id: z.string(), title: z.string(), on: z.string() })).optional(),
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
+      rights: z.object({ due: counted, overdue: counted, first: z.string() }).optional(),
       proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
       withoutFactor: z.array(z.object({ name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
       officerAsked: z.array(z.object({ name: z.string(), uid: z.string().nullable() })).optional(),

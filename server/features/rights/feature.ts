@@ -1,0 +1,22 @@
+import { transaction } from '#db/connect.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { NEAR_DAYS, RIGHTS_KEPT_DAYS } from '#domain/rights/rights.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { personalData } from './personal-data.ts'
+import { countDue, deleteOldRequests } from './queries.ts'
+import { rightsRoutes } from './routes.ts'
+
+export const rights = {
+  routes: rightsRoutes,
+  upkeep: ({ db }, now) => transaction(db, () => deleteOldRequests(db, addDays(romeDay(now), -RIGHTS_KEPT_DAYS))),
+  overview: [
+    {
+      may: 'rights.read',
+      read: async ({ db }, { today }) => {
+        const rights = await countDue(db, { by: addDays(today, NEAR_DAYS), today })
+        return { todo: rights.first === null ? {} : { rights: { ...rights, first: rights.first } } }
+      },
+    },
+  ],
+  personalData,
+} satisfies Feature

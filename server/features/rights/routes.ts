@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi'
+import { answerForm, extensionForm, identityForm, OUTCOMES, RIGHTS, rightsForm } from '#domain/rights/rights.ts'
+import { route } from '#server/core/route.ts'
+import { answer, extend, listRights, noteIdentity, openRights, registerRights, rightsSheet } from './rights.ts'
+
+const day = z.iso.date()
+const item = z.object({
+  id: z.string(),
+  who: z.string(),
+  kind: z.enum(RIGHTS),
+  receivedOn: day,
+  dueOn: day,
+  extendedOn: day.nullable(),
+  answeredOn: day.nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+})
+const sheetSchema = item
+  .extend({
+    revision: z.string(),
+    cardNumber: z.string().nullable(),
+    contact: z.string(),
+    words: z.string(),
+    identity: z.object({ on: day, how: z.string() }).nullable(),
+    extensionReason: z.string().nullable(),
+    answer: z.string().nullable(),
+    hasAccount: z.boolean(),
+    isOwn: z.boolean(),
+    mayExtend: z.boolean(),
+  })
+  .openapi('RightsSheet')
+
+const READ = { who: 'staff', may: 'rights.read' } as const
+const WRITE = { who: 'staff', may: 'rights.write' } as const
+const ofRequest = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+const sheet = { status: 200, is: sheetSchema, what: 'The request as it is now' } as const
+const refusals = { 404: ['api.not_found'], 409: ['rights.own', 'rights.changed', 'rights.not_now'] } as const
+
+/** Requests of people about their data: registered, due, answered. */
+export const rightsRoutes = [
+  route({
+    method: 'get',
+    path: '/api/staff/rights',
+    summary: 'Open requests about personal data by due date, or answered ones; `closing`: accounts that their owners have closed',
+    access: READ,
+    query: z.object({ state: z.enum(['open', 'answered']).default('open') }),
+    answer: { status: 200, is: z.object({ requests: z.array(item), closing: z.int().min(0) }), what: 'The requests, 500 at most' },
+    run: ({ deps, query }) => listRights(deps, query.state),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/rights/{id}',
+    summary: 'One request; the reading is in the audit',
+    access: READ,
+    params: ofRequest,
+    answer: sheet,
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params }) => openRights(deps, person.accountId, params.id),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/rights',
+    summary: 'Registers a request, once for each `requestKey`; it is due one month after `receivedOn`',
+    access: WRITE,
+    body: rightsForm,
+    answer: sheet,
+    refusals: { 409: ['rights.own'] },
+    run: async ({ deps, person, body }) => rightsSheet(deps, person.accountId, await registerRights(deps, person.accountId, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/rights/{id}/identity',
+    summary: 'Notes how it was checked who asks',
+    access: WRITE,
+    params: ofRequest,
+    body: identityForm,
+    answer: sheet,
+    refusals,
+    run: async ({ deps, person, params: { id }, body }) => {
+      await noteIdentity(deps, person.accountId, id, body)
+      return rightsSheet(deps, person.accountId, id)
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/rights/{id}/extension',
+    summary: 'Two months more, with the reason that the person was told: once, within the first month',
+    access: WRITE,
+    params: ofRequest,
+    body: extensionForm,
+    answer: sheet,
+    refusals,
+    run: async ({ deps, person, params: { id }, body }) => {
+      await extend(deps, person.accountId, id, body)
+      return rightsSheet(deps, person.accountId, id)
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/rights/{id}/answer',
+    summary: 'Writes down the answer that was given, for good',
+    access: WRITE,
+    params: ofRequest,
+    body: answerForm,
+    answer: sheet,
+    refusals,
+    run: async ({ deps, person, params: { id }, body }) => {
+      await answer(deps, person.accountId, id, body)
+      return rightsSheet(deps, person.accountId, id)
+    },
+  }),
+]
