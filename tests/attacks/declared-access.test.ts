@@ -169,6 +169,8 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/{collection}/{id}/restore': { revision: 0, number: 1 },
 }
 const PARAMS: Record<string, string> = {
+  first: '0000000001',
+  second: '0000000002',
   text: 'privacy',
   step: 'sports',
   section: 'hours',
