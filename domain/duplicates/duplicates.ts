@@ -61,12 +61,13 @@ export function mergedValues(stays: RecordValues, goes: RecordValues, take: read
   return { ...stays, ...taken, notes }
 }
 
+const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+
 /** Whether a shared e-mail is enough to ask: members of a family share one. */
 export function isPairByEmail(
   one: Pick<PersonRecord, 'birthDate' | 'taxCode'>,
   other: Pick<PersonRecord, 'birthDate' | 'taxCode'>,
 ): boolean {
-  const differ = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b
   return !differ(one.birthDate, other.birthDate) && !differ(one.taxCode, other.taxCode)
 }
 

@@ -34,8 +34,13 @@ const revision = lineField({ max: 12 })
 /** `requestKey`: the same press twice records one request. `cardNumber`: null for a person without a card. */
 export const rightsForm = {
   requestKey: requestKeyField,
-  cardNumber: optionalField(cardNumberField),
+  kind: choiceField(RIGHTS),
   who: lineField({ max: 120 }),
+  cardNumber: optionalField(cardNumberField),
+  contact: lineField({ max: 200 }),
+  receivedOn: dateField,
+  words: linesField(MAX_RIGHTS_WORDS),
+}),
   contact: lineField({ max: 200 }),
   kind: choiceField(RIGHTS),
   receivedOn: dateField,

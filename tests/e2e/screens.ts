@@ -444,6 +444,9 @@ export const screens: readonly Screen[] = [
     '/gestione/soci/1343025268',
     '/gestione/soci/nuova',
     '/gestione/soci/importa',
+    '/gestione/soci/doppioni',
+    '/gestione/richieste',
+    '/gestione/richieste/nuova',
     { path: '/gestione/soci?q=nessuno', name: 'nothing found' },
     {
       path: '/gestione/soci?q=harbuzenko',

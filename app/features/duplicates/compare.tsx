@@ -67,7 +67,7 @@ function Both({ both, numbers, root, members }: BothProps) {
   const differing = fields.filter((field) => shownValue(field, both.first) !== shownValue(field, both.second))
   const sideOf = (field: Chosen): Side => chosen[field] ?? (shownValue(field, keep) === null ? otherOf(stays) : stays)
   const merge = () =>
-    ask({ title: text.question, text: text.questionText(keep.number, drop.number), confirm: text.confirm, danger: true }, () =>
+    ask({ title: text.question, text: text.questionText(keep.number, drop.number), confirm: text.confirm, cancel: text.back, danger: true }, () =>
       action.run(async () => {
         const take = differing.filter((field) => sideOf(field) !== stays)
         await mergeRecords(numbers, { keep: keep.number, drop: drop.number, version: both.version, take })
@@ -134,9 +134,10 @@ function Both({ both, numbers, root, members }: BothProps) {
   )
 }
 
-/** Where both may stay: the account's, then the older one. */
+const rank = ({ hasAccount, memberSince, since }: ComparedRecord) => [memberSince === null ? 1 : 0, hasAccount ? 0 : 1, since]
+
+/** Where both may stay: a member's, then an account's, then the older one. */
 function firstChoice(both: Comparison, possible: readonly Side[]): Side {
-  const rank = ({ hasAccount, memberSince, since }: ComparedRecord) => [memberSince === null ? 1 : 0, hasAccount ? 0 : 1, since]
   const [first = 'first', second] = possible
   if (second === undefined) return first
   const [a, b] = [rank(both.first), rank(both.second)]

@@ -1,7 +1,7 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { Chosen, Likeness, MergeProblem } from '#domain/duplicates/duplicates.ts'
-import { formatMediumDate, formatNumber } from '#domain/format.ts'
+import { formatMediumDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -26,7 +26,7 @@ export const list = {
   title: 'Doppioni',
   list: 'Schede che si somigliano',
   columns: { who: 'Prima scheda', other: 'Seconda scheda', why: 'Perché si somigliano' },
-  lead: (pairs: number) => plural(pairs, 'una coppia da guardare', `${formatNumber(pairs)} coppie da guardare`),
+  lead: (pairs: number) => plural(pairs, 'coppia da guardare', 'coppie da guardare'),
   explain:
     'Coppie di schede con lo stesso codice fiscale, lo stesso nome e la stessa data di nascita, o la stessa e-mail. Decidi tu se è la stessa persona: qui non si unisce nulla da solo.',
   more: 'Ce ne sono altre: compaiono quando queste sono decise.',
@@ -94,8 +94,9 @@ export const compared = {
   isApart: 'Non sono la stessa persona',
   question: 'Unire le due schede?',
   questionText: (stays: string, goes: string) =>
-    `Resta la tessera ${formatCardNumber(stays)}. La ${formatCardNumber(goes)} si annulla: i giorni pagati, l'account e le note passano a quella che resta; pagamenti e libro soci non si toccano. Non si può annullare.`,
+    `Resta la tessera ${formatCardNumber(stays)}. La ${formatCardNumber(goes)} si annulla: i giorni pagati, l'account e le note passano a quella che resta; pagamenti e libro soci non si toccano. Non si può tornare indietro.`,
   confirm: 'Unisci',
+  back: 'Indietro',
   done: 'Schede unite',
   apartDone: 'Segnato: non le proponiamo più',
 }

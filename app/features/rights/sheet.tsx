@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Facts, type Fact } from '#app/ui/desk/facts.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useToday } from '#app/ui/use-today.ts'
@@ -52,6 +53,11 @@ export function RightsRequest({ id, root }: { id: string; root: string }) {
         <Group>
           <Facts of={factsOf(sheet)} wide />
         </Group>
+        {sheet.answer !== null && (
+          <ListSection title={text.facts.answer}>
+            <p className={styles.words}>{sheet.answer}</p>
+          </ListSection>
+        )}
         <Acts sheet={sheet} />
       </div>
     </DeskPage>
@@ -78,7 +84,6 @@ const factsOf = (sheet: RightsSheet): Fact[] => [
   ...(sheet.outcome !== null && sheet.answeredOn !== null
     ? [
         { name: text.facts.outcome, value: text.outcome(sheet.outcome, sheet.answeredOn) },
-        { name: text.facts.answer, value: <span className={styles.words}>{sheet.answer}</span> },
       ]
     : []),
 ]

@@ -143,6 +143,7 @@ const SENTENCES: Record<
       ImportSentences &
       ClaimSentences &
       RegisterSentences &
+      RightsSentences &
       PaymentSentences &
       ContentSentences
   > = {

@@ -113,9 +113,10 @@ export const valuesOf = (record: Compared): RecordValues => ({
 export function versionOf(one: Compared, other: Compared): string {
   const parts = [one, other]
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))
-    .map((record) => [
-      ...[record.number, record.uid, record.category, record.memberSince, record.validTo, record.revision, record.firstname],
-      ...[record.lastname, record.birthDate, record.suspendedFrom, record.suspendedTo, record.cancelledOn],
-    ])
+    .map(({ number, uid, category, memberSince, validTo, revision, cancelledOn, ...rest }) => {
+      const { firstname, lastname, birthDate, suspendedFrom, suspendedTo } = rest
+      const card = { number, uid, category, memberSince, validTo, cancelledOn, suspendedFrom, suspendedTo }
+      return { ...card, revision, firstname, lastname, birthDate }
+    })
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }

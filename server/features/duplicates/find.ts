@@ -27,6 +27,8 @@ const EVERY_MS = 60_000
 
 const kept = new WeakMap<Database, { at: number; likes: Promise<Like[]> }>()
 
+const rank = ({ why: [strongest] }: Pair): number => LIKENESSES.indexOf(strongest!)
+
 /** The pairs of records that may be of one person. A new record is missing for a minute at most; a merged one is gone at once. */
 export async function listDuplicates(deps: Parts): Promise<PairList> {
   const { db, clock } = deps
@@ -40,7 +42,6 @@ export async function listDuplicates(deps: Parts): Promise<PairList> {
     const left = why.filter((like) => like !== 'email' || isPairByEmail(one, other))
     return left.length > 0 ? [{ first: itemOf(one), second: itemOf(other), why: left }] : []
   })
-  const rank = ({ why: [strongest] }: Pair) => LIKENESSES.indexOf(strongest!)
   const sorted = pairs.toSorted((a, b) => rank(a) - rank(b) || a.first.name.localeCompare(b.first.name, 'it'))
   return { pairs: sorted.slice(0, PAIRS_SHOWN), isWhole: sorted.length <= PAIRS_SHOWN && likes.length < MOST_PAIRS }
 }
