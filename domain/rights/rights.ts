@@ -40,11 +40,6 @@ export const rightsForm = {
   contact: lineField({ max: 200 }),
   receivedOn: dateField,
   words: linesField(MAX_RIGHTS_WORDS),
-}),
-  contact: lineField({ max: 200 }),
-  kind: choiceField(RIGHTS),
-  receivedOn: dateField,
-  words: linesField(MAX_RIGHTS_WORDS),
 }
 export const identityForm = { revision, checkedOn: dateField, how: lineField({ max: 200 }) }
 export const extensionForm = { revision, why: linesField(500) }
@@ -53,12 +48,13 @@ export const answerForm = { revision, outcome: choiceField(OUTCOMES), answeredOn
 export type RightsValues = Values<typeof rightsForm>
 export type AnswerValues = Values<typeof answerForm>
 
+const pad = (value: number): string => String(value).padStart(2, '0')
+
 /** The same day some months later; the month's last day where it is shorter. */
 function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const index = year * 12 + month - 1 + months
   const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1]
-  const pad = (value: number) => String(value).padStart(2, '0')
   return `${inYear}-${pad(inMonth)}-${pad(Math.min(day, daysInMonth(inYear, inMonth)))}`
 }
 

@@ -67,13 +67,15 @@ function Both({ both, numbers, root, members }: BothProps) {
   const differing = fields.filter((field) => shownValue(field, both.first) !== shownValue(field, both.second))
   const sideOf = (field: Chosen): Side => chosen[field] ?? (shownValue(field, keep) === null ? otherOf(stays) : stays)
   const merge = () =>
-    ask({ title: text.question, text: text.questionText(keep.number, drop.number), confirm: text.confirm, cancel: text.back, danger: true }, () =>
-      action.run(async () => {
-        const take = differing.filter((field) => sideOf(field) !== stays)
-        await mergeRecords(numbers, { keep: keep.number, drop: drop.number, version: both.version, take })
-        showToast(text.done)
-        void navigate(`${members}/${keep.number}`, { replace: true })
-      }, 'merge'),
+    ask(
+      { title: text.question, text: text.questionText(keep.number, drop.number), confirm: text.confirm, cancel: text.back, danger: true },
+      () =>
+        action.run(async () => {
+          const take = differing.filter((field) => sideOf(field) !== stays)
+          await mergeRecords(numbers, { keep: keep.number, drop: drop.number, version: both.version, take })
+          showToast(text.done)
+          void navigate(`${members}/${keep.number}`, { replace: true })
+        }, 'merge'),
     )
   const apart = () =>
     action.run(async () => {

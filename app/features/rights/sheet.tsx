@@ -82,9 +82,7 @@ const factsOf = (sheet: RightsSheet): Fact[] => [
     value: sheet.extendedOn === null ? text.notExtended : text.extended(sheet.extendedOn, sheet.extensionReason ?? ''),
   },
   ...(sheet.outcome !== null && sheet.answeredOn !== null
-    ? [
-        { name: text.facts.outcome, value: text.outcome(sheet.outcome, sheet.answeredOn) },
-      ]
+    ? [{ name: text.facts.outcome, value: text.outcome(sheet.outcome, sheet.answeredOn) }]
     : []),
 ]
 

@@ -62,7 +62,7 @@ export async function merge(deps: Deps, accountId: string, { keep, drop, version
     const entry = { actor: accountId, action: 'merged', record: 'person' } as const
     const detail = `${formatCardNumber(drop)} in ${formatCardNumber(keep)}`
     await recordAudit(db, { ...entry, subject: uid ?? keep, detail, before, after: after ?? null }, now)
-    const gone = { ...valuesOf(goes), validTo: goes.validTo, membership: goes.category }
+    const gone = { ...valuesOf(goes), validTo: goes.validTo }
     await recordAudit(db, { ...entry, subject: drop, detail, before: gone, after: null }, now)
     if (stays.uid === null && goes.uid !== null) await tellHolder(deps, goes.uid, keep, now)
   })
