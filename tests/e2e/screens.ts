@@ -446,7 +446,6 @@ export const screens: readonly Screen[] = [
     '/gestione/soci/importa',
     '/gestione/soci/doppioni',
     '/gestione/richieste',
-    '/gestione/richieste/nuova',
     { path: '/gestione/soci?q=nessuno', name: 'nothing found' },
     {
       path: '/gestione/soci?q=harbuzenko',
@@ -568,6 +567,7 @@ export const screens: readonly Screen[] = [
   }),
   ...screensOf(
     'admin',
+    '/gestione/richieste/nuova',
     '/gestione/persone',
     '/gestione/persone/invita',
     {

@@ -12,6 +12,6 @@ export function Rights({ path: [id, ...more] }: RoomProps) {
   const may = useMay()
   if (more.length > 0) return <NoSuchPage />
   if (id === undefined) return <RightsDesk root={ROOT} />
-  if (id === 'nuova' && may('rights.write')) return <NewRights root={ROOT} />
+  if (id === 'nuova') return may('rights.write') ? <NewRights root={ROOT} /> : <NoSuchPage />
   return <RightsRequest key={id} id={id} root={ROOT} />
 }
