@@ -39,6 +39,8 @@ export type MemberSheet = {
   /** As printed on the card. */
   association: { id: string; name: string }
   memberSince: PlainDate | null
+  /** The number of the minutes with the admission; null for a role that does not read the register. */
+  resolution: string | null
   since: number
   state: CardState
   periods: CardPeriods

@@ -7,6 +7,12 @@ import { test } from './fixtures.ts'
 const SECRETARY = /secretary, with a valid card/
 const rows = (page: Page) => page.getByRole('main').locator('[data-desk-row], tbody tr')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sezioni della scheda' }).getByRole('link', { name, exact: true }).click()
+const other = async (page: Page, name: string) => {
+  await press(page, 'Altro')
+  await press(page, name)
+}
 
 test('The secretary finds a member, renews and takes it back, suspends and lifts; the member’s card follows', async ({ world }) => {
   const { server } = world
@@ -26,6 +32,8 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await seesPage(page, 'Oleksandra Harbuzenko')
   await seesText(page, 'oleksandra.harbuzenko@posta.example')
 
+  await seesText(page, /^Quota pagata, /)
+  await tab(page, 'Quote')
   const periods = page.locator('section', { has: page.getByRole('heading', { name: 'Periodi della tessera' }) }).getByText(/^Registrato/)
   await becomes(() => periods.count(), 1)
   await press(page, 'Rinnova')
@@ -35,6 +43,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await press(page, 'Annulla')
   await becomes(() => periods.count(), 1)
 
+  await tab(page, 'Scheda')
   await press(page, 'Sospendi')
   const form = page.getByRole('dialog')
   await form.getByLabel('Testo per chi ha la tessera').fill('Passa in segreteria.')
@@ -82,13 +91,13 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await press(page, 'Crea la tessera')
   await seesPage(page, 'Oleksandra Harbuzenko')
   await seesText(page, 'Nessun account')
-  const [paper] = await Promise.all([page.waitForEvent('download'), press(page, 'Stampa la tessera')])
+  const [paper] = await Promise.all([page.waitForEvent('download'), other(page, 'Stampa la tessera')])
   assert.match(paper.suggestedFilename(), /^tessera-.*\.pdf$/)
-  await press(page, 'Stampa la tessera')
+  await other(page, 'Stampa la tessera')
   await seesText(page, /^Quella stampata prima non vale più/)
   await page.keyboard.press('Escape')
   const paperNumber = /\d{10}/.exec(page.url())![0]
-  await press(page, 'Codice per collegarla')
+  await other(page, 'Codice per collegarla')
   const written = page.getByRole('dialog').getByText(/^(\w{4}-){3}\w{4}$/)
   // A code ends the one before: looking makes none.
   await seesText(page, /Se ne hai già dato uno, smette di valere/)

@@ -20,7 +20,7 @@ test('A fee is recorded: the card is renewed on the phone, the receipt is there,
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)
   await switchSecondFactorOn(page)
-  await page.goto('/gestione/soci/1343025268')
+  await page.goto('/gestione/soci/1343025268/quote')
   await page.getByRole('link', { name: 'Registra un pagamento' }).click()
   await seesPage(page, 'Registra un pagamento')
   const { renewal } = await page.evaluate(

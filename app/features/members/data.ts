@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { MemberCounts, MemberList } from '#domain/members/members.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
+import type { MemberTimeline } from '#domain/members/timeline.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
@@ -60,6 +61,24 @@ export const memberSheet = keyed((number) =>
     refused: ({ status }, sheet) => (status === 403 || status === 404 ? null : sheet),
   }),
 )
+
+/** What happened with a card and its holder. */
+const memberTimeline = keyed((number) =>
+  createResource<MemberTimeline | null>({
+    name: `timeline of ${number}`,
+    load: () => call<MemberTimeline>('GET', at(number, 'timeline')),
+    refused: ({ status }, timeline) => (status === 403 || status === 404 ? null : timeline),
+  }),
+)
+
+/** Follows what is done with the card. */
+export function useTimeline(number: string) {
+  const resource = memberTimeline(number)
+  const known = resource.use()
+  const retry = () => void resource.refresh()
+  useEffect(() => followDoneWork(() => void resource.refresh()), [resource])
+  return { ...known, retry }
+}
 
 const at = (number: string, ...parts: string[]) =>
   [MEMBERS, number, ...parts].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')

@@ -15,9 +15,10 @@ import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { bell, fileText, mail, pencil, plus, printer, refreshCw, slidersHorizontal, users } from '#app/ui/icons.ts'
+import { bell, mail, pencil, plus, printer, refreshCw, slidersHorizontal, upload, users } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import { Export } from './export.tsx'
 import { members, memberCounts, useMembers, type MembersFilter } from './data.ts'
 import { ManyCards } from './many-cards.tsx'
@@ -78,17 +79,30 @@ export function MembersList({ root }: { root: string }) {
   return (
     <DeskPage
       title={text.title}
-      state={counts && leadOf(counts)}
+      state={
+        counts && (
+          <>
+            {leadOf(counts)}
+            {mayAct && list && list.members.length > 1 && (
+              <button type="button" className="link" onClick={() => setMany({ cards: { filter: found }, kind: 'renew' })}>
+                {tasks.all}
+              </button>
+            )}
+          </>
+        )
+      }
       actions={
         <>
+          {may('people.write') && (
+            <LinkButton variant="secondary" size="xs" icon={upload} to={`${root}/importa`}>
+              {exporting.import}
+            </LinkButton>
+          )}
           {may('people.export') && <Export query={query} />}
           {may('people.write') && (
             <>
               <LinkButton variant="secondary" size="xs" icon={users} to={`${root}/doppioni`}>
                 {exporting.duplicates}
-              </LinkButton>
-              <LinkButton variant="secondary" size="xs" icon={fileText} to={`${root}/importa`}>
-                {exporting.import}
               </LinkButton>
               <LinkButton size="xs" icon={plus} to={`${root}/nuova`}>
                 {newMember.open}
@@ -107,13 +121,6 @@ export function MembersList({ root }: { root: string }) {
           onChange={change}
         />
         <TaskNote />
-        {mayAct && list && list.members.length > 1 && (
-          <div>
-            <button type="button" className="link" onClick={() => setMany({ cards: { filter: found }, kind: 'renew' })}>
-              {tasks.all}
-            </button>
-          </div>
-        )}
         <DeskList
           label={text.list}
           of={list?.members.map((item) => ({ ...item, id: item.number })) ?? null}
@@ -192,30 +199,41 @@ function Filters({ filter: { state, category }, counts, search, onChange }: Filt
     })),
   ]
   const categories = counts?.categories ?? []
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <DeskTools search={search}>
-        {/* Its place is kept while they are on their way: what stands below does not move. */}
-        {(counts === null || categories.length > 1 || category !== null) && (
-          <div className={styles.category}>
-            <SelectField
-              label={text.category}
-              name="category"
-              value={category ?? ''}
-              onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
-              options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
-            />
-          </div>
-        )}
-      </DeskTools>
       <DeskTools<CardState | ''>
+        search={search}
         chips={{
           label: text.filters,
           of: chips,
           value: state ?? '',
           onChange: (value) => onChange({ state: value === '' ? null : value }),
         }}
-      />
+      >
+        {/* Its place is kept while they are on their way. */}
+        {(counts === null || categories.length > 1 || category !== null) && (
+          <div>
+            <Button variant="secondary" size="xs" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {text.more(category === null ? 0 : 1)}
+            </Button>
+          </div>
+        )}
+      </DeskTools>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.more(0)}>
+        <div className="stack">
+          <SelectField
+            label={text.category}
+            name="category"
+            value={category ?? ''}
+            onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
+            options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+          />
+          <Button wide onClick={() => setOpen(false)}>
+            {text.show}
+          </Button>
+        </div>
+      </Sheet>
     </>
   )
 }

@@ -21,14 +21,18 @@ import { tasks as text } from './texts-tasks.ts'
 
 type Many = { cards: TaskCards; kind: TaskKind }
 
-/** Something for many cards: what it touches is shown before it is pressed. `of`: null while it is closed. */
-export function ManyCards({ of, onClose, onStarted }: { of: Many | null; onClose: () => void; onStarted: () => void }) {
-  const title = of && 'numbers' in of.cards ? text.chosenTitle(of.cards.numbers.length) : text.allTitle
+type ManyProps = { of: Many | null; one?: string; onClose: () => void; onStarted: () => void }
+
+/** Something for many cards: what it touches is shown before it is pressed. `of`: null while it is closed; `one`: the only person's name. */
+export function ManyCards({ of, one, onClose, onStarted }: ManyProps) {
+  const chosen = of && 'numbers' in of.cards ? text.chosenTitle(of.cards.numbers.length) : text.allTitle
+  const title = one === undefined ? chosen : text.writeTo(one)
   return (
     <Sheet open={of !== null} onClose={onClose} title={title}>
       {of && (
         <Fields
           {...of}
+          isOne={one !== undefined}
           onStarted={() => {
             onClose()
             onStarted()
@@ -39,7 +43,7 @@ export function ManyCards({ of, onClose, onStarted }: { of: Many | null; onClose
   )
 }
 
-function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => void }) {
+function Fields({ cards, kind: first, isOne, onStarted }: Many & { isOne: boolean; onStarted: () => void }) {
   const [kind, setKind] = useState(first)
   const [membership, setMembership] = useState('')
   const [id, setId] = useState(() => crypto.randomUUID())
@@ -63,13 +67,15 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
     }, 'start')
   return (
     <div className="stack">
-      <SelectField
-        label={text.what}
-        name="kind"
-        value={kind}
-        onChange={({ currentTarget }) => change(() => setKind(TASK_KINDS.find((one) => one === currentTarget.value) ?? 'renew'))}
-        options={TASK_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
-      />
+      {!isOne && (
+        <SelectField
+          label={text.what}
+          name="kind"
+          value={kind}
+          onChange={({ currentTarget }) => change(() => setKind(TASK_KINDS.find((one) => one === currentTarget.value) ?? 'renew'))}
+          options={TASK_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+        />
+      )}
       {kind === 'category' && (
         <SelectField
           label={text.membership}
@@ -83,7 +89,7 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
       {PAPER_KINDS.includes(kind) && <p className="muted sm">{text.most(kind)}</p>}
       {preview ? (
         <>
-          <p>{text.touched(preview, kind)}</p>
+          {!(isOne && preview.touched > 0) && <p>{text.touched(preview, kind)}</p>}
           {TASK_REFUSALS.map(
             (why) =>
               preview.left[why] && (
@@ -101,6 +107,7 @@ function Fields({ cards, kind: first, onStarted }: Many & { onStarted: () => voi
       {kind === 'write' && (
         <WriteMessage
           basis={basis}
+          send={isOne ? text.send : text.start.write(preview?.touched ?? 0)}
           to={preview?.touched ?? 0}
           onSend={async (message) => {
             await startTask(id, { ...asked, message })

@@ -3,9 +3,8 @@ import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Group } from '#app/ui/group.tsx'
-import { check, clock, pencil } from '#app/ui/icons.ts'
-import { ListSection } from '#app/ui/list-section.tsx'
+import { Box } from '#app/ui/desk/box.tsx'
+import { check, clock } from '#app/ui/icons.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -21,37 +20,58 @@ export function Person({ sheet }: { sheet: MemberSheet }) {
   const facts: Fact[] = [
     { name: text.name, value: fullName(firstname, lastname) },
     { name: text.birth, value: birth ? text.birthAt(birth.date, birth.place) : text.unknown },
-    ...(record ? [{ name: text.taxCode, value: record.taxCode ?? text.noPhone }] : []),
+    ...(record ? [{ name: text.taxCode, value: record.taxCode === null ? text.noPhone : <TaxCode of={record.taxCode} /> }] : []),
     ...(contacts ? contactFacts(contacts) : []),
     ...(application
-      ? [{ name: text.applied, value: text.appliedOn(text.applications[application.state], application.category, application.at) }]
+      ? [
+          {
+            name: text.applied,
+            value: text.appliedOn(text.applications[application.state], application.category, application.at),
+            long: true,
+          },
+        ]
       : []),
-    ...(record?.notes ? [{ name: text.notes, value: <span className={styles.notes}>{record.notes}</span> }] : []),
+    ...(record?.notes ? [{ name: text.notes, value: <span className={styles.notes}>{record.notes}</span>, long: true }] : []),
   ]
   return (
-    <ListSection title={text.person}>
+    <Box
+      title={text.person}
+      action={
+        record &&
+        !isOwn && (
+          <Button variant="secondary" size="xs" onClick={() => setOpen(true)}>
+            {words.edit}
+          </Button>
+        )
+      }
+    >
       <div className="stack">
-        <Group>
-          <Facts of={facts} wide />
-        </Group>
+        <Facts of={facts} wide bare />
         {!may('people.write') && <p className="muted sm">{text.noContacts}</p>}
         {application && record?.revision === '0' && <p className="muted sm">{text.fromApplication}</p>}
-        {record && !isOwn && (
-          <div>
-            <Button variant="secondary" size="sm" icon={pencil} onClick={() => setOpen(true)}>
-              {words.edit}
-            </Button>
-          </div>
-        )}
         <EditPerson sheet={sheet} open={isOpen} onClose={() => setOpen(false)} />
       </div>
-    </ListSection>
+    </Box>
+  )
+}
+
+/** Its end is hidden from whoever else looks at the screen. */
+function TaxCode({ of: code }: { of: string }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <span className={styles.code16}>
+      <span className="num">{isShown ? text.shownTaxCode(code) : text.hiddenTaxCode(code)}</span>
+      <button type="button" className="link sm" onClick={() => setShown(!isShown)}>
+        {isShown ? text.hideTaxCode : text.showTaxCode}
+      </button>
+    </span>
   )
 }
 
 const contactFacts = ({ email, isVerified, phone, address }: NonNullable<MemberSheet['contacts']>): Fact[] => [
   {
     name: text.email,
+    long: true,
     value:
       email === null ? (
         text.noEmail
@@ -76,5 +96,5 @@ const contactFacts = ({ email, isVerified, phone, address }: NonNullable<MemberS
       text.noPhone
     ),
   },
-  { name: text.address, value: address ?? text.unknown },
+  { name: text.address, value: address ?? text.unknown, long: true },
 ]

@@ -78,6 +78,8 @@ export const tasks = {
   all: 'Agisci su tutte quelle trovate',
   allTitle: 'Tutte le tessere trovate',
   chosenTitle: (n: number): string => `${cards(n)} ${n === 1 ? 'scelta' : 'scelte'}`,
+  writeTo: (name: string): string => `Scrivi a ${name}`,
+  send: 'Invia',
   what: 'Che cosa',
   kinds: {
     renew: 'Rinnova',

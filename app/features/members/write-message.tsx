@@ -33,10 +33,10 @@ export function Basis({ current, onChange }: { current: MessageBasis; onChange: 
   )
 }
 
-type WriteProps = { basis: MessageBasis; to: number; onSend: (message: Message) => Promise<void> }
+type WriteProps = { basis: MessageBasis; send: string; to: number; onSend: (message: Message) => Promise<void> }
 
-/** A mail to many, and first to oneself. What is written stays while it is counted anew. `to`: 0 while it is not known who. */
-export function WriteMessage({ basis, to, onSend }: WriteProps) {
+/** A mail to many, and first to oneself. What is written stays while it is counted anew. `send`: the button; `to`: 0 while it is not known who. */
+export function WriteMessage({ basis, send: label, to, onSend }: WriteProps) {
   const form = useProvedForm('message not sent')
   const isTrial = useRef(false)
   const send = async (message: Message) => {
@@ -55,7 +55,7 @@ export function WriteMessage({ basis, to, onSend }: WriteProps) {
       {to > 0 && (
         <>
           <Button type="submit" wide onClick={() => (isTrial.current = false)}>
-            {text.start.write(to)}
+            {label}
           </Button>
           <p className="muted sm">{text.mailHint}</p>
         </>

@@ -6,7 +6,7 @@ import { ImportStart } from '#app/features/imports/start.tsx'
 import { MembersList } from '#app/features/members/list.tsx'
 import { members as text } from '#app/features/members/texts.ts'
 import { NewMember } from '#app/features/members/new-member.tsx'
-import { Member } from '#app/features/members/sheet.tsx'
+import { isSheetTab, Member } from '#app/features/members/sheet.tsx'
 import { MemberPayments } from '#app/features/payments/member-payments.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import type { RoomProps } from './rooms.ts'
@@ -17,22 +17,23 @@ const DUPLICATES = `${ROOT}/doppioni`
 const UP = { title: text.title, to: ROOT }
 const PAYMENTS = '/gestione/pagamenti'
 
-/** /gestione/soci: all cards, one by its number, a new one, the import, and records that look alike. */
-export function Members({ path: [number, ...more] }: RoomProps) {
+/** /gestione/soci: all cards, one by its number with its tabs, a new one, the import, and records that look alike. */
+export function Members({ path: [number, tab = '', ...more] }: RoomProps) {
   const may = useMay()
-  if (number === 'nuova' && more.length === 0 && may('people.write')) return <NewMember root={ROOT} />
-  if (number === 'importa' && more.length <= 1 && may('people.write')) {
-    const [id] = more
-    if (id === undefined) return <ImportStart root={IMPORT} members={ROOT} />
-    return <ImportScreen key={id} id={id} root={IMPORT} members={ROOT} />
+  if (number === 'nuova' && tab === '' && may('people.write')) return <NewMember root={ROOT} />
+  if (number === 'importa' && more.length === 0 && may('people.write')) {
+    if (tab === '') return <ImportStart root={IMPORT} members={ROOT} />
+    return <ImportScreen key={tab} id={tab} root={IMPORT} members={ROOT} />
   }
   if (number === 'doppioni' && may('people.write')) {
-    const [first, second, ...rest] = more
-    if (first === undefined) return <Duplicates root={DUPLICATES} members={UP} />
+    const [second, ...rest] = more
+    const first = tab
+    if (first === '') return <Duplicates root={DUPLICATES} members={UP} />
     if (second === undefined || rest.length > 0 || ![first, second].every((one) => /^\d{10}$/.test(one))) return <NoSuchPage />
     return <Compare key={`${first}/${second}`} numbers={`${first}/${second}`} root={DUPLICATES} members={UP} />
   }
-  if (more.length > 0 || (number !== undefined && !/^\d{10}$/.test(number))) return <NoSuchPage />
   if (number === undefined) return <MembersList root={ROOT} />
-  return <Member key={number} number={number} root={ROOT} toPay={PAYMENTS} payments={<MemberPayments number={number} root={PAYMENTS} />} />
+  if (more.length > 0 || !/^\d{10}$/.test(number) || !isSheetTab(tab)) return <NoSuchPage />
+  const payments = <MemberPayments number={number} root={PAYMENTS} />
+  return <Member key={number} number={number} tab={tab} root={ROOT} toPay={PAYMENTS} payments={payments} />
 }

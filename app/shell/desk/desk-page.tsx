@@ -12,6 +12,8 @@ type DeskPageProps = {
   path?: readonly Crumb[]
   /** The h1, if it differs from the title ("Buonasera Paola"). */
   heading?: ReactNode
+  /** Before the h1 and its line: a large `Avatar`. */
+  thumb?: ReactNode
   /** One line under the h1: a count, or a tag with the record's state and its last save. Null while it loads. */
   state?: ReactNode
   /** Buttons and links (`size="xs"`), the most important one last. A phone may show them under the h1. */
@@ -24,12 +26,13 @@ type DeskPageProps = {
 }
 
 /** One page of Gestione: breadcrumbs, h1, state, actions, and its body. The frame draws bar, sidebar and `<main>` around it. */
-export function DeskPage({ title, path = [], heading, state, actions, freshness, loading, children }: DeskPageProps) {
+export function DeskPage({ title, path = [], heading, thumb, state, actions, freshness, loading, children }: DeskPageProps) {
   useTitle(title, loading)
   return (
     <>
       {path.length > 0 && <Breadcrumbs of={path} here={title} />}
       <header className={styles.head}>
+        {thumb}
         <div className={styles.words}>
           <Heading>{heading ?? title}</Heading>
           {(state || state === null) && <div className={styles.state}>{state ?? '\u00a0'}</div>}

@@ -10,6 +10,8 @@ import { exportMembers } from './export.ts'
 import { listMembers, PLACE } from './list.ts'
 import { sheetSchema } from './schemas.ts'
 import { openSheet } from './sheet.ts'
+import { timelineSchema } from './timeline-schema.ts'
+import { openTimeline } from './timeline.ts'
 
 const state = z.enum(CARD_STATES)
 const day = z.iso.date().nullable()
@@ -102,5 +104,16 @@ export const memberRoutes = [
     answer: { status: 200, is: sheetSchema, what: 'The sheet' },
     refusals: { 404: ['api.not_found'] },
     run: ({ deps, person, params }) => openSheet(deps, person.accountId, params.number),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/members/{number}/timeline',
+    summary: 'What happened with a card and its holder, the newest first, as far as the role reads it, and the consents’ ledger',
+    details: 'Never where the card was checked: that is for its holder alone. The reading is in the audit, with the sheet’s.',
+    access: READ,
+    params: z.object({ number: z.string().regex(/^\d{10}$/) }),
+    answer: { status: 200, is: timelineSchema, what: 'The events' },
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params }) => openTimeline(deps, person.accountId, params.number),
   }),
 ]

@@ -19,6 +19,7 @@ export const sheetSchema = z
     category,
     association: z.object({ id: z.string(), name: z.string() }),
     memberSince: day.nullable(),
+    resolution: text,
     since: z.int(),
     state: z.enum(CARD_STATES),
     periods: z.object({

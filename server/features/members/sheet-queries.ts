@@ -61,11 +61,25 @@ export const listGuardians = (db: Database, cardNumber: string) =>
 export const listLedger = (db: Database, personId: string) =>
   current(db)
     .selectFrom('consentEvent')
-    .select(['purpose', 'kind', 'occurredAt'])
+    .select(['id', 'purpose', 'kind', 'occurredAt', 'channel'])
     .where('personId', '=', personId)
     .orderBy('occurredAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+/** The number of the minutes with the admission. */
+export const findAdmission = async (db: Database, cardNumber: string): Promise<string | null> => {
+  const row = await current(db)
+    .selectFrom('registerEntry')
+    .innerJoin('resolution', 'resolution.id', 'registerEntry.resolutionId')
+    .select('resolution.reference')
+    .where('registerEntry.cardNumber', '=', cardNumber)
+    .where('registerEntry.kind', '=', 'admitted')
+    .orderBy('registerEntry.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reference ?? null
+}
 
 export const findLastCheck = async (db: Database, cardNumber: string): Promise<number | null> => {
   const row = await current(db)

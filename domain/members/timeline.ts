@@ -1,0 +1,43 @@
+import type { BookingState } from '#domain/events/event-booking.ts'
+import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Period } from '#domain/cards/card-validity.ts'
+import type { EntryKind } from '#domain/register/register.ts'
+
+/** What happened with a person or a card. Times in epoch ms; `receipt`: its label; `device`: as the holder's browser named itself. */
+export type HappenedFact =
+  | { kind: 'card' }
+  | ({ kind: 'period' } & Period)
+  | { kind: 'suspended'; from: PlainDate; to: PlainDate | null }
+  | { kind: 'cancelled'; reason: string | null }
+  | { kind: 'applied'; category: string }
+  | { kind: 'register'; entry: EntryKind; reference: string | null }
+  | {
+      kind: 'payment'
+      payment: string
+      cents: number
+      method: PaymentMethod
+      purpose: PaymentPurpose
+      receipt: string
+      voided: boolean
+    }
+  | { kind: 'booking'; event: string; title: string; startsAt: number; state: BookingState; over: boolean }
+  | { kind: 'device'; device: string }
+  | { kind: 'reminder'; title: string }
+
+export type Happened = { id: string; at: number } & HappenedFact
+
+/** A row of the consents' ledger. */
+export type LedgerRow = {
+  id: string
+  at: number
+  purpose: string
+  kind: 'acknowledged' | 'declared' | 'granted' | 'withdrawn'
+  channel: 'app' | 'web' | 'paper' | 'staff'
+}
+
+/** GET /api/staff/members/:number/timeline, the newest first. `more`: older ones are left out. */
+export type MemberTimeline = { happened: Happened[]; more: boolean; ledger: LedgerRow[] }
+
+/** The most of each kind. */
+export const MAX_HAPPENED = 50
