@@ -26,7 +26,9 @@ import type {
   PartnerCheckRow,
   PaymentRow,
   PasskeyRow,
+  MedicalCertificateRow,
   PersonRow,
+  SportRegistrationRow,
   PushDeviceRow,
   RedemptionRow,
   RegisterEntryRow,
@@ -601,6 +603,49 @@ export async function makePerson(db: Database, given: Partial<PersonRow> & { car
 }
 
 /** The next row of the register, an admission by default. */
+export async function makeMedicalCertificate(
+  db: Database,
+  given: Partial<MedicalCertificateRow> & { cardNumber: string },
+): Promise<MedicalCertificateRow> {
+  const row: MedicalCertificateRow = {
+    id: newId(MADE_AT),
+    kind: 'non_competitive',
+    sport: null,
+    sportName: '',
+    issuedOn: '2026-09-01',
+    expiresOn: '2027-08-31',
+    seenBy: null,
+    seenAt: MADE_AT,
+    revision: 1,
+    ...given,
+  }
+  await db.insertInto('medicalCertificate').values(row).execute()
+  return row
+}
+
+export async function makeSportRegistration(
+  db: Database,
+  given: Partial<SportRegistrationRow> & { cardNumber: string },
+): Promise<SportRegistrationRow> {
+  const row: SportRegistrationRow = {
+    id: newId(MADE_AT),
+    kind: 'athlete',
+    sport: 'bocce',
+    sportName: 'Bocce',
+    organisation: 'Federazione bocce',
+    code: '000123',
+    issuedOn: '2026-09-01',
+    expiresOn: '2027-08-31',
+    leftOn: null,
+    assentGiven: false,
+    revision: 1,
+    createdAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('sportRegistration').values(row).execute()
+  return row
+}
+
 export async function makeRegisterEntry(
   db: Database,
   given: Partial<RegisterEntryRow> & { cardNumber: string },

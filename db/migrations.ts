@@ -59,6 +59,7 @@ import { up as reopenedMemberships } from './migrations/0071-reopened-membership
 import { up as taskMessages } from './migrations/0072-task-messages.ts'
 import { up as mergedCards } from './migrations/0073-merged-cards.ts'
 import { up as rightsRequests } from './migrations/0074-rights-requests.ts'
+import { up as sportRecords } from './migrations/0075-sport-records.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0072-task-messages': { up: taskMessages },
   '0073-merged-cards': { up: mergedCards },
   '0074-rights-requests': { up: rightsRequests },
+  '0075-sport-records': { up: sportRecords },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

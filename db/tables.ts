@@ -7,6 +7,7 @@ import type { FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import type { Outcome as RightsOutcome, Right } from '#domain/rights/rights.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
 import type { ProposalState } from '#domain/verification/proposal.ts'
+import type { CertificateKind, RegistrationKind } from '#domain/sports/sport-records.ts'
 
 /**
  * The rows on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts, money is integer cents, JSON is text that SQL
@@ -92,6 +93,8 @@ export type Tables = {
   firstStep: FirstStepRow
   sampleContent: SampleContentRow
   person: PersonRow & NameFolds
+  medicalCertificate: MedicalCertificateRow
+  sportRegistration: SportRegistrationRow
   cardClaim: CardClaimRow
   memberTask: MemberTaskRow
   memberTaskCard: MemberTaskCardRow
@@ -196,6 +199,8 @@ export const OWNERS = {
   firstStep: 'features/first-steps',
   sampleContent: 'features/contents',
   person: 'core/people',
+  medicalCertificate: 'core/people',
+  sportRegistration: 'core/people',
   cardClaim: 'features/claims',
   memberTask: 'features/members',
   memberTaskCard: 'features/members',
@@ -820,6 +825,37 @@ export type RightsRequestRow = {
   answeredOn: string | null
   outcome: RightsOutcome | null
   answer: string | null
+  revision: number
+  createdAt: number
+}
+
+/** `sport`: a document's id, null for any; `sportName`: its name then, ''; `seenBy`: the account of the staff member who has seen it. */
+export type MedicalCertificateRow = {
+  id: string
+  cardNumber: string
+  kind: CertificateKind
+  sport: string | null
+  sportName: string
+  issuedOn: string
+  expiresOn: string
+  seenBy: string | null
+  seenAt: number
+  revision: number
+}
+
+/** A registration with a sports body (`organisation`), with `code` on its card. `leftOn`: the last day, when it ended early. */
+export type SportRegistrationRow = {
+  id: string
+  cardNumber: string
+  kind: RegistrationKind
+  sport: string
+  sportName: string
+  organisation: string
+  code: string
+  issuedOn: string
+  expiresOn: string
+  leftOn: string | null
+  assentGiven: boolean
   revision: number
   createdAt: number
 }

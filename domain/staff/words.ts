@@ -6,6 +6,7 @@ import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
 import { doerName } from './doer.ts'
 import { FIELD_LABELS } from './field-labels.ts'
+import { SPORT_RECORD_LABELS } from '#domain/sports/labels.ts'
 import type { ReportState } from '#domain/reports/report.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'
@@ -29,6 +30,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   report: 'Segnalazione',
   card: 'Tessera',
   person: 'Anagrafica',
+  sport_record: 'Certificato o tesseramento',
   application: 'Domanda di ammissione',
   register: 'Libro soci',
   payment: 'Pagamento',
@@ -134,5 +136,6 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   if (field === 'said' && Object.hasOwn(SAID, text)) return SAID[text]!
   if (field === 'second') return doerName({ name: nameOf(text) })
   if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
+  if (field === 'kind' && Object.hasOwn(SPORT_RECORD_LABELS, text)) return SPORT_RECORD_LABELS[text as keyof typeof SPORT_RECORD_LABELS]
   return isPlainDate(text) ? formatMediumDate(text) : text
 }

@@ -444,6 +444,7 @@ export const screens: readonly Screen[] = [
     '/gestione/soci/1343025268',
     '/gestione/soci/1343025268/quote',
     '/gestione/soci/1343025268/iscrizioni',
+    '/gestione/soci/1343025268/sport',
     '/gestione/soci/1343025268/consensi',
     '/gestione/soci/1343025268/registro',
     '/gestione/soci/nuova',

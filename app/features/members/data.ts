@@ -9,6 +9,7 @@ import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { ExportFormat } from '#domain/members/export.ts'
 import type { PaperAdmission } from '#domain/members/paper-admission.ts'
 import type { personForm } from '#domain/members/person.ts'
+import type { certificateForm, registrationForm, SportRecords } from '#domain/sports/sport-records.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call, send } from '#app/platform/api.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
@@ -61,6 +62,26 @@ export const memberSheet = keyed((number) =>
     refused: ({ status }, sheet) => (status === 403 || status === 404 ? null : sheet),
   }),
 )
+
+/** Medical certificates and sports registrations. */
+export const sportRecords = keyed((number) =>
+  createResource<SportRecords | null>({
+    name: `sport records of ${number}`,
+    load: () => call<SportRecords>('GET', at(number, 'sports')),
+    refused: ({ status }, records) => (status === 403 || status === 404 ? null : records),
+  }),
+)
+
+/** @throws ApiError member.changed, api.invalid */
+export const writeCertificate = (number: string, asked: Values<typeof certificateForm>) =>
+  sportRecords(number).change(call<SportRecords>('PUT', at(number, 'sports', 'certificate'), asked))
+
+/** @throws ApiError member.changed, api.invalid */
+export const writeRegistration = (number: string, asked: Values<typeof registrationForm>) =>
+  sportRecords(number).change(call<SportRecords>('PUT', at(number, 'sports', 'registration'), asked))
+
+export const removeSportRecord = (number: string, id: string) =>
+  sportRecords(number).change(call<SportRecords>('DELETE', at(number, 'sports', id)))
 
 /** What happened with a card and its holder. */
 const memberTimeline = keyed((number) =>

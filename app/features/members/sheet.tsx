@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -20,6 +21,7 @@ import { MoreActs } from './more-acts.tsx'
 import { Person } from './person.tsx'
 import { Renew } from './renew.tsx'
 import { Bookings, Consents, Fees, Log, Use } from './sheet-tabs.tsx'
+import { SportTab } from './sport-tab.tsx'
 import { StateTag } from './state-tag.tsx'
 import styles from './sheet.module.css'
 import { TaskNote } from './task-note.tsx'
@@ -28,7 +30,7 @@ import { AllEvents, LastEvents } from './timeline.tsx'
 import { timeline } from './texts-timeline.ts'
 import { Write } from './write-to.tsx'
 
-const SHEET_TABS = ['', 'quote', 'iscrizioni', 'consensi', 'registro'] as const
+const SHEET_TABS = ['', 'quote', 'iscrizioni', 'sport', 'consensi', 'registro'] as const
 type SheetTab = (typeof SHEET_TABS)[number]
 export const isSheetTab = (text: string): text is SheetTab => SHEET_TABS.some((tab) => tab === text)
 
@@ -38,6 +40,7 @@ type MemberProps = { number: string; tab: SheetTab; root: string; toPay: string;
 export function Member({ number, tab, root, toPay, payments }: MemberProps) {
   const { data: sheet, fetchedAt, error } = memberSheet(number).use()
   const { search } = useLocation()
+  const may = useMay()
   const up = { title: words.title, to: `${root}${search}` }
   if (!sheet)
     return (
@@ -75,7 +78,12 @@ export function Member({ number, tab, root, toPay, payments }: MemberProps) {
       }
       freshness={{ fetchedAt, stale: error !== null }}
     >
-      <Tabs label={text.tabs} items={SHEET_TABS.map((id) => ({ id, label: text.tab[id] }))} current={tab} to={to} />
+      <Tabs
+        label={text.tabs}
+        items={SHEET_TABS.filter((id) => id !== 'sport' || may('sports.read')).map((id) => ({ id, label: text.tab[id] }))}
+        current={tab}
+        to={to}
+      />
       <div className={styles.page}>
         <div className="stack">
           {sheet.isOwn && <Banner tone="info">{text.own}</Banner>}
@@ -84,6 +92,7 @@ export function Member({ number, tab, root, toPay, payments }: MemberProps) {
         {tab === '' && <Overview sheet={sheet} name={name} root={root} all={to('registro')} />}
         {tab === 'quote' && <Fees sheet={sheet} toPay={toPay} payments={payments} />}
         {tab === 'iscrizioni' && <Bookings sheet={sheet} />}
+        {tab === 'sport' && may('sports.read') && <SportTab number={number} />}
         {tab === 'consensi' && <Consents sheet={sheet} />}
         {tab === 'registro' && (
           <Columns

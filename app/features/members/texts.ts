@@ -121,7 +121,7 @@ export const sheet = {
   cardSince: (ms: number): string => withDay('tessera dal', formatLongDate(romeDay(ms))),
   own: "È la tua tessera, o quella di un tuo figlio: la puoi leggere, ma ci agisce un'altra persona della segreteria.",
   tabs: 'Sezioni della scheda',
-  tab: { '': 'Scheda', quote: 'Quote', iscrizioni: 'Iscrizioni', consensi: 'Consensi', registro: 'Registro' },
+  tab: { '': 'Scheda', quote: 'Quote', iscrizioni: 'Iscrizioni', sport: 'Sport', consensi: 'Consensi', registro: 'Registro' },
   more: 'Altro',
   log: 'Registro di questa scheda',
   pay: 'Registra un pagamento',

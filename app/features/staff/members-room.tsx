@@ -33,7 +33,7 @@ export function Members({ path: [number, tab = '', ...more] }: RoomProps) {
     return <Compare key={`${first}/${second}`} numbers={`${first}/${second}`} root={DUPLICATES} members={UP} />
   }
   if (number === undefined) return <MembersList root={ROOT} />
-  if (more.length > 0 || !/^\d{10}$/.test(number) || !isSheetTab(tab)) return <NoSuchPage />
+  if (more.length > 0 || !/^\d{10}$/.test(number) || !isSheetTab(tab) || (tab === 'sport' && !may('sports.read'))) return <NoSuchPage />
   const payments = <MemberPayments number={number} root={PAYMENTS} />
   return <Member key={number} number={number} tab={tab} root={ROOT} toPay={PAYMENTS} payments={payments} />
 }

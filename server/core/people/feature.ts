@@ -9,6 +9,7 @@ import { userRoutes } from './routes.ts'
 import { namesCommand } from './names-command.ts'
 import { accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameToDecideMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
+import { deletePeopleOf } from './person-queries.ts'
 import { eraseClosedAccounts } from './erasure.ts'
 
 /** Domain guide §6, retention. The verification mail states it too. */
@@ -26,6 +27,7 @@ const dropUnconfirmed = (db: Deps['db'], now: number): Promise<number> =>
   transaction(db, async () => {
     const ids = (await unconfirmed(db, identityTime(db, now - UNCONFIRMED_MS), BATCH).execute()).map(({ id }) => id)
     if (ids.length === 0) return 0
+    await deletePeopleOf(db, ids)
     await cancelCardsOf(db, ids, { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
     await deleteAccounts(db, ids)
     return ids.length

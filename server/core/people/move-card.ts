@@ -5,6 +5,7 @@ import { giveCardTo, retireCard } from '#server/core/cards/holder-queries.ts'
 import { findCardStanding, findLastApplication, lockCard } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { changeCardNumber } from './queries.ts'
+import { moveSportRecords } from './sport-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -45,6 +46,7 @@ export async function lockOpenCard({ db, clock }: Parts, number: string): Promis
 export async function moveCard({ db, clock }: Parts, { uid, number }: { uid: string; number: string }, reason: string): Promise<void> {
   const now = clock.now()
   const own = await findCardStanding(db, uid)
+  if (own) await moveSportRecords(db, own.number, number)
   if (own) await retireCard(db, own.number, { cancelledOn: romeDay(now), cancellationReason: reason })
   await giveCardTo(db, { uid, number })
   await changeCardNumber(db, uid, number, now)

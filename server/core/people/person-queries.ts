@@ -1,6 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PersonRow } from '#db/tables.ts'
 import { foldedNames } from '#domain/folded-names.ts'
+import { deleteSportRecordsOf } from './sport-queries.ts'
 
 export const findPerson = (db: Database, cardNumber: string) =>
   current(db)
@@ -113,8 +114,10 @@ export const moveRecord = (db: Database, uid: string, cardNumber: string) =>
   current(db).updateTable('person').set({ cardNumber }).where('uid', '=', uid).execute()
 
 /** Also the record of a child whose account has taken the card: it was made without an account. */
-export const deletePeopleOf = (db: Database, uids: string[]) =>
-  current(db)
+export async function deletePeopleOf(db: Database, uids: string[]): Promise<void> {
+  await deleteSportRecordsOf(db, uids)
+  await current(db)
     .deleteFrom('person')
     .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
     .execute()
+}

@@ -55,4 +55,33 @@ export const personalData = {
         .execute(),
     erased: 'deleted',
   },
+  medicalCertificate: {
+    title: 'Certificati medici',
+    why: "Tipo, scadenza e chi in segreteria li ha visti: il foglio resta a te. Vanno via con l'account.",
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('medicalCertificate')
+        .innerJoin('card', 'card.number', 'medicalCertificate.cardNumber')
+        .select(['medicalCertificate.kind', 'medicalCertificate.sportName', 'medicalCertificate.issuedOn'])
+        .select(['medicalCertificate.expiresOn', 'medicalCertificate.seenAt as shownAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('medicalCertificate.issuedOn')
+        .execute(),
+    erased: 'deleted',
+  },
+  sportRegistration: {
+    title: 'Tesseramenti sportivi',
+    why: "Con quale federazione o ente, per quale sport e fino a quando. Vanno via con l'account; l'ente tiene i suoi.",
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('sportRegistration')
+        .innerJoin('card', 'card.number', 'sportRegistration.cardNumber')
+        .select(['sportRegistration.kind', 'sportRegistration.sportName', 'sportRegistration.organisation', 'sportRegistration.code'])
+        .select(['sportRegistration.issuedOn', 'sportRegistration.expiresOn', 'sportRegistration.leftOn'])
+        .select(['sportRegistration.assentGiven', 'sportRegistration.createdAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('sportRegistration.issuedOn')
+        .execute(),
+    erased: 'deleted',
+  },
 } satisfies PersonalData

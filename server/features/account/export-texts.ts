@@ -1,4 +1,6 @@
 import { OUTCOME_LABELS, RIGHT_LABELS } from '#domain/rights/words.ts'
+import { SPORT_RECORD_LABELS } from '#domain/sports/labels.ts'
+import type { CertificateKind, RegistrationKind } from '#domain/sports/sport-records.ts'
 import { ENTRY_LABELS, REASON_LABELS } from '#domain/register/words.ts'
 import type { EntryKind } from '#domain/register/register.ts'
 import type { CardCopyRow, ConsentEventRow, PushDeviceRow } from '#db/tables.ts'
@@ -184,6 +186,12 @@ export const COLUMNS: Record<string, string> = {
   seenAt: 'Ultimo uso',
   registerNumber: 'Numero nel libro soci',
   body: 'Testo o organo',
+  sportName: 'Sport',
+  organisation: 'Federazione o ente',
+  issuedOn: 'Rilascio',
+  leftOn: 'Finito il',
+  assentGiven: 'Assenso di chi si tessera',
+  shownAt: 'Visto in segreteria',
   residence: 'Residenza',
   admittedOn: 'Ammissione',
   membershipEndedOn: 'Fine del rapporto',
@@ -206,6 +214,8 @@ type Kind =
   | PushDeviceRow['kind']
   | ReportFileItem['kind']
   | EntryKind
+  | CertificateKind
+  | RegistrationKind
 
 const KINDS: Record<Kind, string> = {
   live: 'Codice del telefono',
@@ -233,6 +243,7 @@ const KINDS: Record<Kind, string> = {
   photo: 'Foto',
   pdf: 'PDF',
   ...ENTRY_LABELS,
+  ...SPORT_RECORD_LABELS,
 }
 
 const PROOFS: Record<Proof, string> = {

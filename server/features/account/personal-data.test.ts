@@ -26,6 +26,8 @@ import {
   makeReportFile,
   makeSportInterest,
   makePerson,
+  makeMedicalCertificate,
+  makeSportRegistration,
   makeStaffRole,
   makeTakenCode,
 } from '#db/make.ts'
@@ -89,6 +91,8 @@ async function everywhere(name: string) {
     .execute()
   await makeStaffRole(app.db, { uid, role: 'editor' })
   await makePerson(app.db, { uid, cardNumber: number, notes: `Nota su ${name}` })
+  await makeMedicalCertificate(app.db, { cardNumber: number })
+  await makeSportRegistration(app.db, { cardNumber: number, code: `Numero di ${name}` })
   const content = { collection: 'istruzioni', id: `content-${number}` }
   const states = { documentVersion: 0, scheduled: null, archived: null, offState: 'draft' as const, fromOn: null, toOn: null }
   const unsaid = { publicToOn: null, stuckBy: null, heldBefore: null }

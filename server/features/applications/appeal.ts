@@ -10,6 +10,7 @@ import { lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { moveRecord } from '#server/core/people/person-queries.ts'
+import { moveSportRecords } from '#server/core/people/sport-queries.ts'
 import { changeCardNumber } from '#server/core/people/queries.ts'
 import { resolutionOf } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -67,6 +68,7 @@ async function withAnotherCard(deps: Deps, row: ApplicantRow): Promise<Applicant
   const cardNumber = await giveCardAgain(deps, { uid: row.uid, old: row.cardNumber!, category: row.category })
   await changeCardNumber(deps.db, row.uid, cardNumber, deps.clock.now())
   await moveRecord(deps.db, row.uid, cardNumber)
+  await moveSportRecords(deps.db, row.cardNumber!, cardNumber)
   return { ...row, cardNumber, cancelledOn: null, cancellationReason: null }
 }
 

@@ -1,0 +1,55 @@
+import { current, type Database } from '#db/connect.ts'
+import type { MedicalCertificateRow, SportRegistrationRow } from '#db/tables.ts'
+
+export const listCertificates = (db: Database, cardNumber: string) =>
+  current(db)
+    .selectFrom('medicalCertificate')
+    .leftJoin('userDocument', 'userDocument.uid', 'medicalCertificate.seenBy')
+    .selectAll('medicalCertificate')
+    .select(['userDocument.firstname', 'userDocument.lastname'])
+    .where('medicalCertificate.cardNumber', '=', cardNumber)
+    .orderBy('medicalCertificate.expiresOn', 'desc')
+    .orderBy('medicalCertificate.id')
+    .execute()
+
+export const listRegistrations = (db: Database, cardNumber: string) =>
+  current(db)
+    .selectFrom('sportRegistration')
+    .selectAll()
+    .where('cardNumber', '=', cardNumber)
+    .orderBy('expiresOn', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const findCertificate = (db: Database, id: string) =>
+  current(db).selectFrom('medicalCertificate').selectAll().where('id', '=', id).executeTakeFirst()
+export const findRegistration = (db: Database, id: string) =>
+  current(db).selectFrom('sportRegistration').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Writes a new row, or the next revision of one; the transaction holds its card. */
+export const keepCertificate = async (db: Database, row: MedicalCertificateRow) => {
+  await current(db).deleteFrom('medicalCertificate').where('id', '=', row.id).execute()
+  await current(db).insertInto('medicalCertificate').values(row).execute()
+}
+export const keepRegistration = async (db: Database, row: SportRegistrationRow) => {
+  await current(db).deleteFrom('sportRegistration').where('id', '=', row.id).execute()
+  await current(db).insertInto('sportRegistration').values(row).execute()
+}
+
+export const deleteCertificate = (db: Database, id: string) => current(db).deleteFrom('medicalCertificate').where('id', '=', id).execute()
+export const deleteRegistration = (db: Database, id: string) => current(db).deleteFrom('sportRegistration').where('id', '=', id).execute()
+
+/** With the records of their people. */
+export async function deleteSportRecordsOf(db: Database, uids: string[]): Promise<void> {
+  for (const table of ['medicalCertificate', 'sportRegistration'] as const)
+    await current(db)
+      .deleteFrom(table)
+      .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
+      .execute()
+}
+
+/** To the holder's next card. */
+export async function moveSportRecords(db: Database, from: string, to: string): Promise<void> {
+  for (const table of ['medicalCertificate', 'sportRegistration'] as const)
+    await current(db).updateTable(table).set({ cardNumber: to }).where('cardNumber', '=', from).execute()
+}
