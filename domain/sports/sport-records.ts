@@ -17,6 +17,11 @@ const sportField: Field<string> = {
   kind: 'text',
   read: (input) => (typeof input === 'string' && /^[\w-]{1,80}$/.test(input) ? { value: input } : { problem: 'required' }),
 }
+/** The form asks a minor alone. */
+const assentField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input) => (input === undefined ? { value: false } : flagField.read(input)),
+}
 /** Of the form as it was opened; '0' for a new record. The id of a new record is the form's: sent twice, it is one. */
 const record = {
   id: lineField({ max: 40 }),
@@ -41,7 +46,7 @@ export const registrationForm = {
   code: lineField({ max: 40 }),
   expiresOn: dateField,
   leftOn: optionalField(dateField),
-  assentGiven: flagField,
+  assentGiven: assentField,
 }
 
 type Dates = { issuedOn: PlainDate; expiresOn: PlainDate | null; leftOn?: PlainDate | null }
@@ -82,7 +87,7 @@ type Shown<T extends { id: string }> = Omit<T, 'revision' | 'expiresOn'> & { rev
 export type Certificate = Shown<Values<typeof certificateForm>> & { seenBy: string | null; seenAt: number }
 export type Registration = Shown<Values<typeof registrationForm>>
 
-/** GET /api/staff/members/:number/sports. `sports`: the association's; `assent`: whether a registration of today needs the minor's own. */
+/** GET /api/staff/members/:number/sports. `sports`: the association's; `assent`: whether a registration of the last twelve months may need the minor's own. */
 export type SportRecords = {
   certificates: Certificate[]
   registrations: Registration[]

@@ -43,6 +43,17 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await press(page, 'Annulla')
   await becomes(() => periods.count(), 1)
 
+  await tab(page, 'Sport')
+  await press(page, 'Aggiungi un tesseramento')
+  const entry = page.getByRole('dialog')
+  await entry.getByLabel('Sport', { exact: true }).selectOption({ index: 1 })
+  await entry.getByLabel('Federazione o ente').fill('Federazione di prova')
+  await entry.getByLabel('Numero del tesserino').fill('0001234')
+  await entry.getByLabel('Rilasciato il').fill('2026-01-01')
+  await entry.getByLabel('Scade il').fill('2099-12-31')
+  await entry.getByRole('button', { name: 'Salva' }).click()
+  await seesText(page, /^Federazione di prova, n\. 0001234/)
+
   await tab(page, 'Scheda')
   await press(page, 'Sospendi')
   const form = page.getByRole('dialog')

@@ -48,7 +48,6 @@ const registration = (changes: object = {}) => ({
   issuedOn: '2026-09-01',
   expiresOn: '2027-08-31',
   leftOn: '',
-  assentGiven: false,
   ...changes,
 })
 

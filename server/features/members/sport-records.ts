@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { FieldProblem, Values } from '#domain/form.ts'
 import { fullName } from '#domain/person-name.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import {
   aYearFrom,
   datesProblem,
@@ -49,6 +49,7 @@ export async function sportRecords(deps: Parts, accountId: string, number: strin
   const isOwn = (await ownRecords(deps, accountId))({ uid: card.uid, number })
   const certificates = await listCertificates(db, number)
   const registrations = await listRegistrations(db, number)
+  const birthDate = await birthOf(deps, number)
   return {
     certificates: certificates.map(({ id, revision, kind, sport, sportName, issuedOn, expiresOn, seenAt, firstname, lastname }) => ({
       id,
@@ -68,7 +69,7 @@ export async function sportRecords(deps: Parts, accountId: string, number: strin
     })),
     sports: await sportsOf(deps),
     mayWrite: !isOwn && isAllowed(roles, 'sports.write'),
-    assent: needsAssent(await birthOf(deps, number), today),
+    assent: needsAssent(birthDate, today) || needsAssent(birthDate, addDays(today, -366)),
   }
 }
 
