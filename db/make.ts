@@ -633,7 +633,7 @@ export async function makeSportRegistration(
     sport: 'bocce',
     sportName: 'Bocce',
     organisation: 'Federazione bocce',
-    code: '000123',
+    cardCode: '000123',
     issuedOn: '2026-09-01',
     expiresOn: '2027-08-31',
     leftOn: null,

@@ -843,7 +843,7 @@ export type MedicalCertificateRow = {
   revision: number
 }
 
-/** A registration with a sports body (`organisation`), with `code` on its card. `leftOn`: the last day, when it ended early. */
+/** A registration with a sports body (`organisation`), with `cardCode` on its card. `leftOn`: the last day, when it ended early. */
 export type SportRegistrationRow = {
   id: string
   cardNumber: string
@@ -851,7 +851,7 @@ export type SportRegistrationRow = {
   sport: string
   sportName: string
   organisation: string
-  code: string
+  cardCode: string
   issuedOn: string
   expiresOn: string
   leftOn: string | null

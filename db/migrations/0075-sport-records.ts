@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sport', key, (c) => c.notNull())
     .addColumn('sportName', 'text', (c) => c.notNull())
     .addColumn('organisation', 'text', (c) => c.notNull())
-    .addColumn('code', 'text', (c) => c.notNull())
+    .addColumn('cardCode', 'text', (c) => c.notNull())
     .addColumn('issuedOn', key, (c) => c.notNull())
     .addColumn('expiresOn', key, (c) => c.notNull())
     .addColumn('leftOn', key)

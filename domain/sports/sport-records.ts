@@ -26,7 +26,6 @@ const assentField: Field<boolean> = {
 const record = {
   id: lineField({ max: 40 }),
   revision: lineField({ max: 12 }),
-  issuedOn: dateField,
 }
 
 /** `sport`: null for any sport; `expiresOn`: null for a year from its issue. */
@@ -34,16 +33,18 @@ export const certificateForm = {
   ...record,
   kind: choiceField(CERTIFICATE_KINDS),
   sport: optionalField(sportField),
+  issuedOn: dateField,
   expiresOn: optionalField(dateField),
 }
 
-/** `organisation`: the affiliating federation or body; `code`: the number of its card; `leftOn`: the last day, when it ended early. */
+/** `organisation`: the affiliating federation or body; `cardCode`: the number of its card; `leftOn`: the last day, when it ended early. */
 export const registrationForm = {
   ...record,
-  kind: choiceField(REGISTRATION_KINDS),
   sport: sportField,
+  kind: choiceField(REGISTRATION_KINDS),
   organisation: lineField({ max: 80 }),
-  code: lineField({ max: 40 }),
+  cardCode: lineField({ max: 40 }),
+  issuedOn: dateField,
   expiresOn: dateField,
   leftOn: optionalField(dateField),
   assentGiven: assentField,

@@ -65,7 +65,7 @@ export function RegistrationFields({ number, records, of: known, onDone }: Props
       <Sport records={records} known={known} none={text.choose} />
       <Kind of={REGISTRATION_KINDS} labels={text.registrationKinds} known={known?.kind ?? 'athlete'} />
       <TextField label={text.organisation} name="organisation" autoComplete="off" defaultValue={known?.organisation ?? ''} />
-      <TextField label={text.code} name="code" autoComplete="off" defaultValue={known?.code ?? ''} />
+      <TextField label={text.cardCode} name="cardCode" autoComplete="off" defaultValue={known?.cardCode ?? ''} />
       <TextField label={text.issuedOn} name="issuedOn" type="date" max={today} defaultValue={known?.issuedOn ?? ''} />
       <TextField label={text.expiresOn} name="expiresOn" type="date" defaultValue={known?.expiresOn ?? ''} />
       {known && (

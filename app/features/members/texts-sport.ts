@@ -10,7 +10,7 @@ addFieldSentences({
   leftOn: { invalid: 'Dal giorno del rilascio a oggi.' },
   sport: { required: 'Scegli lo sport.', unknown: "Questo sport non c'è più tra i contenuti." },
   organisation: { required: 'Scrivi con chi è tesserata la persona.' },
-  code: { required: 'Scrivi il numero del tesserino.' },
+  cardCode: { required: 'Scrivi il numero del tesserino.' },
   assentGiven: { not_accepted: "Dai 12 ai 17 anni serve anche l'assenso di chi si tessera." },
 })
 
@@ -33,8 +33,8 @@ export const sport = {
       seenBy === null ? '' : `da ${seenBy} `
     }${withDay('il', formatMediumDate(romeDay(seenAt)))}`,
   registrationTitle: ({ kind, sportName }: Registration): string => `${sportName}, ${REGISTRATION_LABELS[kind].toLowerCase()}`,
-  registrationDetail: ({ organisation, code, issuedOn, expiresOn, leftOn }: Registration): string =>
-    `${organisation}, n. ${code} · ${withDay('dal', formatMediumDate(issuedOn))} ${withDay('al', formatMediumDate(leftOn ?? expiresOn))}`,
+  registrationDetail: ({ organisation, cardCode, issuedOn, expiresOn, leftOn }: Registration): string =>
+    `${organisation}, n. ${cardCode} · ${withDay('dal', formatMediumDate(issuedOn))} ${withDay('al', formatMediumDate(leftOn ?? expiresOn))}`,
   states: {
     valid: 'Valido',
     expiring: 'In scadenza',
@@ -50,7 +50,7 @@ export const sport = {
   expiresOn: 'Scade il',
   expiresHint: 'Vuoto: un anno dal rilascio.',
   organisation: 'Federazione o ente',
-  code: 'Numero del tesserino',
+  cardCode: 'Numero del tesserino',
   leftOn: 'Finito il (facoltativo)',
   leftHint: "L'ultimo giorno, se è finito prima della scadenza.",
   assent: "Chi si tessera è d'accordo",

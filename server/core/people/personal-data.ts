@@ -76,7 +76,7 @@ export const personalData = {
       current(db)
         .selectFrom('sportRegistration')
         .innerJoin('card', 'card.number', 'sportRegistration.cardNumber')
-        .select(['sportRegistration.kind', 'sportRegistration.sportName', 'sportRegistration.organisation', 'sportRegistration.code'])
+        .select(['sportRegistration.kind', 'sportRegistration.sportName', 'sportRegistration.organisation', 'sportRegistration.cardCode'])
         .select(['sportRegistration.issuedOn', 'sportRegistration.expiresOn', 'sportRegistration.leftOn'])
         .select(['sportRegistration.assentGiven', 'sportRegistration.createdAt'])
         .where('card.uid', '=', uid)

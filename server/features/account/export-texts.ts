@@ -188,6 +188,7 @@ export const COLUMNS: Record<string, string> = {
   body: 'Testo o organo',
   sportName: 'Sport',
   organisation: 'Federazione o ente',
+  cardCode: 'Numero del tesserino',
   issuedOn: 'Rilascio',
   leftOn: 'Finito il',
   assentGiven: 'Assenso di chi si tessera',

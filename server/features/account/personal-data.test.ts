@@ -92,7 +92,7 @@ async function everywhere(name: string) {
   await makeStaffRole(app.db, { uid, role: 'editor' })
   await makePerson(app.db, { uid, cardNumber: number, notes: `Nota su ${name}` })
   await makeMedicalCertificate(app.db, { cardNumber: number })
-  await makeSportRegistration(app.db, { cardNumber: number, code: `Numero di ${name}` })
+  await makeSportRegistration(app.db, { cardNumber: number, cardCode: `Numero di ${name}` })
   const content = { collection: 'istruzioni', id: `content-${number}` }
   const states = { documentVersion: 0, scheduled: null, archived: null, offState: 'draft' as const, fromOn: null, toOn: null }
   const unsaid = { publicToOn: null, stuckBy: null, heldBefore: null }

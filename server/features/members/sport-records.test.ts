@@ -44,7 +44,7 @@ const registration = (changes: object = {}) => ({
   kind: 'athlete',
   sport: 'bocce',
   organisation: 'Federazione bocce',
-  code: '000123',
+  cardCode: '000123',
   issuedOn: '2026-09-01',
   expiresOn: '2027-08-31',
   leftOn: '',
@@ -126,7 +126,7 @@ test('they go to the holder’s next card, are in their download, and are erased
   await makeCard(app.db, { number, uid: null })
   await makePerson(app.db, { cardNumber: number, firstname: 'Ivo', lastname: 'Bassi' })
   await transaction(app.db, () => moveCard(app, { uid: account.id, number }, 'paper_card'))
-  expect(await read(number)).toMatchObject({ certificates: [{ kind: 'competitive' }], registrations: [{ code: '000123' }] })
+  expect(await read(number)).toMatchObject({ certificates: [{ kind: 'competitive' }], registrations: [{ cardCode: '000123' }] })
   await transaction(app.db, () => deletePeopleOf(app.db, [account.id]))
   for (const table of ['medicalCertificate', 'sportRegistration'] as const)
     expect(await app.db.selectFrom(table).select('id').where('cardNumber', 'in', [number, card.number]).execute()).toEqual([])

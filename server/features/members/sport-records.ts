@@ -142,11 +142,13 @@ export const removeSportRecord = (deps: Deps, accountId: string, number: string,
       if (known?.cardNumber !== number) return null
       await deleteCertificate(db, id)
       await deleteRegistration(db, id)
-      const { id: _, cardNumber: __, ...before } = known
+      const before = Object.fromEntries(Object.entries(known).filter(([field]) => !KEPT_APART.includes(field)))
       return { action: 'removed', detail: certificate ? CERTIFICATE : REGISTRATION, before }
     },
   })
 
+/** Of no use in the audit, which says who and when. */
+const KEPT_APART = ['id', 'cardNumber', 'seenBy', 'seenAt', 'revision', 'createdAt']
 const CERTIFICATE = 'certificato medico'
 const REGISTRATION = 'tesseramento'
 

@@ -23,7 +23,7 @@ const records = z
         kind: z.enum(REGISTRATION_KINDS),
         sport: z.string(),
         organisation: z.string(),
-        code: z.string(),
+        cardCode: z.string(),
         leftOn: day.nullable(),
         assentGiven: z.boolean(),
       }),
