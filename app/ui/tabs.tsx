@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SegmentItem } from './segments.tsx'
 import styles from './tabs.module.css'
@@ -15,19 +14,25 @@ export function Tabs<Id extends string>({
   current: Id
   to: (id: Id) => string
 }) {
-  const nav = useRef<HTMLElement>(null)
-  // On a phone they are wider than the screen.
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (here) nav.current!.scrollLeft = here.offsetLeft - nav.current!.offsetLeft - (nav.current!.clientWidth - here.offsetWidth) / 2
-  }, [current])
   return (
-    <nav ref={nav} className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       {items.map((item) => (
-        <Link key={item.id} to={to(item.id)} replace aria-current={item.id === current ? 'page' : undefined}>
+        <Link
+          key={item.id}
+          ref={item.id === current ? bringIntoView : null}
+          to={to(item.id)}
+          replace
+          aria-current={item.id === current ? 'page' : undefined}
+        >
           {item.label}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** On a phone the tabs are wider than the screen. */
+function bringIntoView(link: HTMLElement | null): void {
+  const nav = link?.parentElement
+  if (nav) nav.scrollLeft = link!.offsetLeft - nav.offsetLeft - (nav.clientWidth - link!.offsetWidth) / 2
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MemberCounts, MemberList } from '#domain/members/members.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
-import type { MemberTimeline } from '#domain/members/timeline.ts'
+import type { MemberTimeline } from '#domain/timeline/timeline.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'

@@ -1,6 +1,6 @@
 import { formatMediumDate, formatMoney, formatShortDate, formatTime, withDay } from '#domain/format.ts'
 import type { BookingState } from '#domain/events/event-booking.ts'
-import type { Happened, LedgerRow } from '#domain/members/timeline.ts'
+import type { Happened, LedgerRow } from '#domain/timeline/timeline.ts'
 import { METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { EntryKind } from '#domain/register/register.ts'

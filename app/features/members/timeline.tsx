@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Happened, MemberTimeline } from '#domain/members/timeline.ts'
+import type { Happened, MemberTimeline } from '#domain/timeline/timeline.ts'
 import { Box } from '#app/ui/desk/box.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'

@@ -62,11 +62,13 @@ export async function sportRecords(deps: Parts, accountId: string, number: strin
       seenBy: lastname === null ? null : fullName(firstname, lastname),
       seenAt,
     })),
-    registrations: registrations.map(({ cardNumber: _, createdAt: __, revision, assentGiven, ...row }) => ({
-      ...row,
-      revision: String(revision),
-      assentGiven: Boolean(assentGiven),
-    })),
+    registrations: registrations.map(
+      ({ id, revision, kind, sport, sportName, organisation, cardCode, issuedOn, expiresOn, leftOn, assentGiven }) => ({
+        ...{ id, kind, sport, sportName, organisation, cardCode, issuedOn, expiresOn, leftOn },
+        revision: String(revision),
+        assentGiven: Boolean(assentGiven),
+      }),
+    ),
     sports: await sportsOf(deps),
     mayWrite: !isOwn && isAllowed(roles, 'sports.write'),
     assent: needsAssent(birthDate, today) || needsAssent(birthDate, addDays(today, -366)),

@@ -1,5 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
-import { MAX_HAPPENED } from '#domain/members/timeline.ts'
+import { MAX_HAPPENED } from '#domain/timeline/timeline.ts'
 
 // Each reads one index, the newest first, and one row more than is shown.
 const MOST = MAX_HAPPENED + 1

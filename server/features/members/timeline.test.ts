@@ -12,7 +12,7 @@ import {
   makePayment,
   makeRegisterEntry,
 } from '#db/make.ts'
-import type { MemberTimeline } from '#domain/members/timeline.ts'
+import type { MemberTimeline } from '#domain/timeline/timeline.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
