@@ -82,7 +82,7 @@ export function MembersList({ root }: { root: string }) {
       state={
         counts && (
           <>
-            {leadOf(counts)}
+            <span>{leadOf(counts)}</span>
             {mayAct && list && list.members.length > 1 && (
               <button type="button" className="link" onClick={() => setMany({ cards: { filter: found }, kind: 'renew' })}>
                 {tasks.all}
