@@ -64,8 +64,16 @@ export async function sportRecords(deps: Parts, accountId: string, number: strin
     })),
     registrations: registrations.map(
       ({ id, revision, kind, sport, sportName, organisation, cardCode, issuedOn, expiresOn, leftOn, assentGiven }) => ({
-        ...{ id, kind, sport, sportName, organisation, cardCode, issuedOn, expiresOn, leftOn },
+        id,
         revision: String(revision),
+        kind,
+        sport,
+        sportName,
+        organisation,
+        cardCode,
+        issuedOn,
+        expiresOn,
+        leftOn,
         assentGiven: Boolean(assentGiven),
       }),
     ),
