@@ -76,7 +76,7 @@ const detail = (event: Happened): string | null => {
 export const timeline = {
   title: 'Cronologia',
   all: 'Vedi tutto',
-  allLabel: 'Vedi tutta la cronologia',
+  allLabel: 'Vedi tutto, cronologia',
   none: 'Ancora nulla.',
   older: 'Le voci più vecchie non sono qui.',
   what: title,
