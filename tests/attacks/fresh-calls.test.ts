@@ -24,6 +24,7 @@ const FRESH = [
   'GET /api/staff/register/print',
   'POST /api/staff/members/tasks/{id}/paper',
   // Irreversible acts, and acts that undo them: many cards, rows of the register.
+  'POST /api/staff/duplicates/merge',
   'POST /api/staff/imports/{id}/run',
   'POST /api/staff/imports/{id}/settle',
   'POST /api/staff/imports/{id}/undo',

@@ -5,6 +5,7 @@ import {
   makeCardNumber,
   makeCardPeriod,
   makeChild,
+  makeMedicalCertificate,
   makePayment,
   makePerson,
   makeRegisterEntry,
@@ -86,7 +87,7 @@ test('«Non sono la stessa persona» is remembered, in either order', async () =
   expect(audit.map(({ subject }) => subject).toSorted()).toEqual([one.number, two.number].toSorted())
 })
 
-test('a merge loses no number, no day, no payment and no note, and is in the audit', async () => {
+test('a merge loses no number, no day, no payment, no certificate and no note, and is in the audit', async () => {
   const today = romeDay(app.clock.now())
   const keep = await onPaper({ phone: '+390575000001', notes: 'Prima' })
   const drop = await onPaper({
@@ -99,6 +100,7 @@ test('a merge loses no number, no day, no payment and no note, and is in the aud
   await makeCardPeriod(app.db, { cardNumber: keep.number, validFrom: addDays(today, -100), validTo: addDays(today, 10) })
   await makeCardPeriod(app.db, { cardNumber: drop.number, validFrom: addDays(today, -10), validTo: addDays(today, 300) })
   await makePayment(app.db, { cardNumber: drop.number, payer: 'Ada Maria', number: 7001 })
+  const { id } = await makeMedicalCertificate(app.db, { cardNumber: drop.number })
   const answer = await merge(keep.number, drop.number, ['name', 'birthDate', 'address'])
   expect(answer).toMatchObject({ status: 204 })
   const sheet = (await secretary.ask(`/api/staff/members/${keep.number}`)).json as MemberSheet
@@ -109,6 +111,9 @@ test('a merge loses no number, no day, no payment and no note, and is in the aud
   })
   expect(sheet.history).toContainEqual(expect.objectContaining({ validFrom: addDays(today, 11), validTo: addDays(today, 300) }))
   expect(await cardOf(drop.number)).toMatchObject({ uid: null, cancelledOn: today, cancellationReason: 'merged' })
+  expect(await app.db.selectFrom('medicalCertificate').select(['id', 'cardNumber']).where('id', '=', id).execute()).toEqual([
+    { id, cardNumber: keep.number },
+  ])
   // The old number leads to the card that stayed: in the list, to its payments, and where a number is checked.
   expect(await search(drop.number)).toEqual([keep.number])
   expect((await secretary.ask(`/api/staff/payments?q=${keep.number}`)).json).toMatchObject({ payments: [{ payer: 'Ada Maria' }] })

@@ -22,6 +22,7 @@ import {
   writePaperNames,
   updatePerson,
 } from '#server/core/people/person-queries.ts'
+import { moveSportRecords } from '#server/core/people/sport-queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findBoth, valuesOf, versionOf, waysOf } from './compare.ts'
@@ -119,6 +120,7 @@ async function moveHolder(deps: Deps, stays: Compared, goes: Compared, now: numb
     await takeRecord(db, { uid, cardNumber: stays.number })
   } else {
     const { cancelledOn, cancellationReason } = goes
+    await moveSportRecords(db, goes.number, stays.number)
     await retireCard(db, goes.number, {
       cancelledOn: cancelledOn ?? romeDay(now),
       cancellationReason: cancelledOn === null ? 'merged' : (cancellationReason ?? 'merged'),
