@@ -94,6 +94,7 @@ test('A member leaves from the account; the secretary ends another membership fr
   await seesText(page, /Fermiamo subito ogni messaggio\.$/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Registra' }).click()
   await seesText(page, /^Annullata .*: decesso\. Il numero non si riusa\.$/)
+  await page.getByRole('navigation', { name: 'Sezioni della scheda' }).getByRole('link', { name: 'Registro', exact: true }).click()
   await page.getByRole('link', { name: 'Nel libro soci' }).click()
   await page.getByRole('row', { name: /Nguy.*decesso/ }).waitFor()
 

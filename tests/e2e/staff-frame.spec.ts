@@ -65,6 +65,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
       'Segnalazioni2 da fare',
       'Persone e ruoli',
       'Registro',
+      'Richieste privacy',
       'Impostazioni',
     ],
   )

@@ -16,6 +16,8 @@ export const USES = [
   'feeReminder',
   'cardRenewal',
   'cardMerge',
+  'medicalCertificate',
+  'sportRegistration',
 ] as const
 
 /** Those of the cards that have been used since their creation. */
