@@ -829,7 +829,7 @@ export type RightsRequestRow = {
   createdAt: number
 }
 
-/** `sport`: a document's id, null for any; `sportName`: its name then, ''; `seenBy`: the account of the staff member who has seen it. */
+/** `sport`: a document's id, null for any; `sportName`: its name then, ''; `seenBy`: the account of the staff member who saw it. */
 export type MedicalCertificateRow = {
   id: string
   cardNumber: string

@@ -17,7 +17,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
-import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
 // Other people's words stay in the page's memory.
 
@@ -60,17 +60,7 @@ export function useStaffApplication(id: string) {
   return resource.use()
 }
 
-/** After a refusal the list shows the present state: somebody else decided meanwhile. */
-async function acted(id: string, asked: Promise<StaffApplication>): Promise<void> {
-  const one = staffApplication(id)
-  try {
-    await one.change(asked)
-    workDone()
-  } catch (error) {
-    void one.refresh()
-    throw error
-  }
-}
+const acted = (id: string, asked: Promise<StaffApplication>) => workOn(staffApplication(id), asked)
 
 /** @throws ApiError application.decided */
 export const askApplicant = (id: string, asked: Values<typeof questionForm>) => acted(id, call('POST', at(id, '/questions'), asked))

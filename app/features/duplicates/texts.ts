@@ -1,8 +1,9 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
-import type { CardState } from '#domain/cards/card-state.ts'
+import { CARD_STATE_LABELS } from '#domain/cards/state-labels.ts'
 import type { Chosen, Likeness, MergeProblem } from '#domain/duplicates/duplicates.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { uncapital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 const WHY: Record<Likeness, string> = {
@@ -10,16 +11,6 @@ const WHY: Record<Likeness, string> = {
   birth: 'Stesso nome e stessa data di nascita',
   email: 'Stessa e-mail',
 }
-const STATES: Record<CardState, string> = {
-  valid: 'Valida',
-  expiring: 'In scadenza',
-  grace: 'In tolleranza',
-  expired: 'Scaduta',
-  pending: 'In attesa',
-  suspended: 'Sospesa',
-  cancelled: 'Annullata',
-}
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** /gestione/soci/doppioni. */
 export const list = {
@@ -34,7 +25,7 @@ export const list = {
   person: (name: string, number: string) => `${name}, ${formatCardNumber(number)}`,
   born: (day: PlainDate | null) => (day === null ? '' : `nascita ${formatMediumDate(day)}`),
   number: formatCardNumber,
-  why: (why: readonly Likeness[]) => [WHY[why[0]!], ...why.slice(1).map((one) => lower(WHY[one]))].join(', '),
+  why: (why: readonly Likeness[]) => [WHY[why[0]!], ...why.slice(1).map((one) => uncapital(WHY[one]))].join(', '),
   pair: (one: string, other: string) => `${one} e ${other}`,
   problem: { forbidden: 'I doppioni li vede chi scrive le anagrafiche.' },
 }
@@ -85,7 +76,7 @@ export const compared = {
     payments: 'Pagamenti',
     since: 'Scheda dal',
   },
-  states: STATES,
+  states: CARD_STATE_LABELS,
   yes: 'Sì',
   no: 'No',
   none: '–',

@@ -16,7 +16,7 @@ import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { pagedList, queryOf } from '#app/platform/paged-list.ts'
-import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
 // People's names and addresses: in the memory of the page alone.
 
@@ -111,17 +111,7 @@ export async function addMember(asked: Values<typeof newMemberForm>): Promise<st
   return number
 }
 
-/** The sheet after an act. A refused act shows the sheet as it is now: somebody else has changed it meanwhile. */
-async function acted(number: string, asked: Promise<MemberSheet>): Promise<void> {
-  const sheet = memberSheet(number)
-  try {
-    await sheet.change(asked)
-    workDone()
-  } catch (error) {
-    void sheet.refresh()
-    throw error
-  }
-}
+const acted = (number: string, asked: Promise<MemberSheet>) => workOn(memberSheet(number), asked)
 
 /** @returns what can be taken back; null when it was renewed already @throws ApiError member.changed, member.not_now */
 export async function renewMember({ number, version }: MemberSheet, validTo: PlainDate): Promise<string | null> {

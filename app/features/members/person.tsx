@@ -55,7 +55,7 @@ export function Person({ sheet }: { sheet: MemberSheet }) {
   )
 }
 
-/** Its end is hidden from whoever else looks at the screen. */
+/** Its end is hidden from other people who look at the screen. */
 function TaxCode({ of: code }: { of: string }) {
   const [isShown, setShown] = useState(false)
   return (

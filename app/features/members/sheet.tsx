@@ -4,7 +4,7 @@ import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card/card.tsx'
@@ -13,7 +13,6 @@ import { Box, Boxes } from '#app/ui/desk/box.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { CardState } from './card-state.tsx'
 import { memberSheet } from './data.ts'
@@ -42,21 +41,10 @@ export function Member({ number, tab, root, toPay, payments }: MemberProps) {
   const { search } = useLocation()
   const may = useMay()
   const up = { title: words.title, to: `${root}${search}` }
-  if (!sheet)
-    return (
-      <DeskPage title={words.title} path={[up]} loading={error === null}>
-        {error ? (
-          <DeskProblem
-            error={error}
-            words={{ ...words.problem, notFound: text.gone }}
-            list={up}
-            onRetry={() => void memberSheet(number).refresh()}
-          />
-        ) : (
-          <SkeletonRows rows={5} thumbs={false} />
-        )}
-      </DeskPage>
-    )
+  if (!sheet) {
+    const said = { ...words.problem, notFound: text.gone }
+    return <DeskPageComing title={words.title} list={up} error={error} words={said} onRetry={() => void memberSheet(number).refresh()} />
+  }
   const name = fullName(sheet.firstname, sheet.lastname)
   const to = (id: SheetTab) => `${[root, number, id].filter(Boolean).join('/')}${search}`
   return (

@@ -1,5 +1,6 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
+import { CARD_STATE_LABELS } from '#domain/cards/state-labels.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import { MAX_TASK_CARDS } from '#domain/members/tasks.ts'
@@ -44,16 +45,6 @@ addFieldSentences({
   membership: { required: 'Scegli la categoria.', invalid: 'Questa tessera non può passare a questa categoria: decide il direttivo.' },
 })
 
-const STATES: Record<CardState, string> = {
-  valid: 'Valida',
-  expiring: 'In scadenza',
-  grace: 'In tolleranza',
-  expired: 'Scaduta',
-  pending: 'In attesa',
-  suspended: 'Sospesa',
-  cancelled: 'Annullata',
-}
-
 /** The list as a file. */
 export const exporting = {
   import: 'Importa',
@@ -70,7 +61,7 @@ export const exporting = {
 export const members = {
   title: 'Soci',
   list: 'Tessere',
-  states: STATES,
+  states: CARD_STATE_LABELS,
   search: 'Nome, numero, e-mail o CF',
   searchWithoutEmail: 'Nome o numero',
   filters: 'Stato della tessera',

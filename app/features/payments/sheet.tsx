@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { PaymentSheet } from '#domain/payments/payment.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,6 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { download } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { paymentSheet, saveReceipt } from './data.ts'
 import { Facts, type Fact } from './facts.tsx'
 import styles from './payments.module.css'
@@ -23,21 +22,10 @@ export function Payment({ id, root }: { id: string; root: string }) {
   const { data: sheet, fetchedAt, error } = paymentSheet(id).use()
   const { search } = useLocation()
   const up = { title: room.title, to: `${root}${search}` }
-  if (!sheet)
-    return (
-      <DeskPage title={room.title} path={[up]} loading={error === null}>
-        {error ? (
-          <DeskProblem
-            error={error}
-            words={{ ...words.problem, notFound: text.gone }}
-            list={up}
-            onRetry={() => void paymentSheet(id).refresh()}
-          />
-        ) : (
-          <SkeletonRows rows={5} thumbs={false} />
-        )}
-      </DeskPage>
-    )
+  if (!sheet) {
+    const said = { ...words.problem, notFound: text.gone }
+    return <DeskPageComing title={room.title} list={up} error={error} words={said} onRetry={() => void paymentSheet(id).refresh()} />
+  }
   return (
     <DeskPage
       title={text.title(sheet.receipt)}

@@ -8,7 +8,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { keyed } from '#app/platform/keyed.ts'
-import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
 // Names and residences stay in the page's memory.
 
@@ -43,16 +43,8 @@ export const correctMembership = (number: number, asked: Values<typeof correctio
 /** @throws ApiError register.changed, register.not_now */
 export const reopenMembership = (number: number, asked: Values<typeof reopeningForm>) => acted(number, 'reopening', asked)
 
-async function acted(number: number, act: 'correction' | 'reopening', asked: object): Promise<void> {
-  const one = membershipOf(String(number))
-  try {
-    await one.change(call('POST', `${BOOK}/${number}/${act}`, asked))
-    workDone()
-  } catch (error) {
-    void one.refresh()
-    throw error
-  }
-}
+const acted = (number: number, act: 'correction' | 'reopening', asked: object) =>
+  workOn(membershipOf(String(number)), call<MembershipSheet>('POST', `${BOOK}/${number}/${act}`, asked))
 
 /** @throws ApiError register.not_now, member.own */
 export async function endMembership(cardNumber: string, asked: Values<typeof endForm>): Promise<void> {

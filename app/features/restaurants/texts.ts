@@ -3,6 +3,7 @@ import type { HolidayId } from '#domain/holidays.ts'
 import type { OpenState } from '#domain/restaurants/opening-hours.ts'
 import { weekday } from '#domain/calendar.ts'
 import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { uncapital } from '#app/ui/capital.ts'
 import { holidays } from '#app/ui/texts/holidays.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -93,5 +94,4 @@ function dayName(day: PlainDate, today: PlainDate): string {
 
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 /** A holiday keeps its name. */
-const reasonText = (reason: string): string =>
-  Object.values(holidays).includes(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)
+const reasonText = (reason: string): string => (Object.values(holidays).includes(reason) ? reason : uncapital(reason))

@@ -4,7 +4,7 @@ import type { answerForm, extensionForm, identityForm, rightsForm, RightsList, R
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
-import { followDoneWork, workDone } from '#app/shell/desk/done-work.ts'
+import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
 // Requests stay in the page's memory.
 
@@ -42,16 +42,7 @@ export async function registerRights(values: Values<typeof rightsForm>): Promise
   return sheet.id
 }
 
-async function acted(id: string, asked: Promise<RightsSheet>): Promise<void> {
-  const sheet = rightsSheet(id)
-  try {
-    await sheet.change(asked)
-    workDone()
-  } catch (error) {
-    void sheet.refresh()
-    throw error
-  }
-}
+const acted = (id: string, asked: Promise<RightsSheet>) => workOn(rightsSheet(id), asked)
 
 /** @throws ApiError rights.changed */
 export const noteIdentity = (id: string, values: Values<typeof identityForm>) => acted(id, call('PUT', at(id, '/identity'), values))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dueState, type RightsSheet } from '#domain/rights/rights.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Facts, type Fact } from '#app/ui/desk/facts.tsx'
@@ -10,7 +10,6 @@ import { Group } from '#app/ui/group.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useToday } from '#app/ui/use-today.ts'
 import { Answer, Extend, Identity } from './acts.tsx'
 import { rightsSheet } from './data.ts'
@@ -22,21 +21,10 @@ import { list as words, sheet as text } from './texts.ts'
 export function RightsRequest({ id, root }: { id: string; root: string }) {
   const { data: sheet, fetchedAt, error } = rightsSheet(id).use()
   const up = { title: words.title, to: root }
-  if (!sheet)
-    return (
-      <DeskPage title={words.title} path={[up]} loading={error === null}>
-        {error ? (
-          <DeskProblem
-            error={error}
-            words={{ ...words.problem, notFound: text.gone }}
-            list={up}
-            onRetry={() => void rightsSheet(id).refresh()}
-          />
-        ) : (
-          <SkeletonRows rows={5} thumbs={false} />
-        )}
-      </DeskPage>
-    )
+  if (!sheet) {
+    const said = { ...words.problem, notFound: text.gone }
+    return <DeskPageComing title={words.title} list={up} error={error} words={said} onRetry={() => void rightsSheet(id).refresh()} />
+  }
   return (
     <DeskPage
       title={sheet.who}

@@ -1,3 +1,4 @@
+import { uncapital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 export const sports = {
@@ -24,7 +25,7 @@ export const sports = {
   noCertificate: 'Senza certificato',
   noFiltered: 'Nessuno sport con questi filtri.',
   clearFilters: 'Togli i filtri',
-  season: (label: string): string => `Stagione: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
+  season: (label: string): string => `Stagione: ${uncapital(label)}.`,
   closed: (days: string): string => `Fermi: ${days}.`,
   open: 'Aperto',
   full: 'Completo',

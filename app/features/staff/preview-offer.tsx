@@ -5,7 +5,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import type { PreviewOf } from './preview-document.ts'
 import { previewText as text } from './texts-preview.ts'
 
-/** The offer for a member who has not used it. Code and page are invented, since a draft does not contain them. */
+/** The offer as a member sees it before using it. Code and page are invented: a draft does not contain them. */
 export function OfferPreview({ document, picture }: PreviewOf) {
   const today = useToday()
   const offer = readOffer(document)

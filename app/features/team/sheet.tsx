@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +17,6 @@ import { laptop } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { closeAccount, endRole, endSessions, giveRole, keepOfficer, openAccount, staffSheet } from './data.ts'
 import { RoleFields } from './role-fields.tsx'
 import { Factor } from './team-list.tsx'
@@ -29,16 +28,12 @@ const UP = { title: words.title, to: '/gestione/persone' }
 /** /gestione/persone/:uid: one staff member. */
 export function Sheet({ uid }: { uid: string }) {
   const { data: person, fetchedAt, error } = staffSheet(uid).use()
-  if (!person)
+  if (!person) {
+    const said = { notFound: text.gone }
     return (
-      <DeskPage title={words.title} path={[UP]} loading={error === null}>
-        {error ? (
-          <DeskProblem error={error} onRetry={() => void staffSheet(uid).refresh()} words={{ notFound: text.gone }} list={UP} />
-        ) : (
-          <SkeletonRows rows={4} thumbs={false} />
-        )}
-      </DeskPage>
+      <DeskPageComing title={words.title} list={UP} error={error} words={said} rows={4} onRetry={() => void staffSheet(uid).refresh()} />
     )
+  }
   return (
     <DeskPage
       title={person.name}

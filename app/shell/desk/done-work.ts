@@ -1,3 +1,4 @@
+import type { createResource } from '#app/platform/create-resource.ts'
 import { createStore } from '#app/platform/create-store.ts'
 
 /** The number of finished tasks on this page. A change reloads the counts and lists of open work. */
@@ -6,3 +7,16 @@ const done = createStore(0)
 export const useDoneWork = done.use
 export const followDoneWork = done.follow
 export const workDone = (): void => done.set(done.get() + 1)
+
+type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'change' | 'refresh'>
+
+/** One task on an opened record, whose answer is its new state. A refusal loads the state as it is now: another person has changed it. */
+export async function workOn<T>(record: Resource<T>, asked: Promise<T>): Promise<void> {
+  try {
+    await record.change(asked)
+    workDone()
+  } catch (error) {
+    void record.refresh()
+    throw error
+  }
+}

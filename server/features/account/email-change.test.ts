@@ -17,7 +17,7 @@ const fresh = () => `nuova.${(count += 1)}@posta.example`
 const change = (ask: Request, email: string) => post(ask, 'email', { email })
 const prove = (ask: Request, token: string) => post(ask, 'email/confirm', { token })
 
-/** A person who has asked for another address, with the mails about it. */
+/** A person's request for another address, and the mails about it. */
 async function changing(email = fresh()) {
   const person = await confirmed(app)
   const answer = await change(person.ask, email)

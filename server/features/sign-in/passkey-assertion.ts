@@ -15,7 +15,7 @@ const LIFE_MS = 5 * 60_000
 const ASKING: Limit = { max: 300, windowMs: 15 * 60_000 }
 
 /**
- * The challenge to sign. It names no account: the authenticator finds the passkey itself, so the answer does not reveal who has an account.
+ * The challenge to sign. It names no account: the authenticator finds the passkey itself, so the answer reveals no account.
  *
  * @throws api.not_found 404 where there are no passkeys · auth.too_many_attempts 429
  */

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const forgot = (email: string) => post(app.newClient(), '/api/auth/forgot', { email })
 const reset = (token: string, password = 'una password nuova') => post(app.newClient(), '/api/auth/reset', { token, password })
 
-/** A person who has asked for a new password, with the token of the mail. */
+/** A person's request for a new password, and the token of the mail. */
 async function forgetful() {
   const person = someone()
   const ask = app.newClient()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A person who has just registered, with the token of the mail. */
+/** A newly registered person, and the token of the mail. */
 async function newcomer() {
   const person = someone()
   const ask = app.newClient()
