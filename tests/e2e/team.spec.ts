@@ -8,6 +8,7 @@ import { demoLogin, join, newPerson, registerAndConfirm, signIn, signInAs } from
 import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
+import { until } from './until.ts'
 
 const TEAM = '/gestione/persone'
 const ADMIN = /administrator, with a valid card/
@@ -109,7 +110,11 @@ test('An administrator invites another one, who accepts and activates the second
   await seesText(other, 'Questo link non vale più')
   // With the second factor on, the next role leads straight to Gestione.
   await invite(paola, dina.email, 'Consultazione')
-  await other.goto(await server.linkTo('/account/ruolo?token=', dina.email))
+  const next = await until('the second mail', async () => {
+    const latest = await server.linkTo('/account/ruolo?token=', dina.email)
+    return latest !== link && latest
+  })
+  await other.goto(next)
   await other.getByRole('button', { name: 'Accetta il ruolo' }).click()
   await isAt(other, '/gestione')
 
