@@ -37,6 +37,8 @@ async function enters(page: Page, server: Server, note: RegExp): Promise<void> {
   await codes.close()
   await page.getByLabel('Codice').fill(code)
   await page.getByRole('button', { name: 'Continua' }).click()
+  // The address comes before the screen, and the keys with the screen.
+  await seesPage(page, /^Buon(giorno|asera| pomeriggio) /)
   await isAt(page, '/gestione')
 }
 
@@ -91,8 +93,6 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
 test('By the keyboard alone: the search over everything, the list, a report and the way back', async ({ world }) => {
   const { page } = await world.desktop()
   await enters(page, world.server, ADMIN)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-
   await page.keyboard.press('Control+k')
   await hasFocus(find(page))
   await page.keyboard.type('glicine')
