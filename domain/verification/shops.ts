@@ -24,7 +24,7 @@ export const shopLinkForm = {
 }
 
 /** POST /api/staff/partners/{offerId}/proposals/{id}/refuse */
-export const refuseProposalForm = { reason: linesField(500) }
+export const refuseProposalForm = { reason: linesField(500, true) }
 
 /** Epoch ms; `lastSeenAt` is rounded to the day. */
 export type ShopDevice = { id: string; name: string; openedAt: number; lastSeenAt: number }

@@ -23,7 +23,7 @@ addFieldSentences({
   shopEmail: { ...emailSentences, required: "Scrivi l'e-mail del negozio." },
   place: { required: 'Scegli la sede.', invalid: 'Questa sede non è più nella convenzione.' },
   label: { too_long: 'Usa al massimo 40 caratteri.' },
-  reason: { required: 'Scrivi il motivo: il negozio lo legge.', too_long: 'Usa al massimo 500 caratteri.' },
+  reason: { too_long: 'Usa al massimo 500 caratteri.' },
 })
 
 const fieldNames: Record<ProposalField, string> = {
@@ -152,9 +152,7 @@ export const proposal = {
   accept: 'Accetta e pubblica',
   accepted: 'Pubblicato: i soci lo vedono',
   refuse: 'Rifiuta',
-  refuseTitle: 'Rifiutare la proposta?',
-  reason: 'Motivo',
+  reason: 'Se la rifiuti, perché (facoltativo)',
   reasonHint: 'Il negozio lo legge nella sua pagina, e per e-mail se il link gli è arrivato così.',
-  refuseIt: 'Rifiuta la proposta',
   refused: 'Proposta rifiutata',
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { PROPOSAL_FIELDS } from '#domain/verification/proposal.ts'
 import { refuseProposalForm, type WaitingProposal as Waiting } from '#domain/verification/shops.ts'
 import { ApiError } from '#app/platform/api.ts'
@@ -10,7 +9,6 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { acceptProposal, partners, partnerSheet, refuseProposal } from './data.ts'
@@ -31,10 +29,10 @@ async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The shop's proposed changes by field, to publish or to refuse with a reason. */
+/** The shop's proposed changes by field, to publish or to refuse, each with one press. */
 export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: string; of: Waiting | null; mayWrite: boolean }) {
   const action = useAction('proposal not accepted')
-  const [isRefusing, setRefusing] = useState(false)
+  const refusal = useProvedForm('proposal not refused')
   if (!proposal) return action.error === null ? null : <ActionFailure error={action.error} />
   const { id, changes, version, partner, place, at, isLinkRevoked } = proposal
   const fields = PROPOSAL_FIELDS.filter((field) => changes[field])
@@ -43,6 +41,10 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
       await orLook(offerId, acceptProposal(offerId, id, version))
       showToast(text.accepted)
     })
+  const refuse = async ({ reason }: { reason: string }) => {
+    await orLook(offerId, refuseProposal(offerId, id, reason))
+    showToast(text.refused)
+  }
   return (
     <ListSection title={text.title}>
       <Group>
@@ -64,20 +66,23 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           {!mayWrite && <p className="muted sm">{text.byEditors}</p>}
           {mayWrite && (
-            <div className={styles.buttons}>
-              {version !== null && (
-                <Button size="sm" busy={action.busy !== null} onClick={() => accept(version)}>
-                  {text.accept}
+            <Form rules={refuseProposalForm} onSubmit={refusal.submit(refuse)} onError={refusal.onError}>
+              <TextArea label={text.reason} name="reason" hint={text.reasonHint} rows={2} maxLength={500} />
+              <ActionFailure error={refusal.error} ways={{ retry: 'submit' }} />
+              <div className={styles.buttons}>
+                {version !== null && (
+                  <Button size="sm" busy={action.busy !== null} onClick={() => accept(version)}>
+                    {text.accept}
+                  </Button>
+                )}
+                <Button type="submit" size="sm" variant="secondary">
+                  {text.refuse}
                 </Button>
-              )}
-              <Button size="sm" variant="secondary" onClick={() => setRefusing(true)}>
-                {text.refuse}
-              </Button>
-            </div>
+              </div>
+            </Form>
           )}
         </div>
       </Group>
-      {isRefusing && <Refusal offerId={offerId} id={id} onClose={() => setRefusing(false)} />}
     </ListSection>
   )
 }
@@ -88,25 +93,5 @@ function Side({ name, words, isNew = false }: { name: string; words: string; isN
       <dt className="sm muted">{name}</dt>
       <dd>{words || <span className="muted">{text.nothing}</span>}</dd>
     </div>
-  )
-}
-
-function Refusal({ offerId, id, onClose }: { offerId: string; id: string; onClose: () => void }) {
-  const form = useProvedForm('proposal not refused')
-  const refuse = async ({ reason }: { reason: string }) => {
-    await orLook(offerId, refuseProposal(offerId, id, reason))
-    showToast(text.refused)
-    onClose()
-  }
-  return (
-    <Sheet open onClose={onClose} title={text.refuseTitle}>
-      <Form rules={refuseProposalForm} onSubmit={form.submit(refuse)} onError={form.onError}>
-        <TextArea label={text.reason} name="reason" hint={text.reasonHint} maxLength={500} />
-        <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
-        <Button type="submit" wide>
-          {text.refuseIt}
-        </Button>
-      </Form>
-    </Sheet>
   )
 }

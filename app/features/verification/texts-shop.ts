@@ -54,7 +54,7 @@ export const ownShop = {
   withdraw: 'Ritira la proposta',
   withdrawn: 'Proposta ritirata',
   accepted: (at: number): string => `Accettata ${withDay('il', day(at))}: i soci la vedono.`,
-  refused: (at: number, reason: string): string => `Non accettata ${withDay('il', day(at))}: ${reason}`,
+  refused: (at: number, reason: string): string => `Non accettata ${withDay('il', day(at))}${reason && `: ${reason}`}`,
   nothing: '(niente)',
   sign: 'Cartello per il banco',
   signLead: 'Dice ai clienti che qui vale la tessera, e a chi è alla cassa come si controlla. Si può appendere: non contiene il tuo link.',

@@ -31,7 +31,7 @@ export const shopLinkMail = defineMail<{ association: string; partner: string; l
   },
 })
 
-/** `reason`: why the proposal was refused; null: it was accepted. */
+/** `reason`: why the proposal was refused, empty for no word about it; null: it was accepted. */
 export const proposalDecidedMail = defineMail<{ association: string; partner: string; reason: string | null }>({
   template: 'shop-proposal',
   label: 'Risposta a una proposta di un negozio',
@@ -49,12 +49,12 @@ export const proposalDecidedMail = defineMail<{ association: string; partner: st
         }
       : {
           subject: 'La tua proposta non è stata accettata',
-          preview: "L'associazione ti scrive perché.",
+          preview: "La convenzione resta com'è.",
           blocks: [
             {
-              text: `${hello} la proposta di ${partner} per la convenzione non è stata accettata, e la convenzione resta com'è. Il motivo:`,
+              text: `${hello} la proposta di ${partner} per la convenzione non è stata accettata, e la convenzione resta com'è.${reason && ' Il motivo:'}`,
             },
-            { text: `«${reason}»` },
+            ...(reason ? [{ text: `«${reason}»` }] : []),
             { text: "Puoi mandarne un'altra da «Il tuo negozio», su un dispositivo collegato." },
             { quiet: FOR_THE_SHOP },
           ],
