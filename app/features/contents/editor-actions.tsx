@@ -74,11 +74,12 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       act('publish', async () => {
         await editing.act((doc) => acts.publish(doc, days), 'saved')
         const isLater = days.from !== null && days.from > today
-        showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending))
+        showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
       })
-    if (!callsOff(collection, doc, work.data)) return put()
-    const { title, ...words } = text.callOff
-    ask({ ...words, title: title(contentNames(collection, work.data).title), danger: true }, put)
+    const off = callsOff(collection, doc, work.data, today)
+    if (off.length === 0) return put()
+    const question = off === 'event' ? text.callOff(contentNames(collection, work.data).title) : text.callOffDates(off)
+    ask({ ...question, danger: true }, put)
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () =>

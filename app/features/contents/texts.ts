@@ -1,6 +1,6 @@
 import type { ContentAction, ContentCollection, ContentState } from '#domain/contents/api.ts'
-import { formatDayMonth, formatLongDate, formatNumber, formatTime, withDay } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { doerName, type Doer } from '#domain/staff/doer.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -59,12 +59,18 @@ export const contentText = {
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
-  callOff: {
-    title: (title: string): string => `Annullare «${title}»?`,
+  callOff: (title: string) => ({
+    title: `Annullare «${title}»?`,
     text: 'Avvisiamo le persone iscritte. Nel programma resta, come annullato.',
     confirm: "Annulla l'appuntamento",
     cancel: 'Indietro',
-  },
+  }),
+  callOffDates: (days: readonly PlainDate[]) => ({
+    title: days.length === 1 ? `Annullare la data di ${formatWeekdayDate(days[0]!)}?` : `Annullare ${formatNumber(days.length)} date?`,
+    text: 'Avvisiamo le persone iscritte.',
+    confirm: days.length === 1 ? 'Annulla la data' : 'Annulla le date',
+    cancel: 'Indietro',
+  }),
 
   papers: {
     unread: 'I documenti si leggono in «Chi siamo», che non è pubblicata: finché non lo è, i soci non li vedono.',
@@ -162,7 +168,8 @@ export const contentText = {
   publish: 'Pubblica',
   publishChanges: 'Pubblica le modifiche',
   publishScheduled: 'Aggiorna la programmazione',
-  published: (ending: Ending): string => `Pubblicat${ending}: i soci l${ending} vedono adesso`,
+  published: (ending: Ending, collection: ContentCollection): string =>
+    collection === 'documenti' ? `Pubblicat${ending}: si legge in «Chi siamo»` : `Pubblicat${ending}: i soci l${ending} vedono adesso`,
   scheduled: (ending: Ending, day: string): string => `Programmat${ending} ${withDay('per il', formatLongDate(day))}`,
   discard: 'Scarta',
   discardTitle: 'Scarti la bozza?',
