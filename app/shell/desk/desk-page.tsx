@@ -25,12 +25,12 @@ type DeskPageProps = {
   children: ReactNode
 }
 
-/** One page of Gestione: breadcrumbs, h1, state, actions, and its body. The frame draws bar, sidebar and `<main>` around it. */
+/** One page of Gestione, named after its list until its record comes: breadcrumbs, h1, state, actions, and its body. The frame draws bar, sidebar and `<main>` around it. */
 export function DeskPage({ title, path = [], heading, thumb, state, actions, freshness, loading, children }: DeskPageProps) {
   useTitle(title, loading)
   return (
     <>
-      {path.length > 0 && <Breadcrumbs of={path} here={title} />}
+      {path.length > 0 && <Breadcrumbs of={path} here={title === path.at(-1)!.title ? '…' : title} />}
       <header className={styles.head}>
         {thumb}
         <div className={styles.words}>
