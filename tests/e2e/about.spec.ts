@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { assert, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { test } from './fixtures.ts'
 
-/** Presses a document and gives the name under which it came into the files of the device. */
+/** Downloads a document and returns its suggested file name. */
 async function download(page: Page, title: string): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: title }).click()
   return (await coming).suggestedFilename()
 }
 
-test('A visitor reads who the association is, takes its statute home, and is asked to sign in for what is for members', async ({
+test("A visitor reads about the association, downloads its statute, and is asked to sign in for members' documents", async ({
   phone,
 }) => {
   const { page } = await phone()
@@ -26,7 +26,7 @@ test('A visitor reads who the association is, takes its statute home, and is ask
   await isAt(page, '/login?return=%2Fchi-siamo')
 })
 
-test('A document that was fetched once is there without a network; another one says that it needs it', async ({ phone }) => {
+test('A document fetched once opens offline; one never fetched says that it needs the network', async ({ phone }) => {
   const { page, offline } = await phone({ serviceWorker: true })
   await page.goto('/chi-siamo')
   await workerKeepsAll(page)

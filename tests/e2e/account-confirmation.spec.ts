@@ -4,7 +4,7 @@ import { assert, becomes, countCalls, isAt, isSignedOut, seesPage, seesText } fr
 import { test } from './fixtures.ts'
 import { tellReport } from './report-form.ts'
 
-test('"Invia di nuovo" counts the seconds to wait, through a reload too; "Ho confermato" opens the card once the link was used elsewhere', async ({
+test('"Invia di nuovo" counts down across a reload; "Ho confermato" opens the card after a confirmation elsewhere', async ({
   server,
   phone,
   request,
@@ -14,7 +14,7 @@ test('"Invia di nuovo" counts the seconds to wait, through a reload too; "Ho con
   await signUp(page, server, person)
   const now = Date.now()
   await page.clock.setFixedTime(now)
-  // The message of the registration counts as the first: the press comes too early, and is told for how long.
+  // The registration's message counts as the first, so this press is too early.
   await page.getByRole('button', { name: 'Invia di nuovo', exact: true }).click()
   const secondsToWait = async () => Number(/Invia di nuovo tra (\d+) s/.exec(await page.getByRole('main').innerText())?.[1])
   await page.getByRole('button', { name: /^Invia di nuovo tra / }).waitFor()
@@ -41,7 +41,7 @@ test('"Invia di nuovo" counts the seconds to wait, through a reload too; "Ho con
   await seesText(page, 'Questo indirizzo è già confermato.')
 })
 
-test('Whose message came back is told so, at once and a little after each message, until there is an address that takes mail', async ({
+test('A member whose mail bounced is told at once and after each new message, until an address accepts mail', async ({
   server,
   phone,
 }) => {
@@ -55,14 +55,14 @@ test('Whose message came back is told so, at once and a little after each messag
       `insert or replace into mailBounce (uid, email, code, bouncedAt) select id, email, 550, 0 from account where email = '${email}'`,
     )
   const calls = countCalls(page, 'GET', '/api/notices/choices')
-  /** The page asks once more a little after each message. */
+  /** The page asks once more, a little after each message. */
   const aLittleLater = () => page.clock.fastForward(5_000)
   await bounces(person.email)
   await page.reload()
   const refused = page.getByText('Il nostro messaggio è tornato indietro: questo indirizzo non esiste o non riceve posta. Ricontrollalo.')
   await refused.waitFor()
   await aLittleLater()
-  // From here on the page has nothing to ask for by itself.
+  // The page makes no further calls by itself after this.
   await becomes(() => calls() >= 2, true)
   const changesTo = async (email: string) => {
     await page.getByRole('alert').getByRole('button', { name: 'Cambia indirizzo' }).click()
@@ -70,7 +70,7 @@ test('Whose message came back is told so, at once and a little after each messag
     await page.getByRole('button', { name: 'Salva e invia' }).click()
     await seesText(page, `Indirizzo cambiato. Ti abbiamo scritto a ${email}.`)
   }
-  // On a line that is dead from then on the form has gone all the same, with what was said of the address before.
+  // The form closes even when the next call never answers, and the old address's bounce message goes.
   let revive!: () => void
   const revived = new Promise<void>((resolve) => (revive = resolve))
   await page.route('**/api/notices/choices', async (route) => {
@@ -97,11 +97,11 @@ test('Whose message came back is told so, at once and a little after each messag
   await seesText(page, `Abbiamo mandato un altro messaggio a ${third.email}.`)
   await aLittleLater()
   await refused.waitFor()
-  // It has come all the same.
+  // A bounce does not block a later confirmation.
   await confirm(page, server, third)
 })
 
-test('"Esci" asks who has a report half written, and takes nothing from who comes back for a link', async ({ server, phone }) => {
+test('"Esci" asks before it discards a half-written report; signing in again for a link keeps the report', async ({ server, phone }) => {
   const { page } = await phone()
   const person = newPerson()
   await signUp(page, server, person)
@@ -110,7 +110,7 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   await page.goto('/segnalazioni')
   await tellReport(page, 'Il cancello non si chiude.')
 
-  // The link is another account's, as far as the server says: they leave and come back with it.
+  // The server says that the link belongs to another account.
   await page.route('**/api/auth/verify-email', (route) =>
     route.fulfill({ status: 403, json: { error: { code: 'auth.verify_other_account' } } }),
   )
@@ -137,7 +137,7 @@ test('"Esci" asks who has a report half written, and takes nothing from who come
   await page.goto('/confirm-email')
   await leave.click()
   await seesText(page, 'Hai una segnalazione scritta a metà: se esci si cancella.')
-  // What was pressed is there still, to be pressed again: also when the font comes late and makes the page longer.
+  // The pressed button stays in view, even when a late font makes the page longer.
   showFont()
   await page.waitForFunction(() => document.fonts.check('1em "Hanken Grotesk"'))
   await becomes(() => leave.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight), true)

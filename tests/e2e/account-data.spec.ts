@@ -4,7 +4,7 @@ import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { assert, becomes, countCalls, isAt, isSignedOut, seesCode, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('A new privacy notice asks to be read at the next opening, and the card does not wait for it', async ({ phone, server }) => {
+test('A new privacy notice is shown at the next opening and does not delay the card', async ({ phone, server }) => {
   const { page } = await phone()
   await registerAndConfirm(page, server, newPerson())
   await changeDatabase(
@@ -14,7 +14,7 @@ test('A new privacy notice asks to be read at the next opening, and the card doe
   await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/tessera')
   await seesCode(page)
-  // The server is asked behind this opening; the next one tells.
+  // This opening asks the server in the background; the next one shows the answer.
   await page.waitForFunction(() => localStorage.getItem('own:account') !== null)
   await page.reload()
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
@@ -32,7 +32,7 @@ test('A new privacy notice asks to be read at the next opening, and the card doe
   await becomes(() => page.getByText("L'informativa privacy è cambiata").count(), 0)
 })
 
-test('One’s own data are downloaded; the account is closed after a proof, and the mail of the next minute keeps it as it was', async ({
+test('A member downloads their data, closes the account with a proof, and undoes it from the mail', async ({
   phone,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { hasFocus, isAt, seesPage, seesText } from './sees.ts'
 import { withServer } from './fixtures.ts'
 import type { Server } from './server.ts'
 
-// A provider as a way into an account, and as the proof of who is signed in.
+// Providers as a way to sign in and as a fresh proof.
 
 const google = await startGoogle()
 const { clientId, clientSecret, issuer } = google.settings
@@ -23,7 +23,7 @@ function atGoogle(): string {
   return email
 }
 
-/** Becomes a member whose one way in is Google. */
+/** Registers a member who can sign in with Google only. */
 async function comesWithGoogle(device: Device): Promise<string> {
   const email = atGoogle()
   await openLogin(device, google.origin)
@@ -35,7 +35,7 @@ async function comesWithGoogle(device: Device): Promise<string> {
 
 const tenMinutesLater = (server: Server) => changeDatabase(server, 'update session set provedAt = 0')
 
-test('Google is linked to an account that has a password, proves with the code who it is, and is unlinked again', async ({
+test('A member with a password links Google, uses it as proof before a code, and unlinks it', async ({
   phone,
   server,
 }) => {
@@ -67,7 +67,7 @@ test('Google is linked to an account that has a password, proves with the code w
   await page.getByRole('button', { name: 'Collega Google' }).waitFor()
 })
 
-test('Who came with Google cannot throw away the only way in, until there is a password', async ({ phone, server }) => {
+test('A member from Google cannot unlink it before setting a password', async ({ phone, server }) => {
   const device = await phone()
   const { page } = device
   const email = await comesWithGoogle(device)
@@ -92,7 +92,7 @@ test('Who came with Google cannot throw away the only way in, until there is a p
   await page.getByRole('button', { name: 'Collega Google' }).waitFor()
 })
 
-test('Where no window opens, as in an installed app, the page goes to Google for the proof, asks for the code, and comes back', async ({
+test('Without pop-up windows, as in an installed app, the page itself goes to Google for the proof, asks for the code, and returns', async ({
   phone,
   server,
 }) => {

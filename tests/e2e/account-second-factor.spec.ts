@@ -20,7 +20,7 @@ async function firstStep(page: Page, person: Pick<Person, 'email' | 'password'>,
   await seesPage(page, TITLE)
 }
 
-test('It is switched on with a code, its recovery codes are kept, and it is switched off', async ({ phone, server }) => {
+test('A member turns the second factor on with a code, saves the recovery codes, and turns it off', async ({ phone, server }) => {
   const { page } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
   const person = newPerson()
   await registerAndConfirm(page, server, person)
@@ -62,7 +62,7 @@ test('It is switched on with a code, its recovery codes are kept, and it is swit
   await page.getByRole('button', { name: 'Attiva la verifica' }).waitFor()
 })
 
-test('After the password a code leads on to where the person was going; without the app a recovery code does, once', async ({
+test('After the password a code leads to the intended page; a recovery code works once in its place', async ({
   phone,
   desktop,
   server,
@@ -74,7 +74,7 @@ test('After the password a code leads on to where the person was going; without 
   const [recovery = ''] = app.recoveryCodes
 
   const { page } = await phone()
-  // The second step without a first leads back to it.
+  // The code step without a password step leads back to the sign-in.
   await page.goto('/login?step=codice&return=%2Ftessera')
   await seesPage(page, TITLE)
   await sendCode(page, '123456')
@@ -102,7 +102,7 @@ test('After the password a code leads on to where the person was going; without 
   await other.getByRole('button', { name: "Usa l'app di autenticazione" }).click()
   await hasFocus(other.getByLabel('Codice', { exact: true }))
   await other.getByRole('button', { name: 'Usa un codice di riserva' }).click()
-  // There is no next one of these to wait for.
+  // Recovery codes need no wait for the next half minute.
   await sendCode(other, recovery.replace(/^./, recovery.startsWith('a') ? 'b' : 'a'), 'Codice di riserva')
   await seesText(other, 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.')
   await sendCode(other, ` ${recovery.toUpperCase()} `, 'Codice di riserva')
@@ -110,7 +110,7 @@ test('After the password a code leads on to where the person was going; without 
   await server.mailAbout('Un codice di riserva è stato usato', person.email)
 })
 
-test('A passkey is asked for after the password where there is one; one press leads on, and a recovery code where it does not answer', async ({
+test('A member with a passkey is asked for it after the password; a recovery code works when it does not answer', async ({
   phone,
   server,
 }) => {

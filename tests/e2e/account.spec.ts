@@ -16,9 +16,9 @@ import {
 } from './sees.ts'
 import { test } from './fixtures.ts'
 
-// Name, address, password, devices, consents. Passkeys, the second factor and the providers have stories of their own.
+// Name, address, password, devices and consents. Passkeys, the second factor and providers have their own stories.
 
-test("The menu's card leads to the account, also in letters twice as large, and a corrected name is on the card at once", async ({
+test("The menu's card leads to the account, also with text at 200 %, and a corrected name shows on the card at once", async ({
   phone,
   server,
 }) => {
@@ -52,11 +52,11 @@ test("The menu's card leads to the account, also in letters twice as large, and 
   await seesText(page, 'Maria Nives Dal Pozzo')
 })
 
-/** With text twice as large. */
+/** Uses text at 200 %. */
 async function arrowsStandBesideWords(page: Page): Promise<void> {
   const row = page.getByRole('link', { name: /^Consensi/ })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  // The arrow is the last thing in the row, and the icon of the row's kind the first.
+  // The arrow comes last in the row; the icon comes first.
   const besideEachOther = () =>
     row.evaluate((link) => {
       const [words, arrow] = [link.querySelector('span')!, link.lastElementChild!].map((element) => element.getBoundingClientRect())
@@ -69,7 +69,7 @@ async function arrowsStandBesideWords(page: Page): Promise<void> {
 const isWider = async (one: Locator, other: Locator) =>
   ((await one.boundingBox())?.width ?? 0) > ((await other.boundingBox())?.width ?? Infinity)
 
-test('On a tablet nothing stands past its edge, and in larger letters no page breaks its words', async ({ desktop, server }) => {
+test('On a tablet nothing overflows, and large text breaks no words', async ({ desktop, server }) => {
   const { page } = await desktop({ viewport: { width: 1024, height: 1366 } })
   const isPast = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   await page.goto('/home')
@@ -92,7 +92,7 @@ test('On a tablet nothing stands past its edge, and in larger letters no page br
   }
 })
 
-test('Another address counts once it is confirmed from its own mail; taken back before, its link is dead', async ({ phone, server }) => {
+test('A new address counts after confirmation from its own mail; the link of a withdrawn change no longer works', async ({ phone, server }) => {
   const { page } = await phone()
   const person = newPerson()
   const [never, another] = [newPerson().email, newPerson().email]
@@ -135,13 +135,13 @@ test('Another address counts once it is confirmed from its own mail; taken back 
   await isAt(page, '/account')
 })
 
-test('A new password asks who it is first, keeps what was written, and signs the other devices out', async ({ phone, desktop, server }) => {
+test('A new password needs a fresh proof, keeps what was typed, and signs the other devices out', async ({ phone, desktop, server }) => {
   const person = newPerson()
   const old = (await desktop()).page
   await registerAndConfirm(old, server, person)
   const { page } = await phone()
   await comesBack(page, server, person)
-  // More than ten minutes later.
+  // More than ten minutes later, the proof is no longer fresh.
   await changeDatabase(server, 'update session set provedAt = 0')
   await page.goto('/account/password')
   const calls = countCalls(page, 'PUT', '/api/account/password')
@@ -169,7 +169,7 @@ test('A new password asks who it is first, keeps what was written, and signs the
   await isSignedOut(old)
   await comesBack(old, server, { ...person, password: 'nebbia forchetta canto' })
 
-  // The mail that tells of it leads to another one, for who has not done this.
+  // The warning mail leads to a password reset.
   await page.goto(await server.linkTo('/nuova-password', person.email))
   await seesPage(page, 'Password dimenticata?')
   await page.getByLabel('E-mail', { exact: true }).fill(person.email)
@@ -177,7 +177,7 @@ test('A new password asks who it is first, keeps what was written, and signs the
   await seesText(page, `Se ${person.email} ha un account, tra poco riceverai un link`)
 })
 
-test('A lost phone is disconnected from another device and shows no card any more; so are all others at once', async ({
+test('A lost phone is disconnected from another device and loses the card, as do all others at once', async ({
   phone,
   desktop,
   server,
@@ -217,7 +217,7 @@ test('A lost phone is disconnected from another device and shows no card any mor
   await seesPage(page, 'Account')
 })
 
-/** The address that ends the last session of the list that is not this one. */
+/** The address that ends the last listed session other than this one. */
 async function lastOther(page: Page): Promise<string> {
   const answer = await page.request.get('/api/auth/sessions')
   const sessions = (await answer.json()) as { id: string; current: boolean }[]
@@ -226,7 +226,7 @@ async function lastOther(page: Page): Promise<string> {
 
 const isGone = async (page: Page): Promise<boolean> => (await page.request.get('/api/auth/session')).status() === 401
 
-test('A consent is given and taken back with the same gesture; without a network it needs one, and the account shows what it knows', async ({
+test('A consent is given and withdrawn with the same gesture; offline the switch needs the network and the account shows its saved state', async ({
   phone,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './fixtures.ts'
 const SECRETARY = /secretary, with a valid card/
 const today = () => romeDay(Date.now())
 
-test('A meeting of the board admits some and refuses one: they read it, and the register has who came in', async ({ world }) => {
+test('A board meeting admits some applicants and refuses one; they read the outcome and the register lists the admitted', async ({ world }) => {
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)
@@ -61,7 +61,7 @@ test('A meeting of the board admits some and refuses one: they read it, and the 
   await seesText(phone.page, 'Valida')
 })
 
-test('A member leaves from the account; the secretary ends another membership from the sheet, and takes that back; all is in the register', async ({
+test('A member leaves from the account; the secretary ends another membership and undoes it; the register shows all of it', async ({
   world,
 }) => {
   const { server } = world
@@ -98,7 +98,7 @@ test('A member leaves from the account; the secretary ends another membership fr
   await page.getByRole('link', { name: 'Nel libro soci' }).click()
   await page.getByRole('row', { name: /Nguy.*decesso/ }).waitFor()
 
-  // It was somebody of the same name.
+  // The recorded death was a namesake's.
   await page
     .getByRole('row', { name: /Nguy.*decesso/ })
     .getByRole('link')

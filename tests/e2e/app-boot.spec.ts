@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { newPerson } from './people.ts'
 import { assert, becomes, seesCode, seesPage } from './sees.ts'
 
-test('The card and its code are on the screen before the app has come, and stay where they are when it comes', async ({ member }) => {
+test('The card and its code show before the app loads, and do not move when it does', async ({ member }) => {
   const person = newPerson()
   const { page } = await member(person, DENSE)
   await seesCode(page)

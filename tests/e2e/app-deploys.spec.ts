@@ -7,7 +7,7 @@ import { test } from './fixtures.ts'
 
 const PROMPT = "C'è una nuova versione."
 
-test('Three versions come out one after the other: no open page breaks, loses a word or changes by itself', async ({
+test('Across three deploys no open page breaks, loses typed words or changes by itself', async ({
   server,
   phone,
   host,
@@ -20,27 +20,27 @@ test('Three versions come out one after the other: no open page breaks, loses a 
   await form.getByLabel('Nome', { exact: true }).fill('Nives Maria')
   let running = server
 
-  // The first: the old pages are told, and go on with what they have.
+  // Version 1: open pages show the notice and keep working.
   running = await deploy(running, host, 1)
   await lookForUpdate(card)
   for (const page of [card, form]) await seesText(page, PROMPT)
   await seesCode(card)
   await writtenStays(form)
-  // A page opened meanwhile is of the version that is in use, whole.
+  // A new page gets the version in use, complete.
   const opened = await card.context().newPage()
   await opened.goto('/convenzioni')
   await seesPage(opened, 'Convenzioni')
   await seesText(opened, PROMPT)
   assert.equal(await versionOf(opened), 0)
 
-  // The second, before anybody has taken the first: one press brings the newest.
+  // Version 2 arrives before anybody accepted version 1: one press loads the newest.
   running = await deploy(running, host, 2)
   await lookForUpdate(opened)
   await becomes(() => waitingOrActive(opened, 2), true)
   await update(opened)
   await becomes(() => versionOf(opened), 2)
   await seesPage(opened, 'Convenzioni')
-  // The others have changed nothing, and open pages that they had never opened before.
+  // The other pages stay on version 0 and still open screens they had not opened before.
   assert.equal(await versionOf(form), 0)
   await writtenStays(form)
   await seesCode(card)
@@ -49,7 +49,7 @@ test('Three versions come out one after the other: no open page breaks, loses a 
   await seesCode(card)
   await seesText(form, PROMPT)
 
-  // The third: the card first, then the form is sent and only then left behind.
+  // Version 3: the form stays until it is sent, then updates.
   running = await deploy(running, host, 3)
   await lookForUpdate(card)
   await becomes(() => waitingOrActive(card, 3), true)
@@ -69,7 +69,7 @@ test('Three versions come out one after the other: no open page breaks, loses a 
   await running.stop()
 })
 
-test('A page whose calls the server no longer understands offers the new version, and keeps what was written', async ({
+test('A page whose calls the server no longer understands offers the new version and keeps typed words', async ({
   server,
   phone,
   host,
@@ -80,7 +80,7 @@ test('A page whose calls the server no longer understands offers the new version
   await page.goto('/account/profilo')
   await page.getByLabel('Nome', { exact: true }).fill('Nives Maria')
   const running = await deploy(server, host, 1)
-  // The page says which language it speaks; here it says that of years ago.
+  // The call carries an API version that is years old.
   await page.route('**/api/account/name', (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
   await page.getByRole('button', { name: 'Salva' }).click()
   await seesText(page, "È uscita una nuova versione dell'app: aggiornala e riprova.")
@@ -98,7 +98,7 @@ test('A page whose calls the server no longer understands offers the new version
   await running.stop()
 })
 
-test('Without a service worker the app says so and works; a page whose file is gone after a deploy reloads once, and then says what to do', async ({
+test('Without a service worker the app says so and works; a page with a missing file reloads once, then says what to do', async ({
   phone,
 }) => {
   const { page, expectProblem } = await phone({ serviceWorker: true })
@@ -122,7 +122,7 @@ test('Without a service worker the app says so and works; a page whose file is g
   await seesPage(page, 'Istruzioni')
 })
 
-test('A broken service worker is taken out of the browsers from the server, and the next good one comes', async ({
+test('The server removes a broken service worker from browsers, and the next good one installs', async ({
   server,
   phone,
   host,
@@ -134,7 +134,7 @@ test('A broken service worker is taken out of the browsers from the server, and 
   await page.reload()
   await seesPage(page, 'Rotta')
 
-  // The same server without workers: the page that the broken one shows has no code that could ask for an update.
+  // The page of the broken worker cannot ask for an update, so the server turns workers off.
   const off = await replaceBy(server, host, { SERVICE_WORKER: 'off' })
   let loads = 0
   try {
@@ -145,7 +145,7 @@ test('A broken service worker is taken out of the browsers from the server, and 
     await page.waitForLoadState()
     page.on('load', () => (loads += 1))
 
-    // Everything goes on without one, and nothing is loaded again.
+    // The page works without a worker and does not reload.
     await page.getByRole('button', { name: 'Apri il menu' }).click()
     await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
     await seesPage(page, 'Istruzioni')
@@ -164,11 +164,11 @@ test('A broken service worker is taken out of the browsers from the server, and 
   await becomes(() => registrations(page), 1)
 })
 
-/** Another version takes the place of the one that runs. Another page is another version: here the address of the privacy notice in it. */
+/** Replaces the running version. The privacy notice's address is part of the page, so changing it makes a new version. */
 const deploy = (running: Server, host: Host, version: number): Promise<Server> =>
   replaceBy(running, host, { PRIVACY_URL: `https://privacy.example/${version}` })
 
-/** The same server with other settings. */
+/** Restarts the server with other settings. */
 async function replaceBy(running: Server, host: Host, env: Record<string, string>): Promise<Server> {
   await running.stop()
   const { port, dataDir } = running
@@ -179,14 +179,14 @@ async function replaceBy(running: Server, host: Host, env: Record<string, string
 
 const lookForUpdate = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 
-/** The version of the page that is shown: 0 is the first. */
+/** The version of the shown page; 0 is the first. */
 const versionOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const app = document.querySelector<HTMLMetaElement>('meta[name=app]')?.content ?? '{}'
     return Number(/privacy\.example\/(\d)/.exec(app)?.[1] ?? 0)
   })
 
-/** Whether that version is installed: its page is kept. */
+/** Whether that version is installed: its page is in the cache. */
 const waitingOrActive = (page: Page, version: number): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
@@ -212,7 +212,7 @@ async function go(page: Page, name: string): Promise<void> {
 
 const registrations = (page: Page): Promise<number> => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** From now on it gives every page a broken one, as a worker of a bad version would. */
+/** Makes the worker serve a broken page from now on, as a faulty version would. */
 async function breakWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const kept = await caches.open('shell')

@@ -19,11 +19,11 @@ async function openDrawer(page: Page): Promise<void> {
   await rests(page)
 }
 
-/** It stands still, open. */
+/** The drawer is open and no longer moves. */
 const rests = (page: Page) =>
   page.waitForFunction(() => document.querySelector('dialog[open]')?.getAnimations({ subtree: true }).length === 0)
 
-/** A finger that goes from one x to another and rests before it leaves, so that it is no flick. */
+/** Moves a finger from one x to another and rests before lifting it, so that it is no flick. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => {
@@ -38,7 +38,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 
 const isClosed = (page: Page) => page.waitForFunction(() => !document.querySelector('dialog[open]'))
 
-test('A member’s menu says who they are, keeps the focus, and closes with Escape, Back, a swipe or a touch beside it', async ({
+test('A member’s menu names the member, traps the focus, and closes with Escape, Back, a swipe or a touch outside', async ({
   member,
 }) => {
   const person = newPerson()
@@ -75,7 +75,7 @@ test('A member’s menu says who they are, keeps the focus, and closes with Esca
   await seesPage(page, 'Istruzioni')
 
   await openDrawer(page)
-  // A short one leaves it.
+  // A short swipe leaves it open.
   await swipe(page, 200, 170)
   await rests(page)
   await swipe(page, 280, 60)
@@ -91,7 +91,7 @@ test('A member’s menu says who they are, keeps the focus, and closes with Esca
   await seesPage(page, 'Convenzioni')
 })
 
-test('On a wide screen a visitor’s menu is always there, without Logout, marks the page, and the keyboard passes it', async ({
+test('On a wide screen a visitor’s menu is always visible, has no Logout, marks the current page, and works by keyboard', async ({
   desktop,
 }) => {
   const { page } = await desktop(MOVES)

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts'
 
 const member = /\bvalid card$/m
 
-test('A visitor is led to the login and back to the card, and Back never comes to the login; whom the device does not know confirms after it', async ({
+test('A visitor signs in, returns to the card, and Back never shows the login; a new device confirms after it', async ({
   server,
   phone,
 }) => {
@@ -16,13 +16,13 @@ test('A visitor is led to the login and back to the card, and Back never comes t
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name: 'La mia tessera' }).click()
   await isAt(page, '/login?return=%2Ftessera')
-  // No provider is set up here.
+  // This server has no provider.
   assert.equal(await page.getByText(/oppure|Google|Facebook/).count(), 0)
   await signIn(page, await demoLogin(server, member))
   await isAt(page, '/tessera')
   await page.goBack()
   await isAt(page, '/convenzioni')
-  // A signed-in person is sent home.
+  // A signed-in person goes to the home page.
   await page.goto('/login')
   await isAt(page, '/home')
   await page.goBack()
@@ -31,7 +31,7 @@ test('A visitor is led to the login and back to the card, and Back never comes t
   const { page: other } = await phone()
   const person = newPerson()
   await signUp(other, server, person)
-  // The cookie stays: decision 10.
+  // The cookie stays (decision 10).
   await other.evaluate(() => localStorage.removeItem('user'))
   await other.goto('/tessera')
   await isAt(other, '/login?return=%2Ftessera')
@@ -39,7 +39,7 @@ test('A visitor is led to the login and back to the card, and Back never comes t
   await isAt(other, '/confirm-email?return=%2Ftessera')
 })
 
-test('Who presses "Resta" stays logged in; "Esci" and "Accedi", pressed twice, are sent once', async ({ server, phone }) => {
+test('"Resta" keeps the session; "Esci" and "Accedi" pressed twice send one request', async ({ server, phone }) => {
   const { page } = await phone()
   await signInAs(page, server, member)
   await page.goto('/logout')
@@ -65,13 +65,13 @@ test('Who presses "Resta" stays logged in; "Esci" and "Accedi", pressed twice, a
   assert.equal(signIns(), 1)
 })
 
-test('A guard that fails blocks the navigation, logs it and tells the person', async ({ phone }) => {
+test('A failing guard blocks the navigation, logs the error and tells the person', async ({ phone }) => {
   const { page } = await phone()
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await page.goto('/chi-siamo')
   await seesPage(page, 'Chi siamo')
-  // What the guard writes the return parameter with is out of order.
+  // Breaks the function that writes the return parameter.
   await page.evaluate(() => {
     URLSearchParams.prototype.toString = () => {
       throw new Error('out of order')
@@ -79,7 +79,7 @@ test('A guard that fails blocks the navigation, logs it and tells the person', a
   })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name: 'La mia tessera' }).waitFor()
-  // The open menu has an entry of its own, so that Back closes it.
+  // The open menu has its own history entry, so Back closes it.
   await page.waitForFunction(() => (history.state as { over?: true } | null)?.over === true)
   const entries = await page.evaluate(() => history.length)
   await page.getByRole('link', { name: 'La mia tessera' }).click()
@@ -90,7 +90,7 @@ test('A guard that fails blocks the navigation, logs it and tells the person', a
   await becomes(() => warnings.some((text) => text.includes('out of order')), true)
 })
 
-test('What is fetched behind the first page and does not come leaves the page as it is', async ({ phone }) => {
+test('A background file that fails to load leaves the page as it is', async ({ phone }) => {
   const { page, expectProblem } = await phone()
   expectProblem(/ERR_FAILED .*once-stable/)
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('what comes after the first page is not here'))

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('The app can be installed; so can the page of whoever checks cards, which is one of its own and opens without a network', async ({
+test('The app is installable; the verification page is an installable app of its own that opens offline', async ({
   phone,
 }) => {
   const { page, offline } = await phone({ serviceWorker: true })
@@ -33,7 +33,7 @@ test('The app can be installed; so can the page of whoever checks cards, which i
   await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).waitFor()
 })
 
-test('Once the card has been seen the browser is asked to keep what it knows, and the hint to install comes, until «Non ora»', async ({
+test('After the card is shown, the app asks for persistent storage and offers installation until «Non ora»', async ({
   member,
   phone,
 }) => {
@@ -59,7 +59,7 @@ test('Once the card has been seen the browser is asked to keep what it knows, an
   await seesCode(page)
   await page.waitForFunction(() => sessionStorage.getItem('asked-to-keep') === '/tessera')
   assert.equal(await page.getByText(title).count(), 0)
-  // It can be found again.
+  // The account still offers it.
   await page.goto('/account')
   await page.getByText(title).waitFor()
 })

@@ -9,17 +9,17 @@ import { until } from './until.ts'
 
 type Color = [red: number, green: number, blue: number]
 
-/** A colour that neither the app nor its outlines have. */
+/** A colour found neither in the app nor in its outlines. */
 const PICTURE: Color = [0x7b, 0x2d, 0x8e]
 
-/** Less than the map is ever enlarged to: what is asked for there has to come from larger tiles. */
+/** Below the map's largest zoom, so that closer views reuse larger tiles. */
 const MAX_ZOOM = 12
 
 const world = stripedWorld(MAX_ZOOM)
 const [r, g, b] = PICTURE
 const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } }).png().toBuffer() // prettier-ignore
 
-// The stories' servers are told these addresses at their start.
+// The server learns the tile addresses when it starts.
 const vector = await startTileServer((path) => (path === '/italia.pmtiles' ? world : null))
 const raster = await startTileServer((path) => (/^\/\d+\/\d+\/\d+\.png$/.test(path) ? picture : null))
 
@@ -29,7 +29,7 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
     const device = await phone({ ...DENSE, reducedMotion: 'reduce' })
     const { page } = device
     const land = await opensMap(device, vector.origin)
-    // The tiles' land is the outlines' land.
+    // The tiles' land covers the outlines' land.
     const water = await colorOf(page, '--map-sea')
     const street = await colorOf(page, '--map-street')
     await until('water and streets of the tiles', async () => {
@@ -37,7 +37,7 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
       return share(water) > 0.2 && share(street) > 0.02
     })
     assert.deepEqual([...new Set(vector.asked)], ['/italia.pmtiles'])
-    // Streets tell how far things are: no scale is needed.
+    // Streets show distances, so no scale is drawn.
     await seesText(page, '© OpenStreetMap')
     await page.getByText(/Scala: /).waitFor({ state: 'hidden' })
     await refusesOtherOrigins(device)
@@ -87,12 +87,12 @@ withServer({ env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } })(
 
 function expectsTiles({ expectProblem }: Device, origin: string): void {
   expectProblem(new RegExp(`^request to another origin: ${origin}/`))
-  // The messages of Chromium and of the tile reader when the host is away.
+  // Errors of Chromium and of the tile reader while the host is down.
   expectProblem(new RegExp(`^console: Failed to load resource: net::ERR_[A-Z_]+ \\(${origin}/`))
   expectProblem(/^console: TypeError: Failed to fetch/)
 }
 
-/** Opens the map close to one place and gives the colour that the outlines have for land; the page's policy admits the tiles' origin alone. */
+/** Opens the map near one place and returns the outlines' colour of land. The page's policy allows the tiles' origin only. */
 async function opensMap(device: Device, origin: string): Promise<Color> {
   const { page } = device
   expectsTiles(device, origin)
@@ -115,7 +115,7 @@ const colorOf = (page: Page, name: string): Promise<Color> =>
     return [red!, green!, blue!]
   }, name)
 
-/** A host of the same machine that only differs in its port is not asked. */
+/** The page's policy refuses a host that differs in its port alone. */
 async function refusesOtherOrigins({ page, expectProblem }: Device): Promise<void> {
   const other = await startTileServer(() => Buffer.from('x'))
   expectProblem(new RegExp(`^request to another origin: ${other.origin}/$`))
@@ -132,7 +132,7 @@ async function refusesOtherOrigins({ page, expectProblem }: Device): Promise<voi
   assert.deepEqual([outcome, other.asked], ['refused', []])
 }
 
-/** So far that other tiles are needed than those that are here. Where motion is reduced, each key counts; a moving map drops them. */
+/** Moves far enough to need new tiles. With reduced motion every key counts; a moving map drops some. */
 async function goesFarther(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Mappa dei ristoranti' }).focus()
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('-')
@@ -145,7 +145,7 @@ function outlinesAlone(page: Page, land: Color, drawn: Color[]): () => Promise<b
   }
 }
 
-/** How much of the map, as it is on the screen now, has exactly this colour: 0 to 1. */
+/** The share of the visible map that has exactly this colour: 0 to 1. */
 async function sharesOf(page: Page): Promise<(color: Color) => number> {
   const picture = await page.getByRole('region', { name: 'Mappa dei ristoranti' }).screenshot({ animations: 'allow' })
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })

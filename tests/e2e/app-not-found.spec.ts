@@ -1,7 +1,7 @@
 import { assert, isAt, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('An address that nobody knows and an offer that is gone say so, and lead on', async ({ phone }) => {
+test('An unknown address and a removed offer say so and lead on', async ({ phone }) => {
   const { page, expectProblem } = await phone()
   expectProblem(/status of 404 .*non-/)
   const answer = await page.goto('/non-esiste')

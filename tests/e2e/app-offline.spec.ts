@@ -23,13 +23,13 @@ const visited = [
   ['/chi-siamo', 'Chi siamo'],
 ] as const
 
-test('With the server stopped the card, the screens already visited and those that are kept open, and say that they are not fresh', async ({
+test('With the server stopped, the card, visited screens and cached screens open and say that they are not fresh', async ({
   member,
   server,
 }) => {
   const { page } = await member({}, { serviceWorker: true })
   await workerTakesOver(page)
-  // A page that is loaded past the worker is looked after by it again.
+  // A page loaded past the worker is controlled by it again.
   await page.addInitScript(() => Object.assign(globalThis, { beganWithoutWorker: navigator.serviceWorker.controller === null }))
   const session = await page.context().newCDPSession(page)
   await session.send('Page.reload', { ignoreCache: true })
@@ -54,7 +54,7 @@ test('With the server stopped the card, the screens already visited and those th
     const [first = ''] = (content.get(path) ?? '').split('\n').filter((line) => line.length > 12 && !line.includes('aggiornamento'))
     await seesText(page, first)
   }
-  // Never visited, and kept all the same, with what the card's screen had asked for.
+  // Never visited, but cached together with the card's requests.
   await page.goto('/account')
   await seesPage(page, 'Account')
   await seesText(page, /Non riusciamo ad aggiornare i dati\. Ultimo aggiornamento/)
@@ -66,7 +66,7 @@ test('With the server stopped the card, the screens already visited and those th
   assert.notEqual(await storedUser(page), null)
 })
 
-test('Who loses the network before anything is kept keeps the page that they are on, and what they do there counts', async ({ member }) => {
+test('A member offline before the cache is filled keeps the open page and can still act on it', async ({ member }) => {
   const { page, offline } = await member({}, { serviceWorker: false })
   await seesCode(page)
   await offline(true)
@@ -80,13 +80,13 @@ test('Who loses the network before anything is kept keeps the page that they are
   await page.getByText('In attesa di rete', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Elimina' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
-  // What says so is not on the device.
+  // The message that confirms it is missing here: its code did not load before the network went.
   await becomes(() => page.getByText('In attesa di rete', { exact: true }).count(), 0)
   await seesPage(page, 'Segnalazioni')
   await page.getByRole('button', { name: /^Un problema o un.idea/ }).waitFor()
 })
 
-test('Signing out works offline, in every tab, is final, and the server hears of it when it is back', async ({ member }) => {
+test('Signing out works offline in every tab, is final, and reaches the server later', async ({ member }) => {
   const { page, offline } = await member({}, { serviceWorker: true })
   await workerTakesOver(page)
   await workerKeepsAll(page)
@@ -106,7 +106,7 @@ test('Signing out works offline, in every tab, is final, and the server hears of
   assert.equal(await other.getByRole('link', { name: 'Logout' }).count(), 0)
   await other.close()
 
-  // The network is back, and with it the old cookie: it opens nothing, and the session behind it is closed.
+  // Back online the old cookie opens nothing, and its session is closed.
   await offline(false)
   await page.goto('/tessera')
   await isAt(page, '/login?return=%2Ftessera')

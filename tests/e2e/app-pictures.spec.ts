@@ -14,7 +14,7 @@ const glicine = '/ristoranti/osteria-del-glicine'
 const terme = '/convenzioni/terme-acquabella'
 const alt = 'La sala con il glicine in fiore'
 
-/** As the administrator does it, while the server runs. */
+/** Adds a file to the running server's folder, as an administrator would. */
 async function putPicture({ dataDir }: Server, path: string, { seed = 1 } = {}): Promise<void> {
   const [, collection = '', id = ''] = path.split('/')
   const file = join(dataDir, 'foto.jpg')
@@ -27,7 +27,7 @@ async function putPicture({ dataDir }: Server, path: string, { seed = 1 } = {}):
 
 const picture = (page: Page) => page.getByRole('img', { name: alt })
 
-/** What the browser has chosen, once it is drawn. */
+/** The picture that the browser chose, once drawn. */
 async function drawn(page: Page): Promise<{ file: string; width: number; height: number }> {
   await picture(page).waitFor()
   return until('the picture', () =>
@@ -44,14 +44,14 @@ const MOST_KEPT = 60
 const keptNames = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('pictures')).keys()).map(({ url }) => url.replace(/^.*\/pictures\//, '')))
 
-/** As if so many pictures had been seen before. */
+/** Fills the cache as if this many pictures had been seen. */
 const seeMany = (page: Page, count: number) =>
   page.evaluate(async (all) => {
     const cache = await caches.open('pictures')
     for (let i = 0; i < all; i++) await cache.put(`/pictures/seen-${i}.avif`, new Response('x'))
   }, count)
 
-test('A restaurant’s picture is shown in the size of the phone, in a place that does not move', async ({ server, phone }) => {
+test("A restaurant’s picture loads in the phone's size and does not shift the page", async ({ server, phone }) => {
   await putPicture(server, glicine)
   const { page } = await phone(DENSE)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -76,21 +76,21 @@ test('A restaurant’s picture is shown in the size of the phone, in a place tha
   await becomes(() => page.getByRole('heading', { level: 1 }).boundingBox(), heading)
 })
 
-test('The picture of a screen seen before is there without a network, turned too; of one never seen, its colours', async ({
+test('A seen picture shows offline, also after turning the phone; an unseen one shows its colours', async ({
   server,
   phone,
 }) => {
   await putPicture(server, glicine)
   await putPicture(server, terme, { seed: 2 })
   const { page, offline, expectProblem } = await phone({ ...DENSE, serviceWorker: true })
-  // The page hears that the network is back a moment before the worker has it.
+  // The page hears of the network a moment before the worker does.
   expectProblem(/net::ERR_FAILED .*\/pictures\//)
   await page.goto('/convenzioni')
   await workerKeepsAll(page)
   await seeMany(page, MOST_KEPT)
   await page.goto(glicine)
   await drawn(page)
-  // The newest is the last; the one seen longest ago makes room for it.
+  // The newest is last; the least recently seen is evicted.
   const kept = await until('the picture to be kept', async () => {
     const names = await keptNames(page)
     return names.length === MOST_KEPT && names.at(-1)?.endsWith('-960.avif') && names

@@ -7,11 +7,11 @@ import { assert, brokenWords } from './sees.ts'
 import { walker } from './walker.ts'
 
 /**
- * A screen that is the same on a desktop, or a state of one, is walked on a phone alone, in both themes. The long run has all of them in both
- * sizes, with all rules in both themes.
+ * Screens that look the same on a desktop, and states of a screen, are checked on a phone only, in both themes. The long run checks
+ * everything in both sizes and themes.
  */
 const isOnDesktop = ({ name, alikeOnDesktop }: Screen) => isLong || !(name || alikeOnDesktop)
-/** A screen that is walked in both sizes is looked at once in each theme. */
+/** A screen checked in both sizes is checked in one theme each. */
 const themeOf = (size: 'phone' | 'desktop') => (size === 'desktop' && !isLong ? 'dark' : 'light')
 
 type Walk = { title: string; who: Who[] }
@@ -20,7 +20,7 @@ const newcomers: Walk = { title: 'somebody new', who: ['unconfirmed', 'newcomer'
 const staff: Who[] = ['secretary', 'admin']
 const members = (Object.keys(people) as Who[]).filter((who) => who !== 'visitor' && ![...newcomers.who, ...staff].includes(who))
 
-/** About as long as each other, so that they can run side by side. */
+/** Walks of about equal length, so that they run side by side. */
 const walks: Record<'phone' | 'desktop', Walk[]> = {
   phone: [
     { title: 'a visitor', who: ['visitor'] },
@@ -36,13 +36,13 @@ const walks: Record<'phone' | 'desktop', Walk[]> = {
 
 for (const size of ['phone', 'desktop'] as const) {
   for (const { title, who } of walks[size]) {
-    test(`Every screen of ${title} can be read by anybody, on a ${size}`, { tag: '@untraced' }, async ({ world }) => {
-      // Some hundred looks: a page that hangs has limits of its own.
+    test(`Every screen of ${title} is accessible on a ${size}`, { tag: '@untraced' }, async ({ world }) => {
+      // About a hundred checks; a page that hangs has its own limits.
       test.setTimeout(600_000)
       const findings: string[] = []
       for (const one of who) {
         const all = screens.filter((screen) => screen.who === one && (size === 'phone' || isOnDesktop(screen)))
-        // A screen of as many points as pixels is drawn in a seventh of the time, and says the same.
+        // At one pixel a point, drawing takes a seventh of the time and the findings are the same.
         const { page, expectProblem } = await world[size]({
           reducedMotion: 'reduce',
           serviceWorker: false,
@@ -69,7 +69,7 @@ for (const size of ['phone', 'desktop'] as const) {
   }
 }
 
-/** Looks at the screen that is shown in every way at once; gives all that is wrong with it. */
+/** Checks the shown screen in every way at once and returns all findings. */
 async function look(
   page: Page,
   screen: Screen,
@@ -82,7 +82,7 @@ async function look(
   const { lang, title, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     title: document.title,
-    // That of a preview is not there for who hears the page.
+    // A preview's heading is inert, so screen readers skip it.
     headings: document.querySelectorAll('h1:not([inert] *)').length,
   }))
   if (lang !== 'it') lines.push(`in the language «${lang}»`)
@@ -114,7 +114,7 @@ async function look(
   return lines
 }
 
-/** Sets the size of the text, and gives the width that the page takes beyond the screen, with what sticks out. */
+/** Sets the text size and returns the overflowing width with the elements that cause it. */
 async function overflow(fontSize: string): Promise<string | null> {
   document.documentElement.style.fontSize = fontSize
   await document.fonts.ready
@@ -128,7 +128,7 @@ async function overflow(fontSize: string): Promise<string | null> {
     .join(' … ')}`
 }
 
-/** Runs in the page. Texts whose lines hold fewer than four characters, controls whose words are cut off, and those that stick out. */
+/** Runs in the page. Finds texts with fewer than four characters a line, controls with cut-off words, and elements that stick out. */
 async function crowded(): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const lines: string[] = []

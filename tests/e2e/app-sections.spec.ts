@@ -6,7 +6,7 @@ const lists = ['/ristoranti', '/appuntamenti', '/convenzioni', '/istruzioni', '/
 const rows = (page: Page, path = '/convenzioni') => page.getByRole('main').locator(`a[href^="${path}/"]:not([href*="/map"])`)
 const back = (page: Page) => page.getByRole('button', { name: 'Torna indietro' })
 
-test('A list that does not come can be asked for again, and is there later though it cannot be brought up to date', async ({ phone }) => {
+test('A list that fails to load can be retried, and later shows although its refresh fails', async ({ phone }) => {
   const { page, expectProblem } = await phone()
   expectProblem(/ERR_|status of 503/)
   await page.route(/\/api\/(collections|content)/, (route) =>
@@ -24,7 +24,7 @@ test('A list that does not come can be asked for again, and is there later thoug
   await rows(page).first().waitFor()
 })
 
-test('What was never visited opens without a network too, dated, and so does the map: the start has brought all of it', async ({
+test('Unvisited lists and the map open offline with their date, because the start fetched them', async ({
   phone,
 }) => {
   const { page, offline } = await phone({ serviceWorker: true })
@@ -44,7 +44,7 @@ test('What was never visited opens without a network too, dated, and so does the
   assert.equal(await page.getByText('La mappa non è ancora su questo dispositivo').count(), 0)
 })
 
-test('A list is where one was, on the way back and after a reload, and beside what is opened where there is room for both', async ({
+test('A list keeps its place on return and after a reload, and shows beside the opened item on a wide screen', async ({
   phone,
   desktop,
 }) => {
@@ -81,7 +81,7 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await first.focus()
   await wide.keyboard.press('Enter')
   await isAt(wide, names[0]!)
-  // The list is the same one, with its search, and the focus in it; its name is that of a part now.
+  // The list is the same element, with its search and focus; its name is now that of a region.
   await wide.getByRole('heading', { level: 2, name: 'Ristoranti' }).waitFor()
   await becomes(() => wide.getByRole('heading', { level: 1 }).count(), 1)
   await becomes(() => wide.locator('a[aria-current=true]').getAttribute('href'), names[0]!)
@@ -95,13 +95,13 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await wide.goBack()
   await seesPage(wide, 'Ristoranti')
   assert.equal(await rows(wide, '/ristoranti').count(), found)
-  // A link opens both; closed, the list is there alone.
+  // A link opens both; closing the item leaves the list alone.
   await wide.goto(names[1]!)
   await becomes(() => wide.locator('a[aria-current=true]').getAttribute('href'), names[1]!)
   await wide.getByRole('button', { name: 'Chiudi' }).click()
   await isAt(wide, '/ristoranti')
   await seesPage(wide, 'Ristoranti')
-  // The calendar goes with its list: it covers no row.
+  // The calendar scrolls with its list and covers no row.
   await wide.goto('/appuntamenti/cena-sociale')
   await rows(wide, '/appuntamenti').last().scrollIntoViewIfNeeded()
   await becomes(
@@ -111,7 +111,7 @@ test('A list is where one was, on the way back and after a reload, and beside wh
         .evaluate((it) => it.getBoundingClientRect().bottom < 0),
     true,
   )
-  // What is chosen there changes the list alone; it is the list's address once that is there alone.
+  // A choice in the list changes the list alone; it enters the address once the list stands alone.
   await wide.goto('/convenzioni')
   const offer = await rows(wide, '/convenzioni').first().getAttribute('href')
   await rows(wide, '/convenzioni').first().click()
@@ -125,7 +125,7 @@ test('A list is where one was, on the way back and after a reload, and beside wh
   await wide.getByRole('link', { name: 'Convenzioni', exact: true }).click()
   await isAt(wide, '/convenzioni')
   await rows(wide, '/convenzioni').first().waitFor()
-  // The one that breaks leaves the other in its place.
+  // A failure in one half leaves the other in place.
   expectProblem(/rotto|error/i)
   for (const [code, name, other] of [
     ['restaurants-screen', 'Ristoranti', '[data-pane=detail] h1'],
@@ -139,14 +139,14 @@ test('A list is where one was, on the way back and after a reload, and beside wh
     await wide.getByRole('main').getByRole('button', { name: 'Riprova' }).waitFor()
     await wide.unroute(`**/assets/${code}-*.js`)
   }
-  // Where the window becomes narrow there is one page again.
+  // On a narrow window there is one page again.
   await wide.goto(names[1]!)
   await wide.setViewportSize({ width: 1040, height: 800 })
   await back(wide).waitFor()
   await becomes(() => rows(wide, '/ristoranti').count(), 0)
 })
 
-test('The row that was pressed while a long list still ran is where it was on the way back, also on a phone that became narrower', async ({
+test('A row pressed while a long list scrolls is in the same place on return, also on a narrower phone', async ({
   phone,
 }) => {
   const { page } = await phone()
@@ -171,12 +171,12 @@ test('The row that was pressed while a long list still ran is where it was on th
   }
 })
 
-/** Runs in the page: past hundreds of rows that nobody has measured, and a press on the first that is drawn there. */
+/** Runs in the page: scrolls past hundreds of unmeasured rows and presses the first one that is drawn. */
 async function throwAndPress(): Promise<{ path: string; top: number }> {
   scrollBy(0, 20_000)
   for (let frame = 1; ; frame += 1) {
     await new Promise(requestAnimationFrame)
-    // With no row in sight, scroll a little.
+    // Scroll a little while no row is in sight.
     if (frame % 60 === 0) scrollBy(0, -40)
     const rows = [...document.querySelectorAll<HTMLElement>('main [aria-setsize] a')]
     const row = rows.find((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom < innerHeight)
@@ -187,7 +187,7 @@ async function throwAndPress(): Promise<{ path: string; top: number }> {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: the pressed row is where it was. */
 function isBack({ path, top }: { path: string; top: number }): boolean {
   const row = document.querySelector(`main a[href="${path}"]`)
   return row !== null && Math.abs(row.getBoundingClientRect().top - top) < 3

@@ -16,12 +16,12 @@ async function durationsOf(page: Page, act: () => Promise<unknown>, arrives: () 
   return watchAnimations(page, async () => {
     await act()
     await arrives()
-    // The new page is there before its transition begins: that waits for letters and pictures.
+    // The transition starts after the new page, once fonts and pictures are loaded.
     await page.waitForFunction(() => (globalThis as unknown as Watch).seenDurations.size > 0)
   })
 }
 
-/** The same, empty as it should be, where nothing is to move. */
+/** The durations of an action that must not animate: empty. */
 async function durationsWithout(page: Page, act: () => Promise<unknown>, arrives: () => Promise<unknown>): Promise<number[]> {
   return watchAnimations(page, async () => {
     await act()
@@ -33,7 +33,7 @@ async function durationsWithout(page: Page, act: () => Promise<unknown>, arrives
 
 type Watch = { seenDurations: Set<number>; transition?: ViewTransition }
 
-/** Read when a transition is ready, which is before its first frame: a machine that is busy draws none of a short one. */
+/** Reads the animations when a transition is ready, before its first frame: a busy machine may draw no frame of a short one. */
 async function watchAnimations(page: Page, during: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const watch: Watch = { seenDurations: new Set() }
@@ -48,7 +48,7 @@ async function watchAnimations(page: Page, during: () => Promise<void>): Promise
     const start = Document.prototype.startViewTransition
     document.startViewTransition = (...given) => {
       const transition = start.apply(document, given)
-      // React takes away what does not move when it is ready.
+      // React removes animations of unmoved elements when the transition is ready.
       transition.ready.then(
         () => queueMicrotask(read),
         () => {},
@@ -69,7 +69,7 @@ const seesHome = (page: Page) => page.getByRole('heading', { level: 1, name: 'La
 
 const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
 
-test('Pages change as the device does it, forward and back, and do not move for who asked for stillness', async ({ phone }) => {
+test('Page transitions follow the device forward and back, and are off with reduced motion', async ({ phone }) => {
   for (const { options, forward, back } of [
     { options: MOVES, forward: [280], back: [200] },
     { options: iPhone, forward: [540], back: [540] },
@@ -93,7 +93,7 @@ test('Pages change as the device does it, forward and back, and do not move for 
   }
 })
 
-test('Navigation that is faster than the animation ends on the last page alone, with its focus and title', async ({ desktop }) => {
+test('Navigation faster than the animation ends on the last page, with its focus and title', async ({ desktop }) => {
   const { page } = await desktop(MOVES)
   await page.goto('/home')
   await seesPage(page, /./)
@@ -121,7 +121,7 @@ test('Navigation that is faster than the animation ends on the last page alone, 
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Istruzioni · '))
 })
 
-test('A page whose code or name comes after its address is announced by its own name, once, and has the focus', async ({
+test('A page whose code or title loads after its address is announced once, by its own title, and takes the focus', async ({
   server,
   phone,
 }) => {
@@ -164,6 +164,6 @@ test('A page whose code or name comes after its address is announced by its own 
   await row.click()
   await arrives('La porta non si chiude.')
   await page.goBack()
-  // Back in a list one goes on from the row that was open.
+  // Back in a list, the focus is on the row that was open.
   await arrives('Segnalazioni', row)
 })

@@ -5,24 +5,24 @@ import type { InSight } from './fake-camera.ts'
 import type { Device, DeviceOptions } from './devices.ts'
 import type { Server } from './server.ts'
 
-/** A browser of its own with a camera, which sees what the story holds before it. */
+/** A separate browser whose camera sees what the story shows. */
 export type CameraWorld = {
   phone(options?: DeviceOptions): Promise<Device>
   desktop(options?: DeviceOptions): Promise<Device>
-  /** What is in sight, one after the other, from the next time on that the camera is turned on. */
+  /** Sets what the camera sees, in order, from the next time that it is turned on. */
   show(...inSight: InSight[]): Promise<void>
 }
 
-/** A camera that shows this film. */
+/** Switches of Chromium for a camera that shows this film. */
 export const filmArgs = ({ file }: Film): string[] => ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
 
-/** Opens the browsers of one story that have a camera: what it sees is chosen when a browser starts, so each is one of its own. */
+/** Opens the story's browsers with a camera. The film is fixed when a browser starts, so each is separate. */
 export function createCameras(server: Pick<Server, 'origin' | 'wasDown'>, defaults: DeviceOptions = {}) {
   const opened: { devices: ReturnType<typeof createDevices>; close: () => Promise<void> }[] = []
 
   async function open({ count = 1 }: { count?: number } = {}): Promise<CameraWorld> {
     const film = await makeFilm()
-    // Several show Chromium's own moving picture.
+    // With several cameras, each shows Chromium's built-in picture.
     const browser = await launch(count > 1 ? [`--use-fake-device-for-media-stream=device-count=${count}`] : filmArgs(film))
     const devices = createDevices(browser, server, defaults)
     const close = async () => {

@@ -6,13 +6,13 @@ import { pointsAt, shownCode } from './shown-code.ts'
 import { test } from './fixtures.ts'
 import { until } from './until.ts'
 
-/** As a shop whose page is opened with a network, and has brought keys and lists up to date. */
+/** Opens the shop's page online, so that it has current keys and lists. */
 async function opens(shop: Page): Promise<void> {
   await shop.goto('/v')
   await shop.getByText(/Da ora funziona anche senza rete\./).waitFor()
 }
 
-test('A stolen key is no good at a shop, and the member’s phone gets another card by itself', async ({ phone, server }) => {
+test('A shop refuses a stolen key, and the member’s phone gets a new card by itself', async ({ phone, server }) => {
   const [member, shop] = [(await phone()).page, (await phone()).page]
   await registerAndConfirm(member, server, newPerson())
   await seesCode(member)

@@ -6,7 +6,7 @@ import { pointsAt, shownCode } from './shown-code.ts'
 import { holdCard } from './signed-card.ts'
 import { until } from './until.ts'
 
-test('The code on the card is green at the shop, also when neither phone has a network', async ({ phone, server }) => {
+test("A shop accepts the card's code, also when both phones are offline", async ({ phone, server }) => {
   const [member, shop] = [await phone({ serviceWorker: true }), await phone()]
   const person = newPerson()
   await registerAndConfirm(member.page, server, person)
@@ -27,7 +27,7 @@ test('The code on the card is green at the shop, also when neither phone has a n
   await shop.page.getByRole('heading', { name: 'Valida' }).waitFor()
 })
 
-test('The code changes by itself; it fills the screen, is the same there, says when it cannot be signed, and Escape or Back closes it', async ({
+test('The code changes by itself; enlarged it is the same, says when it cannot be signed, and closes with Escape or Back', async ({
   phone,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('The code changes by itself; it fills the screen, is the same there, says w
   assert.match(first, /\/v#\d{500,700}$/)
   await page.clock.fastForward(15_000)
   await until('another code', async () => (await shownCode(page)) !== first)
-  // A tap on the code does what the button says.
+  // A tap on the code works like the button.
   const enlarge = page.getByRole('button', { name: 'Ingrandisci' })
   await enlarge.waitFor()
   await page.getByRole('img', { name: 'Codice QR della tessera' }).click()
@@ -71,7 +71,7 @@ test('The code changes by itself; it fills the screen, is the same there, says w
   await seesCode(page)
 })
 
-test('However a phone is held, the code and its seconds are whole, with text at 200 % too, and no name is broken', async ({
+test('In any orientation and with text at 200 %, the code and its seconds are whole and no name is broken', async ({
   phone,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('However a phone is held, the code and its seconds are whole, with text at 
     [568, 320],
   ] as const) {
     await page.setViewportSize({ width, height })
-    // In the page, not on the screen: it is scrolled to.
+    // The card may need scrolling, but nothing of it is cut off.
     await becomes(() => page.getByRole('article').evaluate(partsOutside), [])
   }
   await page.setViewportSize({ width: 320, height: 700 })
@@ -127,12 +127,12 @@ test('However a phone is held, the code and its seconds are whole, with text at 
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const [what, part] of Object.entries(parts)) await until(`${what} within ${width} × ${height}`, () => part.evaluate(isInSight))
-    // Nothing else takes as much as what is left: the code is as large as the shorter side lets it be.
+    // The code is as large as the shorter side allows.
     await becomes(() => tiles.evaluate(standsTo), { where, isCodeWhole: true, isAsLong: true })
   }
 })
 
-/** What of a card held sideways is past its edge, or whose words take the code's room. */
+/** The parts of a sideways card that pass its edge, or whose words take the code's room. */
 function partsOutside(card: Element): string[] {
   const edge = card.getBoundingClientRect()
   const code = card.querySelector('.tcard-code')!.getBoundingClientRect()
@@ -144,7 +144,10 @@ function partsOutside(card: Element): string[] {
   })
 }
 
-/** Where the tiles stand to the code, whether they are as long as what is black of it, and whether it has its largest size of whole pixels. */
+/**
+ * Where the tiles stand beside the code, whether they are as long as its black part, and whether the code has the largest size in whole
+ * pixels.
+ */
 function standsTo(tiles: Element) {
   const canvas = tiles.parentElement!.querySelector('canvas')!
   const [counts, code] = [tiles.getBoundingClientRect(), canvas.getBoundingClientRect()]
@@ -154,7 +157,7 @@ function standsTo(tiles: Element) {
   return { where, isAsLong, isCodeWhole: code.width > Math.min(innerWidth, innerHeight) - 69 }
 }
 
-/** Nothing of it is past an edge of the screen, or of what it stands in. */
+/** No part is past an edge of the screen or of its container. */
 function isInSight(element: Element): boolean {
   const box = element.getBoundingClientRect()
   if (box.width === 0) return false
@@ -174,9 +177,9 @@ function isArrowBeside(row: Element): boolean {
   return arrow.left >= words.right && middle > words.top && middle < words.bottom
 }
 
-test('The screen stays lit while the code is shown, also when one comes back to it, and no longer', async ({ phone, server }) => {
+test('The screen stays on while the code is shown, also after a return to it, and no longer', async ({ phone, server }) => {
   const { page } = await phone()
-  // Chromium without a screen refuses what a phone gives.
+  // Chromium without a screen refuses the wake lock that a phone grants.
   await page.addInitScript(() => {
     const held = new Set<object>()
     const request = async () => {
@@ -199,7 +202,7 @@ test('The screen stays lit while the code is shown, also when one comes back to 
   await becomes(lit, 1)
 })
 
-test('A telephone whose clock is wrong says so, and its code is green at the shop', async ({ phone, server }) => {
+test('A phone with a wrong clock says so, and a shop still accepts its code', async ({ phone, server }) => {
   const [member, shop] = [(await phone()).page, (await phone()).page]
   await member.addInitScript(() => {
     const now = Date.now.bind(Date)
@@ -211,7 +214,7 @@ test('A telephone whose clock is wrong says so, and its code is green at the sho
   await seesPage(shop, 'Valida')
 })
 
-test('A phone that has lost its key says what it needs, and shows the code again by itself', async ({ phone, server }) => {
+test('A phone without its key says what it needs, and shows the code again by itself', async ({ phone, server }) => {
   const { page, offline } = await phone({ serviceWorker: true })
   await registerAndConfirm(page, server, newPerson())
   await seesCode(page)
@@ -232,7 +235,7 @@ test('A phone that has lost its key says what it needs, and shows the code again
   await retry.waitFor({ state: 'detached' })
 })
 
-test('A sixth device says that five have the card, leads to them, and shows the code once one has given it up', async ({
+test('A sixth device says that five have the card, leads to them, and shows the code after one is removed', async ({
   phone,
   server,
 }) => {
@@ -260,7 +263,7 @@ test('A sixth device says that five have the card, leads to them, and shows the 
   await seesCode(page)
 })
 
-test('A phone whose place another takes with one press says so when it is opened, and takes it back', async ({ phone, server }) => {
+test('A phone replaced by another device says so when opened, and takes its place back', async ({ phone, server }) => {
   const [{ page: first }, { page: sixth }] = [await phone(), await phone()]
   const person = newPerson()
   await registerAndConfirm(first, server, person)

@@ -6,7 +6,7 @@ import { launch } from './launch.ts'
 import { signInAs } from './people.ts'
 import { assert, becomes, seesCode, seesPage, seesText } from './sees.ts'
 
-test('A suspended card shows no code, leads to the secretariat, and says when it can be saved; a cancelled one never can; one that waits has an hourglass', async ({
+test('A suspended card has no code, leads to the office and says when it can be saved; a cancelled one never can; a pending one has an hourglass', async ({
   phone,
   server,
 }) => {
@@ -27,7 +27,7 @@ test('A suspended card shows no code, leads to the secretariat, and says when it
   await signInAs(gone, server, /cancelled card/)
   await seesText(gone, /^Annullata$/)
   await gone.getByRole('link', { name: /^Verifiche/ }).waitFor()
-  // The parts below the card come later.
+  // The parts below the card load later.
   await gone.waitForLoadState('networkidle')
   for (const name of [/^Salva la tessera/, /^Codice a barre/]) assert.equal(await gone.getByRole('button', { name }).count(), 0, `${name}`)
   assert.equal(await gone.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)
@@ -37,16 +37,16 @@ test('A suspended card shows no code, leads to the secretariat, and says when it
   await waiting.getByRole('article').getByRole('link', { name: 'Vedi la domanda' }).waitFor()
   const icons = waiting.getByRole('article').locator('svg:not(.tcard-crest) path')
   await becomes(() => icons.evaluateAll((paths) => paths.map((path) => path.getAttribute('d'))), [hourglass, hourglass])
-  // At home nothing looks like a code.
+  // The home page shows nothing that looks like a code.
   await waiting.goto('/home')
   const strip = waiting.locator('.tcard-strip svg:not(.tcard-crest) path')
   await becomes(() => strip.evaluateAll((paths) => paths.map((path) => path.getAttribute('d'))), [hourglass])
 })
 
-/** CSS px of the window's width that it leaves free. */
+/** Free width beside the element, in CSS px. */
 const besideIt = (what: Locator) => what.evaluate((shown) => innerWidth - shown.getBoundingClientRect().width)
 
-test('On a dark desktop with scroll bars nothing of the page is beside the code that fills the screen', async ({ server }) => {
+test('On a dark desktop with scroll bars the enlarged code covers the whole page', async ({ server }) => {
   const browser = await launch([], { scrollBars: true })
   try {
     const devices = createDevices(browser, server)
@@ -65,7 +65,7 @@ test('On a dark desktop with scroll bars nothing of the page is beside the code 
   }
 })
 
-test("A voice reads the card's number digit by digit, on the card, enlarged, in bars and in the menu", async ({ desktop, server }) => {
+test("A screen reader hears the card's number digit by digit, on the card, enlarged, as bars and in the menu", async ({ desktop, server }) => {
   const { page } = await desktop()
   await signInAs(page, server, /begins with zeros/)
   const shown =
@@ -88,7 +88,7 @@ test("A voice reads the card's number digit by digit, on the card, enlarged, in 
   await hears(page.getByRole('dialog'))
 })
 
-test("A visitor's home leads to the registration and the shortcuts; a member's greets, shows the card and the association's documents", async ({
+test("A visitor's home page leads to the registration and shortcuts; a member's shows a greeting, the card and the documents", async ({
   phone,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { test } from './fixtures.ts'
 import { confirm, newPerson, register } from './people.ts'
 import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 
-test('A person registers, confirms the e-mail, has the card, keeps it without server and network, and logs out', async ({
+test('A person registers, confirms the e-mail, has the card offline, and logs out', async ({
   phone,
   server,
 }) => {
@@ -14,7 +14,7 @@ test('A person registers, confirms the e-mail, has the card, keeps it without se
   const user = (await storedUser(page)) ?? {}
   const number = String(user['tessera'])
   assert.match(number, /^\d{10}$/)
-  // The seven fields of the specification and nothing else.
+  // Exactly the seven fields of the specification.
   const { firebaseUid, ...others } = user
   assert.deepEqual(others, { email, tessera: number, firstname, lastname, privacy: true, confirm14: true })
   assert.ok(firebaseUid)
@@ -30,7 +30,7 @@ test('A person registers, confirms the e-mail, has the card, keeps it without se
   await seesText(page, `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
 
   await workerTakesOver(page)
-  // An open card says at once that the network has gone, and no more once it is back.
+  // An open card says when the network goes, and stops saying so when it returns.
   const note = page.getByRole('status').getByText(/^Sei senza connessione\. Ultimo aggiornamento: oggi, ore /)
   await offline(true)
   await note.waitFor()
@@ -56,7 +56,7 @@ test('A person registers, confirms the e-mail, has the card, keeps it without se
   assert.equal(await page.locator('#boot-card').count(), 0)
 })
 
-/** Counts what this origin keeps under a key that says card, in its storage and in any database. */
+/** Counts entries with "card" in their key, in this origin's storage and databases. */
 async function keptCards(): Promise<number> {
   let found = Object.keys(localStorage).filter((key) => key.includes('card')).length
   for (const { name = '' } of await indexedDB.databases()) {

@@ -1,14 +1,17 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { generalizedTime, oid, pem, sequence, tagged } from '#tests/der.ts'
 
-/** A certificate for localhost that nobody has to trust but this run's browser. */
+/** A certificate for localhost that only this run's browser trusts. */
 export type Certificate = {
   key: string
   cert: string
-  /** As Chromium's switch for it wants it: SHA-256 of the public key, base64. */ spki: string
+  /** For Chromium's switch: SHA-256 of the public key, base64. */ spki: string
 }
 
-/** Makes a self-signed certificate (X.509 v3, RFC 5280) for `localhost`, valid for the year 2000 to 2999: Node has keys and signatures, not this form. */
+/**
+ * A self-signed certificate (X.509 v3, RFC 5280) for `localhost`, valid from 2000 to 2999. Node has keys and signatures, but no
+ * certificates.
+ */
 export function selfSigned(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subjectPublicKeyInfo = publicKey.export({ type: 'spki', format: 'der' })

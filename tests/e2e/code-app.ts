@@ -4,10 +4,13 @@ import type { TrialMail } from '#domain/accounts/api.ts'
 import { assert } from './sees.ts'
 import { until } from './until.ts'
 
-/** The authenticator app on a person's phone. Each code works once, and this one is a half minute fast, so that nobody waits for the next. */
+/**
+ * The authenticator app on a person's phone. Each code works once; the clock is half a minute fast, so that no story waits for the next
+ * code.
+ */
 export type CodeApp = { recoveryCodes: string[]; code(steps?: number): string }
 
-/** Switches the second factor on for the signed-in person on the page, past the screens: those have a story of their own. */
+/** Turns the second factor on for the signed-in person, without the screens, which have a story of their own. */
 export async function switchSecondFactorOn(page: Page): Promise<CodeApp> {
   const { request } = page.context()
   let started = await request.post('/api/auth/second-factor/start')
@@ -22,7 +25,7 @@ export async function switchSecondFactorOn(page: Page): Promise<CodeApp> {
   return { code, ...((await confirmed.json()) as { recoveryCodes: string[] }) }
 }
 
-/** Somebody of the staff is sent a link first. */
+/** Staff get a mailed link first. */
 async function followStaffLink(page: Page): Promise<void> {
   const { request } = page.context()
   const { account } = (await (await request.get('/api/auth/session')).json()) as { account: { email: string } }

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr'
 import sharp from 'sharp'
 
-/** A code as the card shows it (app/ui/card/qr.ts), in a white frame: `pixels` a module. */
+/** A code as the card draws it (app/ui/card/qr.ts), with a white frame. @param pixels per module */
 export async function codePicture(text: string, pixels = 8): Promise<Buffer> {
   const code = generate(text, { minCorrectionLevel: text.length > 300 ? correction.L : correction.M })
   const side = code.size + 8

@@ -16,7 +16,7 @@ async function enters(page: Page, server: Server): Promise<void> {
 const name = (page: Page) => page.getByRole('region', { name: 'Il ristorante' }).getByLabel('Nome', { exact: true })
 const publish = (page: Page) => page.getByRole('button', { name: /^Pubblica/ })
 
-test('On a phone a restaurant is written from nothing, and members have it on their list', async ({ phone, member, server }) => {
+test('On a phone an editor creates a restaurant, and members find it on their list', async ({ phone, member, server }) => {
   const paola = await phone()
   const nives = await member()
   await nives.page.goto('/ristoranti')
@@ -36,7 +36,7 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await page.getByLabel('Descrizione').fill('Pesce di fiume')
   await seesText(page, /^Bozza salvata alle/)
 
-  // Without a network the words wait on the phone, and leave by themselves when it is back.
+  // Offline, the words wait on the phone and are sent by themselves later.
   await page.context().setOffline(true)
   await page.getByLabel('Descrizione').fill('Pesce di fiume, e di lago')
   await seesText(page, /^Senza rete: la bozza è su questo dispositivo/)
@@ -44,7 +44,7 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await seesText(page, /^Bozza salvata alle/)
   await page.getByLabel('Via e numero').fill('Via del Fosso 3')
 
-  // From when until when stands on one line.
+  // Both dates stand on one line.
   await page.getByRole('button', { name: 'Aggiungi una chiusura' }).click()
   const hours = page.getByRole('group', { name: 'Altro orario' })
   await hours.getByRole('switch').click()
@@ -52,7 +52,7 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   const [from, until] = await Promise.all([times.nth(0).boundingBox(), times.nth(1).boundingBox()])
   assert.equal(from!.y, until!.y)
 
-  // What is not saved yet is still there after a reload, and the draft is the same one.
+  // A reload keeps the unsaved words in the same draft.
   await page.reload()
   await seesPage(page, "L'Òstaria d'là <b>")
   await becomes(() => page.getByLabel('Via e numero').inputValue(), 'Via del Fosso 3')
@@ -69,7 +69,7 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await seesText(nives.page, 'Pesce di fiume')
 })
 
-test('Of two who write the same field neither is overwritten: the second one chooses', async ({ desktop, server }) => {
+test('When two editors write the same field nothing is overwritten, and the second one chooses', async ({ desktop, server }) => {
   const { page: first } = await desktop()
   await enters(first, server)
   await first.goto(LIST)
@@ -79,7 +79,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await second.goto(first.url())
   await seesPage(second, 'Osteria del Glicine')
 
-  // The reason it cannot be saved is scrolled into view, from far below.
+  // The error is scrolled into view from far below.
   await second.getByLabel('Telefono').fill('da chiedere')
   await second.keyboard.press('Control+s')
   const summary = second.getByRole('alert').filter({ hasText: "C'è un campo da controllare" })
@@ -90,7 +90,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await seesText(second, /^Bozza salvata alle/)
   await name(first).fill('Glicine mio')
   await first.getByLabel('Descrizione').fill('Pici')
-  // Saved by itself after a pause, far below: what somebody else has done comes to the eye.
+  // An automatic save far below brings the conflict into view.
   const conflict = first.getByRole('alert').filter({ hasText: 'ha cambiato gli stessi campi' })
   await becomes(
     () => conflict.evaluate((note) => note.contains(document.activeElement) && document.activeElement!.getBoundingClientRect().top >= 0),
@@ -106,7 +106,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await first.getByRole('link', { name: 'Ristoranti' }).click()
   await isAt(first, LIST)
 
-  // What one of them deletes stays on the other's screen, with the word for it.
+  // A deletion by one editor stays on the other's screen, with a message.
   await first.goto(`${LIST}/nuovo`)
   await name(first).fill('Doppione')
   await first.getByLabel('Descrizione').fill('Per sbaglio')
@@ -121,7 +121,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await seesText(second, /^Nel frattempo questo contenuto è stato eliminato/)
   assert.equal(await second.getByLabel('Descrizione').inputValue(), 'Per sbaglio')
 
-  // A line goes past several others in one drag, and what is not saved is not left without a word.
+  // One drag moves a line past several others; leaving unsaved changes asks first.
   await first.goto('/gestione/contenuti/sports?ordine')
   const lines = first.getByRole('list', { name: 'Sport' }).getByRole('listitem')
   const names = async () => (await lines.allInnerTexts()).map((line) => line.split('\n')[0])
@@ -159,7 +159,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
     .filter({ hasText: new RegExp(after.slice(0, 3).join('|')) })
   await becomes(async () => (await shown.allInnerTexts()).map((link) => link.split('\n')[0]), after.slice(0, 3))
 
-  // A list longer than the window moves under what is held at its edge; Ctrl+S saves.
+  // A list longer than the window scrolls while a line is held at its edge; Ctrl+S saves.
   await first.setViewportSize({ width: 1280, height: 360 })
   await first.evaluate(() => scrollTo(0, 0))
   const [x, y] = await middle(0)
@@ -174,7 +174,7 @@ test('Of two who write the same field neither is overwritten: the second one cho
   await first.reload()
   await becomes(async () => (await names()).at(-1), after[0])
 
-  // An event is shown as wide as a phone shows it, whatever room there is for the form.
+  // The preview has a phone's width, however wide the form is.
   await first.setViewportSize({ width: 1440, height: 900 })
   await first.goto('/gestione/appuntamenti/assemblea-ordinaria')
   const fact = first.locator('aside').getByText('Gratis con la tessera')

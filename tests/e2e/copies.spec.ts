@@ -9,7 +9,7 @@ import { assert, seesCode, seesPage, seesText, storedUser } from './sees.ts'
 import { test } from './fixtures.ts'
 import { until } from './until.ts'
 
-test('Without a network a reader without a camera reads the number off a dark phone; the copies say that they need one', async ({
+test('Offline, a barcode reader reads the number from a dark phone, and the copies say that they need the network', async ({
   phone,
   server,
 }) => {
@@ -23,10 +23,10 @@ test('Without a network a reader without a camera reads the number off a dark ph
   const sheet = page.getByRole('dialog', { name: 'Codice a barre' })
   const bars = sheet.getByRole('img', { name: 'Codice a barre della tessera' })
   await bars.waitFor()
-  // What comes in from below is read once it stands.
+  // A sheet that slides in is read once it rests.
   await until('the bars to be read', async () => (await readNumber(await bars.screenshot())) === number)
   await sheet.getByText(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`).waitFor()
-  // Upright again after it was held sideways.
+  // Upright again after a turn.
   for (const [width, height] of [
     [844, 390],
     [320, 640],
@@ -49,7 +49,7 @@ test('Without a network a reader without a camera reads the number off a dark ph
   await seesText(page, 'Le tue copie')
 })
 
-test('A card is printed, is a copy at the shop, and is withdrawn; nothing is offered without its keys', async ({ phone, server }) => {
+test("A printed card is valid at the shop and can be withdrawn; no copy is offered without the server's keys", async ({ phone, server }) => {
   const [member, shop] = [await phone(), await phone()]
   await registerAndConfirm(member.page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
   const lastDay = await member.page
@@ -57,7 +57,7 @@ test('A card is printed, is a copy at the shop, and is withdrawn; nothing is off
     .getByText(/^\d{2}\/\d{2}\/\d{2}$/)
     .textContent()
   const download = member.page.waitForEvent('download')
-  // A press counts while the list of copies is still on its way.
+  // A press counts while the list of copies still loads.
   await member.page.route('**/api/card/copies', async (route) => {
     await download
     await route.continue()
@@ -74,7 +74,7 @@ test('A card is printed, is a copy at the shop, and is withdrawn; nothing is off
 
   const withdraw = member.page.getByRole('button', { name: /^Ritira la copia: Stampata/ })
   await withdraw.waitFor()
-  // The card's own end, as on the card, and not that of the grace which the copy is signed for.
+  // The card's own last day, not the end of the grace period that the copy is signed for.
   await seesText(member.page, new RegExp(`^Dal \\S+ al ${lastDay}$`))
   for (const name of ['Aggiungi ad Apple Wallet', 'Salva in Google Wallet'])
     assert.equal(await member.page.getByRole('button', { name }).count(), 0, name)
@@ -95,7 +95,7 @@ async function check(origin: string, text: string): Promise<{ reason: string }> 
   return (await fetch(`${origin}/api/verify`, { method: 'POST', headers, body: JSON.stringify({ text }) })).json() as never
 }
 
-/** What a reader makes of a picture of the screen; null when it finds no bars. */
+/** The number that a reader finds in the picture; null without bars. */
 async function readNumber(png: Buffer): Promise<string | null> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })

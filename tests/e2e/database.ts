@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Server } from './server.ts'
 
-/** Changes the database behind the server's back, for what only time or a person at the office would do. The server is stopped meanwhile. */
+/** Changes the database for states that only time or the office can produce. Stops the server meanwhile. */
 export async function changeDatabase(server: Server, statement: string, ...values: (string | number)[]): Promise<void> {
   await server.stop()
   const db = new DatabaseSync(join(server.dataDir, 'tessera.db'))

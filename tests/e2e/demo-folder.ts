@@ -8,8 +8,8 @@ import { buildShells } from './shells.ts'
 import { createServer, temporaryFolder } from './server.ts'
 
 /**
- * A trial's data folder with the demo in it, made once for a run: each story starts from a copy, which is quicker than the demo's making.
- * Its dates count from the day of its making: past midnight in Rome it is made anew.
+ * A trial's data folder with the demo, made once a run; each story starts from a copy, which is quicker. The demo's dates count from the
+ * day it was made, so it is made again after midnight in Rome.
  */
 export async function copyDemo(): Promise<string> {
   const folder = temporaryFolder()
@@ -34,14 +34,14 @@ async function madeDemo(): Promise<string> {
   return folder
 }
 
-/** Most stories begin at a desk where all is answered, with staff who set their second factor up themselves. */
+/** Most stories begin with every report answered, and with staff who have no second factor yet. */
 function begin(folder: string): void {
   const db = new DatabaseSync(join(folder, 'tessera.db'))
   db.exec("delete from secondFactor; delete from report where state = 'received'")
   db.close()
 }
 
-/** Playwright's whole run calls this first, and its result last: stories run on the app as it is now. */
+/** Playwright calls this before the run and its result after it. Builds the app, so that stories run on the present code. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function prepareDemo(): Promise<() => void> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../build/build.ts'), '--if-stale'], { stdio: 'inherit' })

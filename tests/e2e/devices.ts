@@ -3,19 +3,19 @@ import type { Server } from './server.ts'
 
 export type Device = {
   page: Page
-  /** What the person sees as wrong would be in the console: lines that match are expected in this story. */
+  /** Expects console problems that match the pattern in this story. */
   expectProblem(pattern: RegExp): void
-  /** Cuts this device off the network, or puts it back. */
+  /** Takes this device offline, or back online. */
   offline(off: boolean): Promise<void>
 }
 
-/** `askedAt`: when each address was last asked for (epoch ms). */
+/** `askedAt`: the time of each address's last request (epoch ms). */
 type Watched = { wasOffline: boolean; origins: string[]; askedAt: Map<string, number> }
 
 /** `serviceWorker`: only where the story needs it, since each fills its cache. */
 export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
 
-/** The pixel density of a present phone, for stories that look at pixels. Other stories draw one pixel a point, which costs less. */
+/** The pixel density of a current phone, for stories about pixels. Others draw one pixel a point, which costs less. */
 export const DENSE = { deviceScaleFactor: 2.625 } satisfies DeviceOptions
 
 const phone: DeviceOptions = {
@@ -25,23 +25,23 @@ const phone: DeviceOptions = {
   hasTouch: true,
   userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
 }
-/** For hangs, not for speed: a busy machine is slow, not wrong. */
+/** A limit for hangs, not for speed: a busy machine is slow, not wrong. */
 const HANGS_AFTER_MS = 30_000
 
-/** For stories about what moves: the short run's others have asked for stillness. */
+/** For stories about motion. The short run's other stories use reduced motion. */
 export const MOVES = { reducedMotion: 'no-preference' } satisfies DeviceOptions
 
 const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
 
-/** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
+/** Chromium's message for a failed request. */
 const failedLoad = /^Failed to load resource: (net::|the server responded with a status of (\d+))/
-/** And one of the service worker's own script, of which it names no reason. */
+/** Chromium's message for a failed service worker script; it gives no reason. */
 const failedScript = 'An unknown error occurred when fetching the script.'
 
-/** What the app says of a file of its own that it did not get: by our own preloading of styles, or by the browser. */
+/** The app's message for a missing file of its own, from the style preload or from the browser. */
 const notLoaded = /(?:not loaded: |dynamically imported module: (?:https?:\/\/[^/]+)?)(\/assets\/[\w.-]+)/
 
-/** Opens the devices of one story and watches them: what a page reports as wrong fails the story. */
+/** Opens the story's devices and watches them: an unexpected problem in a page fails the story. */
 export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server, 'origin' | 'wasDown'>, defaults: DeviceOptions = {}) {
   const problems: string[] = []
   const expected: RegExp[] = []
@@ -91,11 +91,11 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     })
   }
 
-  // Refusals of the API (4xx) and a network that is off are things that happen, and the page has to show them well. Anything else
-  // that does not load is a mistake. What failed without a network or a server may be told of when it is back.
+  // API refusals (4xx) and a missing network are normal, and the page must show them well. Every other failed load is a problem. A request
+  // that failed offline may be reported after the network is back.
   function isExpectedFailure(message: ConsoleMessage, { wasOffline, askedAt }: Watched): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
-    // Told by the app, at a place of its own: a part that it fetches behind the first page may be underway when the network goes.
+    // A file fetched in the background may be under way when the network goes; the app reports it under an address of its own.
     const part = notLoaded.exec(message.text())?.[1]
     if (reason === 'net::' || message.text() === failedScript || part) {
       const toldAt = message.timestamp()
@@ -105,8 +105,8 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 
-  // Leaving a page stops what it was loading, and the page logs it. A file that is really missing is not on the server; a refused one is
-  // logged by the browser as well.
+  // Leaving a page stops its loads, and the page logs them. A file that is really missing is not on the server; the browser logs a refused
+  // one itself.
   async function wasStopped(problem: string): Promise<boolean> {
     const path = notLoaded.exec(problem)?.[1]
     if (!path || wasDown(Date.now())) return false
@@ -119,7 +119,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
   return {
     phone: (options?: DeviceOptions) => open(phone, options),
     desktop: (options?: DeviceOptions) => open(desktop, options),
-    /** What went wrong in the pages so far and was not expected. */
+    /** The unexpected problems of all pages so far. */
     problems: async () => {
       const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       const stopped = await Promise.all(unexpected.map(wasStopped))
@@ -132,7 +132,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
             // A window may close by itself.
             if (!page.isClosed()) throw error
           })
-        // Calls of a story that ends are dropped with its routes; a story may have closed it itself.
+        // Ends the routes of pending calls. A story may have closed the context itself.
         if (context.pages().length > 0) await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close()
       }
