@@ -24,7 +24,7 @@ const vector = await startTileServer((path) => (path === '/italia.pmtiles' ? wor
 const raster = await startTileServer((path) => (/^\/\d+\/\d+\/\d+\.png$/.test(path) ? picture : null))
 
 withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
-  "The streets of the association's own PMTiles file are drawn on the map, and the outlines show where they do not come",
+  "The association's own PMTiles streets are drawn on the map, and the outlines show where tiles are missing",
   async ({ phone }) => {
     const device = await phone({ ...DENSE, reducedMotion: 'reduce' })
     const { page } = device
@@ -66,7 +66,7 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
 )
 
 withServer({ env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } })(
-  "The association's own street pictures are drawn on the map, and the outlines show where they do not come",
+  "The association's own street pictures are drawn on the map, and the outlines show where tiles are missing",
   async ({ phone }) => {
     const device = await phone({ ...DENSE, reducedMotion: 'reduce' })
     const { page } = device

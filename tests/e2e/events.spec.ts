@@ -21,7 +21,7 @@ async function giveBack(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rinuncia' }).click()
 }
 
-test('A member comes to the dinner with a friend, finds it among the own registrations also without a network, and gives it back', async ({
+test('A member books the dinner with a friend, finds the booking offline, and cancels it', async ({
   member,
 }) => {
   const { page, offline } = await member({}, { serviceWorker: true })
@@ -58,7 +58,7 @@ test('A member comes to the dinner with a friend, finds it among the own registr
   await seesText(page, 'Non hai iscrizioni.')
 })
 
-test('The last place is one person’s; the next waits, is offered it when it comes free, and confirms it from the mail', async ({
+test('One person takes the last place; the next waits, is offered a freed place, and confirms it from the mail', async ({
   server,
   member,
 }) => {
@@ -70,7 +70,7 @@ test('The last place is one person’s; the next waits, is offered it when it co
 
   await comeTo(first, 'laboratorio-pici')
   await seesText(first, 'Ci sei')
-  // Bice still has the page from before: the form says that the place has gone, and then the page knows it too.
+  // Bice's page is old: the form says that the place is taken, and the page updates.
   await second.getByRole('button', { name: 'Iscriviti' }).click()
   await dialog(second).getByRole('button', { name: 'Iscriviti' }).click()
   await seesText(second, 'I posti sono appena finiti.')
@@ -91,7 +91,7 @@ test('The last place is one person’s; the next waits, is offered it when it co
   await seesText(second, 'Ci sei')
 })
 
-test('A visitor looks through the month, picks a day and a category, takes an event into the calendar, is asked in to register, and sees on a phone what is over and what comes again', async ({
+test('A visitor browses the month, filters by day and category, saves an event to the calendar and is invited to register; a phone shows past and recurring events', async ({
   server,
   desktop,
   phone,
@@ -99,14 +99,14 @@ test('A visitor looks through the month, picks a day and a category, takes an ev
   const { page } = await desktop()
   await page.goto('/appuntamenti')
   const rows = page.getByRole('main').locator('a[href^="/appuntamenti/"]')
-  // Over a chosen day the month is said too.
+  // With a chosen day the count names the month too.
   const counted = page.getByText(/^(\p{L}+ \d{4}: )?\d+ appuntament[oi]$/u)
   const count = async () => Number(/(\d+) \w+$/.exec((await counted.textContent()) ?? '')?.[1])
   const isCounted = async () => (await count()) === (await rows.count())
   await becomes(isCounted, true)
-  // Today is outlined; nobody has chosen a day yet.
+  // Today is outlined while no day is chosen.
   await page.locator('td [aria-current="date"][aria-pressed="false"]').waitFor()
-  // On the last days of a month there is nothing more in it.
+  // At the end of a month the rest of it may be empty.
   await page.getByRole('button', { name: 'Mese successivo' }).click()
   await page.waitForFunction(() => location.search.startsWith('?giorno='))
   const days = page.getByRole('table').getByRole('button', { name: /c'è un appuntamento/ })
@@ -133,19 +133,19 @@ test('A visitor looks through the month, picks a day and a category, takes an ev
   await seesOtherDays((await phone()).page)
 })
 
-/** What is over offers nothing more, a holiday is named, and an event that comes again leads to its other days. */
+/** A past event offers no action, a holiday is named, and a recurring event leads to its other days. */
 async function seesOtherDays(page: Page): Promise<void> {
   await page.goto('/appuntamenti/mercatino-scambio')
   await seesText(page, 'Questo appuntamento è già passato.')
   await page.getByRole('link', { name: /al calendario/ }).waitFor({ state: 'detached' })
 
-  // A category of which nothing is left, as in a link of last week, hides nothing.
+  // A category without events, as in an old link, filters nothing.
   await page.goto('/appuntamenti?categoria=comunita&giorno=2027-12-08')
   await page.getByRole('button', { name: 'Tutti', pressed: true }).waitFor()
   await seesText(page, 'Giorno festivo: Immacolata Concezione')
   await seesText(page, 'Nessun appuntamento in questo giorno.')
   await seesText(page, /^Dicembre 2027: \d+ appuntament[oi]$/)
-  // A phone has the week; the month is a press away.
+  // A phone shows the week; one press shows the month.
   await page.getByRole('button', { name: 'Tutto il mese', expanded: false }).click()
   await seesText(page, 'Natale')
 
@@ -158,7 +158,7 @@ async function seesOtherDays(page: Page): Promise<void> {
   await page.locator(`a[href="${href}"][aria-current=date]`).waitFor()
 }
 
-test('The own calendar has an address that programs read until it is turned off', async ({ member }) => {
+test('The personal calendar has an address that programs read until it is turned off', async ({ member }) => {
   const { page } = await member()
   await page.goto('/appuntamenti/mie')
   await page.getByRole('button', { name: 'Crea il mio indirizzo' }).click()

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
-// What Chromium shows in place of a camera's picture (--use-file-for-fake-video-capture): a film without compression, over and over.
+// Chromium's film in place of a camera (--use-file-for-fake-video-capture): uncompressed, in a loop.
 
 const WIDTH = 1280
 const HEIGHT = 720
 const PER_SECOND = 5
-/** Long enough to be looked at, and to be missed, on a machine that has much else to do. */
+/** Long enough to be seen, and to be missed, on a busy machine. */
 const FRAMES_EACH = 8
 
-/** One thing before the lens: a picture, or nothing. */
+/** One thing before the lens: a picture or nothing. */
 export type InSight = Buffer | null
 
 export type Film = { file: string; show: (...inSight: InSight[]) => Promise<void>; remove: () => void }
 
-/** A film that can be replaced: a camera that is on goes on with the old one, the next time it is turned on there is the new one. */
+/** A replaceable film: a running camera keeps the old one; the next start shows the new one. */
 export async function makeFilm(): Promise<Film> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-camera-'))
   const file = join(folder, 'film.y4m')
@@ -30,7 +30,7 @@ export async function makeFilm(): Promise<Film> {
 
 async function film(inSight: InSight[]): Promise<Buffer> {
   const parts: Buffer[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${PER_SECOND}:1 Ip A1:1 C420\n`)]
-  // Grey: light alone says what a code says.
+  // Grey: brightness alone carries the code.
   const noColour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   for (const picture of inSight) {
     const light = await lightOf(picture)
@@ -39,7 +39,7 @@ async function film(inSight: InSight[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** A hand holds it before a wall, a little askew and not quite sharp. */
+/** Draws the picture as held by hand before a wall: slightly askew and blurred. */
 async function lightOf(picture: InSight): Promise<Buffer> {
   const wall = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#777' } })
   if (!picture) return grey(wall)

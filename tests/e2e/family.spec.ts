@@ -14,17 +14,17 @@ const buttons = (page: Page) => page.getByRole('group', { name: 'Di chi è la te
 const buttonOf = (page: Page, name: string) => buttons(page).and(page.getByRole('button', { name, exact: true }))
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: `${name} Okonkwo` })
 
-/** Signs in as the father and waits until the phone has the cards of all. */
+/** Signs in as the father and waits until the phone has all cards. */
 async function openFamily(page: Page, server: Server): Promise<void> {
   await signInAs(page, server, FATHER)
   await becomes(() => buttons(page).allTextContents(), NAMES)
 }
 
-/** Until the card is somebody's, with its code. */
+/** Waits until this person's card shows with its code. */
 async function showsCardOf(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
   await cardOf(page, name).getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
-  // The first one is drawn after its place.
+  // The first card is drawn after its placeholder.
   return until(`the code of ${name}`, () => shownCode(page).catch(() => null))
 }
 
@@ -34,7 +34,7 @@ async function check(server: Server, text: string): Promise<{ reason: string; ca
   return (await answer.json()) as never
 }
 
-test('A parent’s device shows each child’s card by its button or the keys, saves it, and changes its code where the child has no account', async ({
+test('A parent’s device shows each child’s card by button or keys, saves it, and changes its code for a child without an account', async ({
   desktop,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await hasFocus(buttonOf(page, 'Zoe'))
   await showsCardOf(page, 'Zoe')
   await page.getByRole('button', { name: /^Codice a barre/ }).waitFor()
-  // A copy of the child's card, and none of the own.
+  // Saves the child's card only, not the parent's.
   await page.getByRole('button', { name: /^Salva la tessera/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Salva la tessera' })
   const saving = page.waitForEvent('download')
@@ -78,13 +78,13 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await question.getByRole('button', { name: 'Cambia codice' }).click()
   await seesText(page, /^Codice cambiato/)
   await becomes(async () => (await spelled.textContent()) !== before, true)
-  // A child with an account changes it there.
+  // A child with an account changes the code in that account.
   await buttonOf(page, 'Zoe').click()
   await showsCardOf(page, 'Zoe')
   await spelled.waitFor()
   await change.waitFor({ state: 'detached' })
 
-  // The card that was shown last is the one that opens, with its name over it, before the app has come.
+  // The last shown card opens first, with its name, before the app loads.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-.*\.js$/, async (route) => {
     await held
@@ -103,7 +103,7 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await seesPage(page, 'Tessera di Zoe')
   await showsCardOf(page, 'Zoe')
   assert.equal(await tint(), drawn)
-  // The home has them all.
+  // The home page has all cards.
   await page.goto('/home')
   await page.getByRole('link', { name: /^Tessera di Elia.*Valida$/ }).click()
   await seesPage(page, 'Tessera di Elia')
@@ -114,7 +114,7 @@ test('A parent’s device shows each child’s card by its button or the keys, s
   await seesPage(page, 'La mia tessera')
 })
 
-test('A swipe brings the next card; who leaves the family leaves the parent’s phone, and who signs out leaves no card that counts', async ({
+test('A swipe brings the next card; a child who leaves the family leaves the phone, and signing out invalidates all cards', async ({
   phone,
   server,
 }) => {
@@ -125,7 +125,7 @@ test('A swipe brings the next card; who leaves the family leaves the parent’s 
     await swipe(page, 300, 120)
     codes.push(await showsCardOf(page, name))
   }
-  // Past the last one there is nothing.
+  // The last card has no next one.
   await swipe(page, 300, 120)
   await swipe(page, 120, 300)
   await showsCardOf(page, 'Zoe')
@@ -145,11 +145,11 @@ test('A swipe brings the next card; who leaves the family leaves the parent’s 
   for (const code of codes) assert.equal((await check(server, code)).reason, 'revoked')
 })
 
-test('Below a child’s card without a code "Riprova" tells what this try brought, of that card alone', async ({ phone, server }) => {
+test('Below a child’s card without a code, "Riprova" shows the result for that card alone', async ({ phone, server }) => {
   const { page, expectProblem } = await phone()
   expectProblem(/net::ERR_FAILED .*api\/family/)
   await page.route('**/api/family/*/devices', (route) =>
-    // Zoe's question has no answer.
+    // Zoe's request fails.
     route.request().url().includes('8214431991')
       ? route.fulfill({ status: 409, json: { error: { code: 'card.devices_full' } } })
       : route.abort(),
@@ -170,7 +170,7 @@ test('Below a child’s card without a code "Riprova" tells what this try brough
   await retry.waitFor()
   assert.deepEqual([await full.count(), await unreachable.count()], [0, 0])
 
-  // Why there is none is said again once there is nothing else to say.
+  // The reason for the missing code shows again after the newer message.
   await buttonOf(page, 'Elia').click()
   await full.waitFor()
   await retry.click()
@@ -180,7 +180,7 @@ test('Below a child’s card without a code "Riprova" tells what this try brough
   await full.waitFor()
 })
 
-test('Without a network the children’s cards are there, and good at a shop that has none either', async ({ phone, server }) => {
+test('Offline, the children’s cards open and are accepted by an offline shop', async ({ phone, server }) => {
   const [parent, shop] = [await phone({ serviceWorker: true }), await phone()]
   await openFamily(parent.page, server)
   for (const name of NAMES) {
@@ -205,7 +205,7 @@ test('Without a network the children’s cards are there, and good at a shop tha
   await seesText(parent.page, 'Elia Okonkwo')
 })
 
-test('A child of fifteen is invited by mail, has the card on the own phone, and sees who carries it; the father takes it back', async ({
+test('A child of fifteen is invited by mail, carries the card and sees who else does; the father takes it back', async ({
   desktop,
   phone,
   server,
@@ -257,7 +257,7 @@ test('A child of fifteen is invited by mail, has the card on the own phone, and 
   await parent.getByRole('button', { name: /^Invita Elia/ }).waitFor()
 })
 
-/** A finger over the card, from one x to another. */
+/** Swipes over the card from one x to another. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => {
@@ -270,7 +270,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await session.detach()
 }
 
-/** What is on the device of the family: cards with their keys, and whether anybody's name. */
+/** The family's data on the device: the number of cards with keys, and whether any name is stored. */
 async function keptOf(page: Page): Promise<{ cards: number; names: boolean }> {
   return page.evaluate(async () => {
     const stored = JSON.stringify({ ...localStorage, ...sessionStorage })

@@ -10,8 +10,8 @@ import { test } from './fixtures.ts'
 
 const officer = newPerson({ firstname: 'Renata', lastname: "D'Angelo", email: 'renata@posta.example' })
 
-test('From the set-up link to a filled house, on a phone and through screens alone', async ({ phone }) => {
-  // As long as three: it fills everything that members read.
+test('A new association goes from the set-up link to filled contents on a phone, through screens alone', async ({ phone }) => {
+  // Three times as long as other stories: it fills all member contents.
   test.slow()
   const { server, origin, stop } = await startInstallation()
   try {
@@ -44,7 +44,7 @@ async function beginsInGestione(page: Page, server: Server): Promise<void> {
   await page.getByRole('link', { name: 'Accedi' }).click()
   await signIn(page, firstAdmin)
   await seesPage(page, 'Conferma la tua e-mail')
-  // The message opens another tab, which goes where the first one was going.
+  // The message opens another tab, which goes on to the first tab's page.
   await inAnotherTab(page, await mailedLink(server, '/confirm-email?token=', firstAdmin.email), (tab) =>
     seesText(tab, 'In Gestione si entra con la verifica in due passaggi'),
   )
@@ -74,7 +74,7 @@ async function inAnotherTab(page: Page, address: string, sees: (tab: Page) => Pr
   await tab.close()
 }
 
-/** One administrator and no officer yet: nobody else can confirm, and that is said. */
+/** With one administrator and no officer, nobody else can confirm, and the page says so. */
 async function invitesTheOfficer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tutti i passi' }).click()
   await page.getByRole('link', { name: /Responsabile della tutela/ }).click()
@@ -121,7 +121,7 @@ async function publishesTheNotice(page: Page): Promise<void> {
   await becomes(async () => (await body.inputValue()).includes("**Polisportiva Valle Chiara**, Via dell'Olmo 3, 52014 Poppi (AR)"), true)
   const publish = page.getByRole('button', { name: 'Pubblica', exact: true })
   await publish.press('Enter')
-  // It is said beside the button too: the points above are pages away on a phone.
+  // The error shows beside the button too: on a phone the points are pages above.
   const missing = page.getByRole('alert').filter({ hasText: '3 punti da completare' })
   await missing.waitFor()
   await becomes(() => publish.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight), true)
@@ -134,7 +134,7 @@ async function publishesTheNotice(page: Page): Promise<void> {
   await seesText(page, 'Pubblicata: da ora è quella che tutti leggono.')
 }
 
-/** What is selected in a text that is as tall as its words, once the page has brought it to the window. */
+/** The selection in a text as tall as its content, once the page has scrolled to it. */
 function selectionStandsInView(element: Element): string {
   const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement
   const { top, height } = element.getBoundingClientRect()
@@ -273,12 +273,12 @@ async function writesEvents(page: Page): Promise<void> {
   }
 }
 
-/** The officer is a member like others, who registered before the notice was published. */
+/** The officer is a member who registered before the notice was published. */
 async function readsAllOfIt(page: Page): Promise<void> {
-  // As after the hours in which what is known of the account counts as fresh.
+  // As if the account's cached state had become stale.
   await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/home')
-  // The server is asked behind this opening; the next one tells.
+  // This opening asks the server in the background; the next one shows the answer.
   await page.waitForFunction(() => localStorage.getItem('own:account') !== null)
   await page.reload()
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { isAt, seesCode, seesPage, seesText } from './sees.ts'
 
-test('The administrator publishes the privacy notice; a member is asked to read it, uses the card meanwhile, and finds the one before', async ({
+test('The administrator publishes the privacy notice; a member is asked to read it, keeps using the card, and finds the earlier version', async ({
   member,
   desktop,
   server,
@@ -22,11 +22,11 @@ test('The administrator publishes the privacy notice; a member is asked to read 
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Pubblica' }).click()
   await seesText(desk, 'Pubblicata: da ora è quella che tutti leggono.')
 
-  // As after the hours in which what is known of the account counts as fresh.
+  // As if the account's cached state had become stale.
   await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/tessera')
   await seesCode(page)
-  // The server is asked behind this opening; the next one tells.
+  // This opening asks the server in the background; the next one shows the answer.
   await page.waitForFunction(() => localStorage.getItem('own:account') !== null)
   await page.reload()
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")

@@ -10,25 +10,25 @@ import { newPerson, registerAndConfirm, type Person } from './people.ts'
 import { createShells, startPhones, type Phones, type Shell } from './shells.ts'
 import { createServer, type Server, type ServerOptions } from './server.ts'
 
-/** What a story has in its hands. All of it is its own and is taken down at its end. */
+/** A story's server and devices: all its own, and closed at its end. */
 export type World = {
-  /** Started: a trial with a copy of the demo, unless `serverOptions` says otherwise. */
+  /** Already started: a trial with a copy of the demo, unless `serverOptions` says otherwise. */
   server: Server
   /** A phone: touch, 390 × 844, a mobile browser. */
   phone(options?: DeviceOptions): Promise<Device>
   /** A desktop browser, 1280 × 800. */
   desktop(options?: DeviceOptions): Promise<Device>
-  /** A browser of its own with a camera, which sees what the story holds before it; several see what Chromium makes up. */
+  /** A separate browser whose camera sees what the story shows; several cameras show Chromium's built-in picture. */
   camera(options?: { count?: number }): Promise<CameraWorld>
 }
 
 type Fixtures = World & {
   world: World
-  /** The app in its shell on a phone, opened for the first time. */
+  /** The app in its shell on a phone, at its first start. */
   shell: Shell
-  /** The same before a camera, which sees what the story shows it from the next time on that it is turned on. */
+  /** The same with a camera, which sees what the story shows from the next time that it is turned on. */
   filmedShell: Shell & Pick<Film, 'show'>
-  /** A phone (or a desktop) on which this person is signed in; a new member with a confirmed address unless told. */
+  /** A phone (or desktop) with this person signed in; by default a new member with a confirmed address. */
   member(person?: Partial<Person>, options?: DeviceOptions & { on?: 'phone' | 'desktop' }): Promise<Device>
   /** `ownProcess`: for stories that kill it. */
   serverOptions: Omit<ServerOptions, 'host'> & { ownProcess?: boolean }
@@ -36,16 +36,13 @@ type Fixtures = World & {
 }
 
 /**
- * The long run has a service worker on every device, pages that move, and a phone's own pixels: a tenth of a story's work is drawing what
- * moves, another tenth drawing seven times the pixels.
+ * The long run has a service worker on every device, motion and a phone's pixel density. Drawing motion costs a tenth of a story's time,
+ * and the density another tenth.
  */
 const defaults: DeviceOptions =
   process.env.TEST_EFFORT === 'long' ? { serviceWorker: true } : { reducedMotion: 'reduce', deviceScaleFactor: 1 }
 
-/**
- * One story of a user's day: against the production build, the real server, in a real browser. What a page reports as wrong and the
- * story did not expect fails it.
- */
+/** One story of a user's day, on the production build, the real server and a real browser. An unexpected problem in a page fails it. */
 export const test = base.extend<Fixtures, { host: Host; phones: Phones }>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -121,5 +118,5 @@ async function problemsOf(info: ReturnType<typeof test.info>, problems: string[]
   await info.attach('pages', { body: text, contentType: 'text/plain' })
 }
 
-/** A test whose server is started with these settings. */
+/** A test whose server starts with these options. */
 export const withServer = (serverOptions: Fixtures['serverOptions']) => test.extend({ serverOptions })

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 const guide = '/istruzioni/attivare-la-tessera'
 const yes = (page: Page) => page.getByRole('button', { name: 'Sì', exact: true })
 
-test('A guide is found by a word of its text, with a picture for each step, and is there without a network; «È stato utile?» waits for it and may be changed', async ({
+test('A guide is found by a word in its text, shows a picture for each step and opens offline; «È stato utile?» needs the network and can be changed', async ({
   phone,
 }) => {
   const { page, offline } = await phone({ serviceWorker: true })

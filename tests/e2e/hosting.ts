@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A warm process with servers in it, by their ports. */
+/** A running process with several servers, by port. */
 export type Host = {
-  /** Gives what the server says at its start. */
+  /** Returns the server's start message. */
   start(port: number, env: Record<string, string>): Promise<string>
   stop(port: number): Promise<void>
-  /** What all of its servers have logged. */
+  /** The log of all its servers. */
   output(): string
   end(): Promise<void>
 }
 
-/** What a host is told, and what it answers. */
+/** Messages to a host and from it. */
 export type Order = Task & { order: number }
 type Task = { port: number } & ({ start: Record<string, string> } | { stop: true })
 export type Done = { order: number; said?: string; error?: string }
@@ -51,7 +51,7 @@ export function startHost(): Host {
   }
 }
 
-/** One of our programs with its own environment, and the compiled code that the last one left. */
+/** Starts one of our programs with its own environment and the shared compile cache. */
 export function spawnServer(program: string, env: Record<string, string>, messages = false) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   const base = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, SystemRoot }).filter((entry) => entry[1] !== undefined)) as Record<

@@ -6,7 +6,7 @@ import { selfSigned } from './certificate.ts'
 
 export const certificate = selfSigned()
 
-/** What stands in front of a real installation: ends TLS and hands on to a port of this machine. */
+/** Stands in for the proxy of a real installation: ends TLS and forwards to a port of this machine. */
 export async function startHttpsProxy(): Promise<{ origin: string; leadTo(port: number): void; stop(): Promise<void> }> {
   let target = 0
   const proxy = createServer(certificate, (incoming, outgoing) => {

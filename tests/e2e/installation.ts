@@ -6,7 +6,7 @@ import { seesText } from './sees.ts'
 import { createServer, type Server } from './server.ts'
 import { until } from './until.ts'
 
-/** A real installation behind its proxy, with nothing in it; `origin` is what browsers use. */
+/** An empty real installation behind its proxy; `origin` is the browsers' address. */
 export async function startInstallation(): Promise<{ server: Server; origin: string; stop(): Promise<void> }> {
   const proxy = await startHttpsProxy()
   const server = await createServer({ origin: proxy.origin, env: { APP_URL: proxy.origin, TRUSTED_PROXIES: '127.0.0.1' } })
@@ -43,13 +43,13 @@ export async function fillSetup(page: Page): Promise<void> {
   await page.getByLabel('Ho almeno 14 anni').check()
 }
 
-/** Without SMTP_URL every mail is a file: the path and query of the newest link to `path` that was sent to this address. */
+/** Returns path and query of the newest link to `path` mailed to this address. Without SMTP_URL every mail is a file. */
 export async function mailedLink({ dataDir }: Server, path: string, address: string): Promise<string> {
   const outbox = join(dataDir, 'outbox')
   return until(`a link to ${path} in a mail to ${address}`, async () => {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
-    // Quoted-printable: a line that ends with = goes on, =3D is the sign itself.
+    // Quoted-printable: a final = continues the line, and =3D is the sign itself.
     const texts = mails
       .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
       .filter((mail) => mail.includes(`To: ${address}`))

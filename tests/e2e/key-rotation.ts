@@ -7,7 +7,7 @@ import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `npm run tessera -- rotate-keys`, while the server stands still: it publishes when it starts again. */
+/** Runs `npm run tessera -- rotate-keys` with the server stopped; the server publishes the new key at its start. */
 export async function rotateKeys(server: Server, ...words: string[]): Promise<void> {
   await server.stop()
   const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
@@ -17,7 +17,7 @@ export async function rotateKeys(server: Server, ...words: string[]): Promise<vo
   await server.start()
 }
 
-/** The id of the one key that the server has published. */
+/** The id of the server's one published key. */
 export const onlyKey = (server: Server): Promise<string> =>
   until('one key', async () => {
     const answer = await fetch(`${server.origin}/.well-known/tessera/keys.json`)

@@ -3,8 +3,8 @@ import { findChromium, findHeadlessShell } from '../chromium.ts'
 import { certificate } from './https-proxy.ts'
 
 /**
- * A browser that takes the stories' certificate for a good one. Their servers listen to IPv4 alone: a browser that also tries `localhost`
- * over IPv6 now and then gives up on that refusal.
+ * Launches browsers that accept the stories' certificate. The servers listen on IPv4 only; a browser that also tries `localhost` over IPv6
+ * sometimes gives up on the refusal.
  */
 export const launchArgs = [
   '--disable-dev-shm-usage',
@@ -12,10 +12,10 @@ export const launchArgs = [
   `--ignore-certificate-errors-spki-list=${certificate.spki}`,
 ]
 
-/** The browser of most stories: the shell starts quicker and draws cheaper. The long run has the whole Chromium. */
+/** The browser of most stories: the headless shell starts and draws faster. The long run uses the whole Chromium. */
 export const usualBrowser = (): string => (process.env.TEST_EFFORT === 'long' ? findChromium() : findHeadlessShell())
 
-/** A browser of its own, the whole Chromium unless told. @param scrollBars those of a desktop, which take room beside the page */
+/** Launches a separate browser, by default the whole Chromium. @param scrollBars a desktop's, which take room beside the page */
 export function launch(args: string[] = [], { scrollBars = false, executablePath = findChromium() } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath,

@@ -20,7 +20,7 @@ const ON = 'Le notifiche sono attive su questo dispositivo.'
 const OFF = 'Le notifiche non sono attive su questo dispositivo.'
 
 withServer(server)(
-  'A member is asked after a press alone, turns notifications on, gets one encrypted, opens it with a tap, and turns them off again',
+  'A member is asked for push only after a press, turns it on, opens an encrypted notification with a tap, and turns it off',
   async ({ phone, desktop, server }) => {
     const service = await startPushService()
     try {
@@ -50,7 +50,7 @@ withServer(server)(
       await hasFocus(page.getByRole('button', { name: 'Disattiva' }))
       await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':enabled:checked')).waitFor()
 
-      // A sign-in on another device: of that every member is told.
+      // A sign-in on another device notifies every member.
       const other = (await desktop()).page
       await other.goto('/login')
       await signIn(other, person)
@@ -83,7 +83,7 @@ withServer(server)(
       await isAt(page, '/appuntamenti')
       await becomes(() => shownNotifications(page), [])
 
-      // Turned off, they are not asked about again: it says that they are off, and «Attiva» asks first.
+      // Once turned off, the account says so and «Attiva» asks again; nothing else does.
       await page.goto('/account')
       await seesText(page, ON)
       await keepsSubscriptionOnce(page)
@@ -104,7 +104,7 @@ withServer(server)(
 )
 
 withServer(server)(
-  'Whoever signs out gets nothing on this device any more, at once and without a network too',
+  'After signing out, a device shows no more notifications, also offline',
   async ({ phone, server }) => {
     const service = await startPushService()
     try {
@@ -124,7 +124,7 @@ withServer(server)(
       await page.getByRole('button', { name: 'Esci', exact: true }).click()
       await isSignedOut(page)
       await becomes(() => isSubscribed(page), false)
-      // A push under way is not shown to the phone's next person.
+      // A push already under way is not shown to the phone's next user.
       await deliver(JSON.stringify({ id: 'late', title: 'Hai una risposta', body: '', path: '/home', tag: 'late', unread: 1 }))
       await offline(false)
       assert.deepEqual(await shownNotifications(page), [])
@@ -134,7 +134,7 @@ withServer(server)(
   },
 )
 
-/** The browser does not let go of the subscription, the first time it is asked to. */
+/** The browser fails the first request to unsubscribe. */
 const keepsSubscriptionOnce = (page: Page) =>
   page.evaluate(() => {
     const { getSubscription } = PushManager.prototype

@@ -9,7 +9,7 @@ const TOLD = `insert into notice (id, uid, topic, key, title, text, path, create
   select printf('0190-%04d', i), (select id from account where email = ?), 'events', 'key-' || i, 'Avviso ' || i, 'In sede', '/appuntamenti',
     1790000000000 + i * 60000, null from n`
 
-test('The bell leads to what the member was told: page by page, read by opening it, without a network too', async ({ server, phone }) => {
+test("The bell leads to a member's notices, page by page, marked read on opening, also offline", async ({ server, phone }) => {
   const { page, offline } = await phone({ serviceWorker: true })
   const person = newPerson()
   await registerAndConfirm(page, server, person)
@@ -38,7 +38,7 @@ test('The bell leads to what the member was told: page by page, read by opening 
   await isAt(page, '/appuntamenti')
   await page.goBack()
   await seesText(page, '43 da leggere')
-  // Nothing changes that the server would have to know at once.
+  // An offline press changes nothing.
   await page.getByRole('button', { name: 'Segna tutte come lette' }).click()
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
   await offline(false)
@@ -52,7 +52,7 @@ test('The bell leads to what the member was told: page by page, read by opening 
   await page.getByRole('link', { name: 'Notifiche', exact: true }).waitFor()
 })
 
-test('A mail’s «Scegli che cosa ricevere» leads to the switch of its topic, after the sign-in; a choice that was not taken goes back', async ({
+test("A mail’s «Scegli che cosa ricevere» leads to its topic's switch after the sign-in; an unsaved choice switches back", async ({
   member,
   phone,
 }) => {
@@ -75,9 +75,9 @@ test('A mail’s «Scegli che cosa ricevere» leads to the switch of its topic, 
   )
   await repliesMail.and(page.locator(':checked')).waitFor()
   await eventsMail.and(page.locator(':checked')).waitFor()
-  // Both are told of, on both ways.
+  // Two topics with two channels each.
   await becomes(() => page.getByRole('switch', { name: /Nuove convenzioni|Notizie/ }).count(), 4)
-  // Where no device receives any, no switch says that notifications come.
+  // Without a subscribed device, no push switch is on.
   await seesText(page, /Nessun tuo dispositivo riceve notifiche\./)
   await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':disabled:not(:checked)')).waitFor()
   await repliesMail.click()
@@ -97,7 +97,7 @@ test('A mail’s «Scegli che cosa ricevere» leads to the switch of its topic, 
 
 const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /Avviso \d+/ })
 
-/** As the server knows it. */
+/** Unread notices as counted by the server. */
 const unread = async (page: Page): Promise<number> =>
   ((await (await page.request.get('/api/notices/unread')).json()) as { unread: number }).unread
 

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts'
 
 const SIGN_IN = 'Lo sconto è per chi ha la tessera: accedi per vederlo.'
 
-test('A member uses the four kinds of discount, and has them at the till without a network', async ({ member }) => {
+test('A member uses the four kinds of discount and has them offline at the till', async ({ member }) => {
   const { page, offline } = await member({}, { permissions: ['clipboard-read', 'clipboard-write'], serviceWorker: true })
   await page.goto('/convenzioni/farmacia-della-pieve')
   await page.getByRole('link', { name: 'Mostra la tessera' }).click()
@@ -36,7 +36,7 @@ test('A member uses the four kinds of discount, and has them at the till without
   await seesText(page, 'SERENO8')
 })
 
-test('A visitor sees the benefit and is led to the sign-in; whoever signs out takes codes and hearts along', async ({ phone, server }) => {
+test('A visitor sees the benefit and is led to the sign-in; signing out removes codes and hearts', async ({ phone, server }) => {
   const { page } = await phone()
   await page.goto('/convenzioni/sapere-a-colori')
   await seesText(page, '25% sui corsi online di lingue e fotografia')

@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzio
 const names = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
 const back = (page: Page) => page.getByRole('button', { name: 'Torna indietro' })
 
-test('Somebody looks for an offer: by words, by category, what is new, what ends and what is near, and the phone is asked where it is by a press alone', async ({
+test("A visitor finds an offer by words, category, novelty, end date and distance; the phone's position is asked for only on a press", async ({
   phone,
 }) => {
   const { page } = await phone({ geolocation: { latitude: 43.46, longitude: 11.88 }, permissions: ['geolocation'] })
@@ -51,7 +51,7 @@ test('Somebody looks for an offer: by words, by category, what is new, what ends
   await seesText(page, /a \d+\sm da te/)
 })
 
-test('Offers stand on a map too, under the same filters; a detail leads to its own place there', async ({ phone }) => {
+test('Offers show on a map under the same filters; a detail leads to its place there', async ({ phone }) => {
   const { page } = await phone()
   await page.goto('/convenzioni?categoria=salute')
   await page.getByRole('link', { name: 'Le convenzioni sulla mappa' }).click()
@@ -60,7 +60,7 @@ test('Offers stand on a map too, under the same filters; a detail leads to its o
   await page.getByRole('link', { name: 'Lista' }).click()
   await isAt(page, '/convenzioni?categoria=salute')
   await page.getByRole('link', { name: 'Le convenzioni sulla mappa' }).waitFor()
-  // What is filtered is in view, though its chip is at the end of the line.
+  // The active filter is in view although its chip is last.
   await standsInView(page.getByRole('button', { name: 'Salute e benessere', pressed: true }))
   await rows(page).filter({ hasText: 'Farmacia della Pieve' }).click()
   await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
@@ -73,7 +73,7 @@ test('Offers stand on a map too, under the same filters; a detail leads to its o
   await seesText(page, 'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.')
 })
 
-test('Hearts set before signing in join those of the account, and another device has them; what is pressed without a network is told later', async ({
+test("Hearts set before signing in join the account's and reach another device; a heart pressed offline is sent later", async ({
   phone,
   desktop,
   server,
@@ -115,11 +115,11 @@ test('Hearts set before signing in join those of the account, and another device
   await becomes(() => names(other), ['Coda Felice'])
 })
 
-test('At midnight in Rome an offer that is over goes, on a screen that is open, in any time zone', async ({ phone }) => {
+test('At midnight in Rome an expired offer leaves the open screen, in any time zone', async ({ phone }) => {
   const { page } = await phone({ timezoneId: 'America/New_York' })
   const rome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
   const lastDay = new Date(Date.parse(rome.format(Date.now())) + 6 * 86_400_000).toISOString().slice(0, 10)
-  // Half past eleven in the evening in Rome, in winter and in summer: the wall there says which.
+  // 23:30 in Rome, in winter or summer time: the formatted hour decides.
   const winter = Date.parse(`${lastDay}T23:30:00+01:00`)
   const hour = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).format(winter)
   await page.clock.install({ time: hour === '23' ? winter : winter - 3_600_000 })

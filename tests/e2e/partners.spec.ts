@@ -16,27 +16,27 @@ const REDEEMED = '/api/partner/redemptions'
 
 const redeemButton = (page: Page) => page.getByRole('button', { name: /^Registra lo sconto/ })
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Annulla lo sconto' })
-/** Once the server knows of the check. */
+/** The button once the server has answered the check. */
 const readyButton = (page: Page) => redeemButton(page).and(page.locator(':not([aria-disabled])'))
-/** Presses it, and says yes to the question. */
+/** Presses undo and confirms. */
 async function undoes(page: Page): Promise<void> {
   await undoButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'Annullare lo sconto?' })
   await question.getByRole('button', { name: 'Annulla lo sconto' }).click()
   await question.waitFor({ state: 'hidden' })
 }
-/** What is read out of a press. */
+/** Waits for the status that a screen reader announces after a press. */
 const saysOf = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
 const again = (page: Page) => page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
 
-/** The personal link to a shop that the trial prints. */
+/** The personal shop link that the trial prints. */
 async function shopLink(server: Server): Promise<string> {
   const link = /^ *Shop +(\S+)/m.exec(await server.welcome())?.[1]
   assert.ok(link)
   return link
 }
 
-/** Opens the link and says yes: the page is the shop's from then on. */
+/** Opens the link and accepts; the page is then the shop's. */
 async function connects(page: Page, server: Server): Promise<void> {
   await page.goto(await shopLink(server))
   await seesPage(page, 'Collega questo dispositivo')
@@ -46,7 +46,7 @@ async function connects(page: Page, server: Server): Promise<void> {
   await seesText(page, /Da ora funziona anche senza rete\./)
 }
 
-/** The command line beside the running server, as the office has it. */
+/** Runs the command line beside the running server, as the office does. */
 async function tessera(server: Server, ...words: string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
   const command = spawn(process.execPath, ['server/tessera.ts', ...words], { cwd: root, env, stdio: 'ignore' })
@@ -54,20 +54,20 @@ async function tessera(server: Server, ...words: string[]): Promise<void> {
   assert.equal(command.exitCode, 0)
 }
 
-/** What a member reads of the checks, newest first. */
+/** The member's list of checks, newest first. */
 const checksOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('A shop’s phone opens its link, checks a card, puts the discount down once, and the member reads of it', async ({ phone, server }) => {
+test('A shop’s phone opens its link, checks a card and records the discount once; the member sees it', async ({ phone, server }) => {
   const member = (await phone()).page
   const card = await signedCard(server, member)
   const { page } = await phone()
   const pressed = countCalls(page, 'POST', REDEEMED)
   await page.goto(await shopLink(server))
   await seesPage(page, 'Collega questo dispositivo')
-  // The secret does not stay where it would be read, copied and kept.
+  // The secret leaves the address bar and history.
   await page.waitForURL((url) => url.hash === '')
   await hasFocus(page.getByRole('heading', { level: 1 }))
-  // The page names the shop before anybody says yes.
+  // The page names the shop before it asks.
   await seesText(page, SHOP)
   await seesText(page, 'Convenzione con Circolo Ricreativo Borgo Sereno APS')
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
@@ -78,7 +78,7 @@ test('A shop’s phone opens its link, checks a card, puts the discount down onc
   await seesPage(page, 'Valida')
   await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
   await standsInView(redeemButton(page))
-  // On a small phone, and on one on its side, the button stands on the screen with the answer.
+  // On a small phone, upright or sideways, the button shows with the answer.
   for (const [width, height] of [
     [320, 568],
     [667, 320],
@@ -100,7 +100,7 @@ test('A shop’s phone opens its link, checks a card, puts the discount down onc
   await seesPage(page, 'Già usato oggi')
   await seesText(page, 'Di nuovo da domani.')
   await redeemButton(page).waitFor({ state: 'detached' })
-  // A picture of a screen is told the member too, and is good for nothing; so is a number that is spelled.
+  // The member also sees failed checks: an old picture of a screen, and a spelled number.
   await pointsAt(page, await card.text(120))
   await seesPage(page, 'Codice non recente')
   await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
@@ -123,7 +123,7 @@ test('A shop’s phone opens its link, checks a card, puts the discount down onc
     await checksOf(member).nth(i).getByText(words).waitFor()
 })
 
-/** The answer, what is to be compared, and the first button. */
+/** The answer, the name to compare and the first button are on the screen. */
 function isAnswerWhole(): boolean {
   const all = [document.querySelector('h1')!, ...document.querySelectorAll('dl'), document.querySelector('main button')!]
   return all.every((element) => {
@@ -132,7 +132,7 @@ function isAnswerWhole(): boolean {
   })
 }
 
-test('A shop’s device is given back after a question; one whose link is revoked ends at once, and is told so until it is read', async ({
+test("A shop's device is disconnected after a question; a device with a revoked link ends at once and says so until it is read", async ({
   phone,
   server,
 }) => {
@@ -163,7 +163,7 @@ test('A shop’s device is given back after a question; one whose link is revoke
   await seesText(page, /Questo dispositivo non è più collegato al negozio/)
   await seesPage(page, 'Valida')
   await redeemButton(page).waitFor({ state: 'detached' })
-  // On every page until it is read, then never again.
+  // The message shows on every page until it is read, then never again.
   await page.goto('/v')
   await seesText(page, /Questo dispositivo non è più collegato al negozio/)
   await page.getByRole('button', { name: 'Ho capito' }).click()
@@ -177,7 +177,7 @@ test('A shop’s device is given back after a question; one whose link is revoke
   await isAt(page, '/v')
 })
 
-test('Without a network a shop checks all the same; when it is back it asks what it could not, and puts the discount down', async ({
+test('Offline, a shop still checks cards; back online it asks the server and records the discount', async ({
   phone,
   server,
 }) => {
@@ -201,20 +201,20 @@ test('Without a network a shop checks all the same; when it is back it asks what
   await offline(false)
   await seesPage(page, 'Tessera non valida')
 
-  // A network that is there and leads nowhere: the page cannot know when it does.
+  // The network is up but unreachable: the page cannot know when it works again.
   await page.route('**/api/verify', (route) => route.abort())
   await pointsAt(page, await card.text())
   await seesPage(page, 'Valida')
   await seesText(page, 'Per registrare lo sconto serve la rete.')
   await page.unroute('**/api/verify')
   await page.getByRole('button', { name: 'Riprova' }).click()
-  // Pressed while the network is gone again: the press can be repeated.
+  // The network goes again before the press, which can be repeated.
   await readyButton(page).waitFor()
   await offline(true)
   await redeemButton(page).click()
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
   await offline(false)
-  // Going on while the discount is being saved does not move the page.
+  // Going on while the discount is saved does not move the page.
   const { promise: isGoneOn, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**${REDEEMED}`, async (route) => {
     await isGoneOn
@@ -230,7 +230,7 @@ test('Without a network a shop checks all the same; when it is back it asks what
   await hasFocus(field)
 })
 
-test('What a shop hears and feels is the answer that stands; on a network that is dead it does not wait for it, and hears what is worse', async ({
+test('A shop hears and feels the final answer; on a dead network it does not wait, and hears a worse answer later', async ({
   phone,
   server,
 }) => {
@@ -243,7 +243,7 @@ test('What a shop hears and feels is the answer that stands; on a network that i
   await connects(page, server)
   const heard = () => page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals)
   const isAsked = () => page.getByRole('main').locator('button[aria-disabled]').waitFor()
-  /** The server's answer waits for this. */
+  /** Holds the server's answer until released. */
   const holdAnswer = async () => {
     await page.unroute('**/api/verify')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -257,10 +257,10 @@ test('What a shop hears and feels is the answer that stands; on a network that i
   await readyButton(page).waitFor()
   await becomes(heard, GOOD)
 
-  // Asked about a card that was lost, which this device's own list does not know yet: ear and hand wait a moment for the answer.
+  // A lost card that this device's list does not know yet: sound and vibration wait shortly for the server.
   await card.lose()
   let answer = await holdAnswer()
-  // Here the time goes by when the story says so. Within a minute of the last lists none are fetched.
+  // The story controls the clock. Within a minute of the last lists none are fetched.
   await page.clock.pauseAt(Date.now() + 10_000)
   await pointsAt(page, await card.text(1))
   await isAsked()
@@ -283,7 +283,7 @@ test('What a shop hears and feels is the answer that stands; on a network that i
   await becomes(heard, all)
   await page.clock.resume()
 
-  // Where that is turned off the page alone says it.
+  // With sound and vibration off, the page alone shows the answer.
   await again(page)
   await page.getByText('Impostazioni e problemi con la fotocamera').click()
   await page.getByRole('switch', { name: /^Suono e vibrazione/ }).uncheck()
@@ -293,7 +293,7 @@ test('What a shop hears and feels is the answer that stands; on a network that i
   assert.deepEqual(await heard(), all)
 })
 
-/** In place of the motor and the loudspeaker: in order, what the page has told ear and hand since it was opened. */
+/** Replaces vibration and sound: records what the page plays, in order. */
 function noteSignals(): void {
   const signals: string[] = []
   Object.assign(globalThis, { signals })
@@ -305,7 +305,7 @@ function noteSignals(): void {
   }
 }
 
-test('A shop whose camera does not read puts the discount down to a dictated code, once it has seen the card', async ({
+test('A shop without a working camera records the discount by a dictated code, once it has seen the card', async ({
   phone,
   server,
 }) => {
@@ -324,7 +324,7 @@ test('A shop whose camera does not read puts the discount down to a dictated cod
   assert.equal(await checksOf(member).getByText('Da ricontrollare').count(), 0)
 })
 
-test('A discount that was put down by mistake is taken back for five minutes: the member may use it again, and reads of none', async ({
+test('A mistaken discount can be undone for five minutes; the member may then use it again and sees none', async ({
   phone,
   server,
 }) => {
@@ -338,14 +338,14 @@ test('A discount that was put down by mistake is taken back for five minutes: th
   await readyButton(page).click()
   await saysOf(page, 'Sconto registrato.')
   await seesText(page, 'Registrato per sbaglio? Si annulla da qui entro 5 minuti.')
-  // One touch alone is a question.
+  // A single touch opens a question.
   await undoButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'Annullare lo sconto?' })
   await hasFocus(question.getByRole('button', { name: 'Lascialo' }))
   await question.getByRole('button', { name: 'Lascialo' }).click()
   await question.waitFor({ state: 'hidden' })
   await saysOf(page, 'Sconto registrato.')
-  // Without a network it stays, and the press can be repeated.
+  // Offline the discount stays, and the press can be repeated.
   await offline(true)
   await undoes(page)
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
@@ -357,10 +357,10 @@ test('A discount that was put down by mistake is taken back for five minutes: th
   await hasFocus(page.getByRole('heading', { level: 1 }))
   await again(page)
   await seesText(page, 'Oggi: 1 controllo, 0 sconti.')
-  // One that never arrived, and one for the press.
+  // One call failed offline and one succeeded.
   assert.equal(undone(), 2)
 
-  // Once a day: that day is not used up.
+  // A once-a-day discount: the undone one does not use up the day.
   await pointsAt(page, await card.text(1))
   await seesPage(page, 'Valida')
   await readyButton(page).click()
@@ -375,7 +375,7 @@ test('A discount that was put down by mistake is taken back for five minutes: th
   await saysOf(page, 'Sconto registrato.')
 })
 
-test('«Verifiche»: on its way, failed, empty and without a network each have their words', async ({ phone, server, request }) => {
+test('«Verifiche» has its own text for loading, failure, empty and offline', async ({ phone, server, request }) => {
   const { page, offline, expectProblem } = await phone()
   expectProblem(/the server responded with a status of 500/)
   const card = await signedCard(server, page)
@@ -397,7 +397,7 @@ test('«Verifiche»: on its way, failed, empty and without a network each have t
   await page.getByRole('button', { name: 'Riprova' }).click()
   await seesText(page, 'Nessuno ha ancora controllato la tua tessera.')
 
-  // A shop's device, without its screen.
+  // Uses the API as a shop's device, without its screen.
   const link = new URL(await shopLink(server))
   await ask(request, server, '/api/partner/session', { token: link.hash.replace('#p=', '') })
   await ask(request, server, '/api/verify', { text: await card.text() })

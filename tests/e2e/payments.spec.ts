@@ -9,13 +9,13 @@ import { test } from './fixtures.ts'
 const SECRETARY = /secretary, with a valid card/
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The bytes of what a press saves. */
+/** The bytes of the file that a press downloads. */
 async function saved(page: Page, button: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).first().click()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('A fee is recorded: the card is renewed on the phone, the receipt is there, and a void takes both back', async ({ world }) => {
+test('Recording a fee renews the card on the phone and makes a receipt; voiding it undoes both', async ({ world }) => {
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)
@@ -29,7 +29,7 @@ test('A fee is recorded: the card is renewed on the phone, the receipt is there,
   await seesText(page, new RegExp(`^Il nuovo periodo va .*${formatLongDate(renewal.validTo)}\\.$`))
   const until = formatShortDate(renewal.validTo)
 
-  // Nothing is written before the form is right.
+  // An invalid form records nothing.
   await press(page, 'Registra e fai la ricevuta')
   await seesText(page, "C'è un campo da controllare")
   await page.getByLabel('Modo di pagamento').selectOption('Contanti')
@@ -66,7 +66,7 @@ test('A fee is recorded: the card is renewed on the phone, the receipt is there,
   await becomes(() => phone.page.getByText(until).count(), 0)
 })
 
-test('A bank’s file is read on the desk: what is sure is booked by one press, and the same file brings nothing twice', async ({
+test("A bank file's certain lines are recorded with one press, and importing the file again adds nothing", async ({
   world,
 }) => {
   const { server } = world

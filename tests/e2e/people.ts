@@ -8,13 +8,13 @@ export type Person = { firstname: string; lastname: string; email: string; passw
 
 let count = 0
 
-/** Somebody who has not been here before. */
+/** A person unknown to the server. */
 export function newPerson(own: Partial<Person> = {}): Person {
   count += 1
   return { firstname: 'Nives', lastname: "Dall'Òglio", email: `nives.${count}@posta.example`, password: 'remo sentiero lanterna', ...own }
 }
 
-/** Fills in the registration and sends it, from wherever the page is. */
+/** Opens the registration, fills it in and sends it. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await fillRegistration(page, person)
@@ -36,16 +36,16 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByRole('checkbox', { name: 'Ho almeno 14 anni' }).check()
 }
 
-/** The link of the newest verification mail. */
+/** The link in the newest verification mail. */
 export const confirmationLink = (server: Server, person: Person): Promise<string> => server.linkTo('/confirm-email?token=', person.email)
 
-/** Opens the link of the mail, which confirms; ends on the card. */
+/** Opens the mailed link, which confirms the address; ends on the card. */
 export async function confirm(page: Page, server: Server, person: Person): Promise<void> {
   await page.goto(await confirmationLink(server, person))
   await page.getByRole('heading', { name: 'La mia tessera', level: 1 }).waitFor()
 }
 
-/** A new account on this device, past the screen. Ends where its address waits to be confirmed. */
+/** Signs up a new account on this device, without the screens. Ends on the page that asks for the confirmation. */
 export async function signUp(page: Page, server: Server, person: Person): Promise<void> {
   await ask(page.context().request, server, '/api/auth/sign-up', { ...person, privacy: true, confirm14: true })
   await enter(page, server)
@@ -53,13 +53,13 @@ export async function signUp(page: Page, server: Server, person: Person): Promis
   await seesPage(page, 'Conferma la tua e-mail')
 }
 
-/** A new member with the card on this device, past the screens: those have stories of their own. */
+/** Makes a new member with the card on this device, without the screens, which have their own stories. */
 export async function registerAndConfirm(page: Page, server: Server, person: Person): Promise<void> {
   await join(page.context().request, server, person)
   await openCard(page, server)
 }
 
-/** A new member with a confirmed address, who has no screen yet; signed in afterwards. */
+/** Makes a new member with a confirmed address, through the API alone; the request is signed in afterwards. */
 export async function join(request: APIRequestContext, server: Server, person: Person): Promise<void> {
   await ask(request, server, '/api/auth/sign-up', { ...person, privacy: true, confirm14: true })
   const token = new URL(await confirmationLink(server, person), server.origin).searchParams.get('token')
@@ -69,17 +69,17 @@ export async function join(request: APIRequestContext, server: Server, person: P
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  // A notice above the form may offer it too.
+  // A notice above the form may have the same button.
   await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-/** Signs in who has an account already, past the screen. Ends on the card's page. */
+/** Signs in an existing account without the screens. Ends on the card. */
 export async function comesBack(page: Page, server: Server, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await ask(page.context().request, server, '/api/auth/sign-in', { email, password })
   await openCard(page, server)
 }
 
-/** Signs in as the person of the demo whose card is as the trial's list of logins says. Ends on the card's page. */
+/** Signs in the demo person whose card matches the note in the trial's list of logins. Ends on the card. */
 export async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
   await comesBack(page, server, await demoLogin(server, note))
 }
@@ -92,7 +92,7 @@ export async function demoLogin(server: Server, note: RegExp): Promise<Pick<Pers
   return { email, password }
 }
 
-/** Posts as the app of the person signed in here does. */
+/** Posts as the signed-in person's app does. */
 export async function ask(request: APIRequestContext, server: Server, path: string, data: unknown): Promise<unknown> {
   const answer = await request.post(server.origin + path, { data, headers: { Origin: server.origin } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
@@ -105,7 +105,7 @@ async function openCard(page: Page, server: Server): Promise<void> {
   await seesPage(page, 'La mia tessera')
 }
 
-/** The session's cookie is in the browser: puts beside it what the app keeps after a sign-in. */
+/** Stores what the app keeps after a sign-in; the browser already has the session's cookie. */
 async function enter(page: Page, server: Server): Promise<void> {
   const session = (await (await page.context().request.get(`${server.origin}/api/auth/session`)).json()) as SessionAnswer
   const { account, user } = session

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** One message of the app to a plugin, as Capacitor's bridge sends it. */
+/** A message from the app to a plugin, as Capacitor's bridge sends it. */
 export type PluginCall = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> }
 
-/** What a plugin does with a call: its answer, or what it throws. `SILENCE`: nothing, ever. */
+/** A plugin's answer to a call, or the error that it throws. `SILENCE`: it never answers. */
 export type PluginAnswer = (options: Record<string, unknown>) => unknown
 export const SILENCE = Symbol('silence')
 
-/** A plugin's refusal, as `call.reject(message, code)` sends it; the code may be left out. */
+/** A plugin's refusal, as `call.reject(message, code)` sends it; the code is optional. */
 export class Refusal extends Error {
   readonly code: string | undefined
   constructor(message: string, code?: string) {
@@ -19,26 +19,26 @@ export class Refusal extends Error {
 }
 
 /**
- * The native side of Capacitor at the level of its messages. The side of the page is Capacitor's own script, put in before the page's as
- * Android does. What is kept here is the phone's and outlives the app: it starts again with another page.
+ * Stands in for Capacitor's native side at the level of its messages. The page runs Capacitor's own script, injected first as on Android.
+ * The state here belongs to the phone and survives an app restart with another page.
  */
 export type PhoneBridge = {
-  /** Every call of the app, oldest first. */
+  /** All calls of the app, oldest first. */
   calls: PluginCall[]
   callsOf(pluginId: string, methodName: string): Record<string, unknown>[]
   /** SharedPreferences of the app, by key. */
   preferences: Map<string, string>
-  /** What the Keystore encrypts, by key. */
+  /** Values encrypted by the Keystore, by key. */
   secure: Map<string, string>
-  /** Another answer than the plugin's usual one. */
+  /** Replaces a plugin's usual answer. */
   answer(pluginId: string, methodName: string, answer: PluginAnswer | typeof SILENCE): void
-  /** The app is closed: nobody listens any more. */
+  /** Closes the app: its listeners go. */
   close(): void
-  /** An event of a plugin; what nobody listens to yet waits, where the plugin keeps it until it is consumed. */
+  /** Sends a plugin's event. An event without a listener waits, as the plugin retains it until it is consumed. */
   emit(page: Page, pluginId: string, eventName: string, data: object): Promise<void>
 }
 
-/** The methods that the native sides have, which the bridge tells the page of. */
+/** The methods of the native sides, which the bridge announces to the page. */
 const METHODS: Record<string, string[]> = {
   App: ['addListener', 'removeListener', 'minimizeApp', 'exitApp', 'getLaunchUrl'],
   Preferences: ['get', 'set', 'remove', 'keys'],
@@ -70,12 +70,12 @@ const script = readFileSync(
 
 const key = (pluginId: string, name: unknown) => `${pluginId}.${String(name)}`
 
-/** @param without plugins that this app is not made with */
+/** @param without plugins that this app does not include */
 export async function installBridge(context: BrowserContext, without: string[] = []): Promise<PhoneBridge> {
   const [preferences, secure] = [new Map<string, string>(), new Map<string, string>()]
   const calls: PluginCall[] = []
   const own = new Map<string, PluginAnswer | typeof SILENCE>()
-  /** Callback ids by plugin and event: those of the page that runs. */
+  /** Callback ids of the running page, by plugin and event. */
   const listeners = new Map<string, string[]>()
   const retained = new Map<string, object[]>()
   const screen = { brightness: -1 }
@@ -99,7 +99,7 @@ export async function installBridge(context: BrowserContext, without: string[] =
   const message = ({ callbackId, pluginId, methodName }: PluginCall, result: object) =>
     JSON.stringify({ save: methodName === 'addListener', callbackId, pluginId, methodName, ...result })
 
-  /** Sends messages to listeners; without any, they wait. */
+  /** The messages of an event to its listeners; without listeners the event waits. */
   function eventOf(pluginId: string, eventName: string, data: object): string[] {
     const event = key(pluginId, eventName)
     const ids = listeners.get(event) ?? []
@@ -130,7 +130,7 @@ export async function installBridge(context: BrowserContext, without: string[] =
     try {
       const data = await answer(options)
       const answered = message(call, { success: true, ...(data !== undefined && { data }) })
-      // The token comes from the service, as an event.
+      // The service delivers the token as an event.
       const isRegistered = pluginId === 'PushNotifications' && methodName === 'register'
       return [answered, ...(isRegistered ? eventOf(pluginId, 'registration', { value: 'token-of-this-phone' }) : [])]
     } catch (error) {
@@ -164,7 +164,7 @@ export async function installBridge(context: BrowserContext, without: string[] =
 type AndroidBridge = { postMessage(text: string): Promise<void>; onmessage?(event: { data: string }): void }
 type Shelled = { androidBridge: AndroidBridge; Capacitor: Record<string, unknown>; phoneHears(text: string): Promise<string[]> }
 
-/** As `WebViewCompat.addWebMessageListener` puts it in, and `JSExport.getGlobalJS`. */
+/** Installs the bridge as `WebViewCompat.addWebMessageListener` and `JSExport.getGlobalJS` do. */
 function startBridge(): void {
   const page = globalThis as unknown as Shelled
   page.androidBridge = {
@@ -175,7 +175,7 @@ function startBridge(): void {
   page.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} }
 }
 
-/** As `JSExport.getPluginJS` does. */
+/** Announces the plugins as `JSExport.getPluginJS` does. */
 function tellHeaders(methods: Record<string, string[]>): void {
   ;(globalThis as unknown as Shelled).Capacitor.PluginHeaders = Object.entries(methods).map(([name, own]) => ({
     name,

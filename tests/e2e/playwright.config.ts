@@ -15,15 +15,15 @@ export default defineConfig({
   outputDir: join(cache, 'failed-stories'),
   globalSetup: './demo-folder.ts',
   fullyParallel: true,
-  // Two cores are kept busy by three: a story waits now and then.
+  // Three workers keep two cores busy, because a story sometimes waits.
   workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   reporter: [['list']],
-  // What failed is told again with a trace (tests/run.ts).
+  // Failed stories run again with a trace (tests/run.ts).
   use: { screenshot: 'only-on-failure' },
-  // The usual one has no push service.
+  // The default headless browser has no push service.
   projects: [
     { name: 'shell', testIgnore: needWholeBrowser, use: launched(usualBrowser()) },
     { name: 'chromium', testMatch: needWholeBrowser, use: launched(findChromium()) },

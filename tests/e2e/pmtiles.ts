@@ -16,10 +16,10 @@ const MVT = 1
 const EXTENT = 4096
 const STRIPE = 128
 
-/** The whole world down to `maxZoom`: stripes of land and water side by side, and streets across them; the same on every tile. */
+/** The whole world down to `maxZoom`: stripes of land and water with streets across, the same on every tile. */
 export function stripedWorld(maxZoom: number): Buffer {
   const tile = gzipSync(stripes())
-  // Tiles are counted along a Hilbert curve, zoom after zoom: one run from the first to the last of `maxZoom` is all of them.
+  // Tiles are numbered along a Hilbert curve, zoom after zoom, so one run covers all of them.
   const count = (4 ** (maxZoom + 1) - 1) / 3
   const directory = rootDirectory(count, tile.length)
   const metadata = Buffer.from(JSON.stringify({ vector_layers: ['earth', 'water', 'roads'].map((id) => ({ id, fields: { kind: 'String' } })) })) // prettier-ignore
@@ -41,14 +41,14 @@ function header({ maxZoom, count, sizes }: Archive): Buffer {
   }
   // Addressed tiles, entries, contents.
   for (const [i, number] of [count, 1, 1].entries()) bytes.writeBigUInt64LE(BigInt(number), 72 + i * 8)
-  // Clustered; compression of the directories, of the tiles; kind of tile; zooms.
+  // Clustered; compression of directories and tiles; tile type; zooms.
   Buffer.from([1, NO_COMPRESSION, GZIP, MVT, 0, maxZoom]).copy(bytes, 96)
-  // West, south, east, north, in ten-millionths of a degree; the centre stays at zoom 0 in the Gulf of Guinea.
+  // West, south, east and north in ten-millionths of a degree; the centre stays at zoom 0 in the Gulf of Guinea.
   for (const [i, degrees] of [-180, -85, 180, 85].entries()) bytes.writeInt32LE(degrees * 1e7, 102 + i * 4)
   return bytes
 }
 
-/** Section 4: columns, not rows: first tile (from the one before), length of the run, bytes, offset (0 would say: after the one before). */
+/** Section 4: values by column: first tile (as a delta), run length, bytes, offset plus one (0 would mean: after the entry before). */
 const rootDirectory = (run: number, bytes: number): Buffer => Buffer.from([1, 0, run, bytes, 0 + 1].flatMap(varint))
 
 function stripes(): Buffer {
@@ -65,7 +65,7 @@ function stripes(): Buffer {
 
 type Point = [x: number, y: number]
 
-/** An outer ring: clockwise where y goes down. */
+/** An outer ring: clockwise with y pointing down. */
 const ring = (west: number, north: number, east: number, south: number): Point[] => [
   [west, north],
   [east, north],
@@ -76,9 +76,9 @@ const ring = (west: number, north: number, east: number, south: number): Point[]
 const LINE = 2
 const POLYGON = 3
 
-/** Field 3 of a tile, with one feature. Vector tile specification, section 4.1; numbers of the fields: its vector_tile.proto. */
+/** Field 3 of a tile, with one feature. Vector tile specification, section 4.1; field numbers from its vector_tile.proto. */
 function layer(name: string, kind: string, type: typeof LINE | typeof POLYGON, parts: Point[][]): number[] {
-  // Its one tag: the layer's key 0 has the layer's value 0.
+  // Its one tag: key 0 and value 0 of the layer.
   const feature = [...message(2, [0, 0]), ...number(3, type), ...message(4, geometry(parts, type === POLYGON))]
   const value = message(1, [...Buffer.from(kind)])
   return message(3, [
@@ -95,7 +95,7 @@ const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
 
-/** Section 4.3: commands with a count, then steps from the point before. */
+/** Section 4.3: commands with a count, then deltas from the point before. */
 function geometry(parts: Point[][], isClosed: boolean): number[] {
   let [x, y] = [0, 0]
   const step = ([toX, toY]: Point) => {
@@ -114,13 +114,13 @@ function geometry(parts: Point[][], isClosed: boolean): number[] {
 
 const command = (id: number, count: number): number[] => varint(id | (count << 3))
 
-/** Protocol buffers: a field is its number and the kind of what follows; 0 is a number, 2 so many bytes. */
+/** Protocol buffers: a field is its number and wire type; 0 is a varint, 2 is length-delimited. */
 const number = (field: number, value: number): number[] => [...varint(field << 3), ...varint(value)]
 const message = (field: number, bytes: number[]): number[] => [...varint((field << 3) | 2), ...varint(bytes.length), ...bytes]
 
 const zigzag = (value: number): number => (value << 1) ^ (value >> 31)
 
-/** Seven bits at a time, the lowest first; the eighth says that more follow. */
+/** Seven bits at a time, lowest first; the eighth bit means that more follow. */
 function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))]
 }

@@ -1,12 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { until } from './until.ts'
 
-/** What a browser's own push service gives to a page that subscribes. */
+/** A push subscription, as a browser's service gives it to a page. */
 export type Address = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * A headless browser has no push service: here a stand-in takes its place in the page, under the permission that the browser really has.
- * What the page does with it, the server and the service worker are real.
+ * Replaces the push service, which a headless browser lacks, under the browser's real permission. Page, server and service worker are real.
  *
  * @param fails the browser refuses to subscribe
  */
@@ -49,15 +48,15 @@ export async function standInForPushService(page: Page, address: Address, fails 
   )
 }
 
-/** Until the page shows what comes while it is in front: it listens once it has nothing better to do. For pages with the stand-in. */
+/** Waits until the page shows pushes while in front: it starts to listen when idle. For pages with the stand-in. */
 export async function hearsPushes(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hearsWorker' in globalThis)
 }
 
-/** Whether the browser is subscribed, as its stand-in knows it. */
+/** Whether the stand-in is subscribed. */
 export const isSubscribed = (page: Page): Promise<boolean> => page.evaluate(() => localStorage.getItem('stand-in-subscription') !== null)
 
-/** Gives a message to the page's service worker as the browser does once it has decrypted it. */
+/** Returns a function that gives a decrypted message to the page's service worker, as the browser does. */
 export async function pushDeliverer(page: Page): Promise<(text: string) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page)
   let registrationId: string | undefined
@@ -71,14 +70,14 @@ export async function pushDeliverer(page: Page): Promise<(text: string) => Promi
   }
 }
 
-/** The titles of the notifications that the device shows. */
+/** The titles of the device's shown notifications. */
 export const shownNotifications = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return (await registration.getNotifications()).map(({ title, body }) => `${title}|${body}`)
   })
 
-/** Another window is before the page. Playwright gives every page the focus, unless told. */
+/** Puts another window before the page. Playwright gives every page the focus by default. */
 export async function coverWindow(page: Page): Promise<void> {
   const above = await page.context().newPage()
   await above.bringToFront()
@@ -86,7 +85,7 @@ export async function coverWindow(page: Page): Promise<void> {
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
 }
 
-/** Taps the notification that is shown. No test can touch the device's own list: the worker is told as the browser tells it. */
+/** Taps the shown notification. A test cannot touch the device's list, so the worker gets the browser's event. */
 export async function tapNotification(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('no service worker')
@@ -95,7 +94,7 @@ export async function tapNotification(page: Page): Promise<void> {
     const [notification] = await scope.registration.getNotifications()
     const event = Object.assign(new Event('notificationclick'), { notification })
     const { promise, resolve } = Promise.withResolvers<unknown>()
-    // Only of the browser's own events may a worker ask to wait.
+    // A worker may call waitUntil on the browser's own events only.
     Object.assign(event, { waitUntil: resolve })
     scope.dispatchEvent(event)
     await promise

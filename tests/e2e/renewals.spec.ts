@@ -11,7 +11,7 @@ import { test } from './fixtures.ts'
 const FRIEND = /card of a friend, not a member/
 const FRIENDS_CARD = '5730219486'
 
-test('Who has a fee to pay copies what the bank asks for, or has the bank’s app read it', async ({ phone, server }) => {
+test('A member with a fee to pay copies the transfer data, or scans it with the bank’s app', async ({ phone, server }) => {
   const { page } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
   await signInAs(page, server, /card that expires in/)
   await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
@@ -37,21 +37,21 @@ test('Who has a fee to pay copies what the bank asks for, or has the bank’s ap
   await sheet.waitFor({ state: 'hidden' })
 })
 
-/** The friend's card ends in a few days. */
+/** Lets the friend's card end in a few days. */
 async function endsSoon(server: Server): Promise<string> {
   const validTo = addDays(romeDay(Date.now()), 12)
   await changeDatabase(server, 'update cardPeriod set validTo = ? where cardNumber = ?', validTo, FRIENDS_CARD)
   return validTo
 }
 
-/** The last day of the friend's card as the server knows it, which is within a year and a day from the one before: renewed once. */
+/** The friend's last day on the server. It is about a year after the one before, so the card was renewed once. */
 async function renewedOnce(page: Page, before: string): Promise<string> {
   const { periods } = await page.evaluate(async () => (await (await fetch('/api/card')).json()) as { periods: { validTo: string } })
   assert.ok(periods.validTo > addDays(before, 360) && periods.validTo < addDays(before, 370), `${before} became ${periods.validTo}`)
   return periods.validTo
 }
 
-test('A card without a fee is renewed at once: an answer that is lost is asked for again, and a double press counts once', async ({
+test('A card without a fee is renewed at once; a lost answer is asked for again, and a double press counts once', async ({
   phone,
   server,
 }) => {
@@ -86,11 +86,11 @@ test('A card without a fee is renewed at once: an answer that is lost is asked f
   await seesCode(page)
 })
 
-test('A friend applies: what is missing is said, it is sent once, and taken back', async ({ desktop, server }) => {
+test('A friend applies for membership: the form names missing fields, sends once, and the application can be withdrawn', async ({ desktop, server }) => {
   const { page } = await desktop()
   await signInAs(page, server, FRIEND)
   await page.getByRole('link', { name: /^Vuoi entrare tra i soci/ }).waitFor()
-  // So does a discount that is for members.
+  // A discount for members leads to the application too.
   await page.goto('/convenzioni/ciclofficina-raggi-storti')
   await seesText(page, "Questo sconto è solo per i soci. Sulla tua tessera c'è scritto «Amico del circolo».")
   await page.getByRole('link', { name: 'Diventa socio' }).click()
@@ -103,13 +103,13 @@ test('A friend applies: what is missing is said, it is sent once, and taken back
   await seesText(page, 'Il CAP ha 5 cifre.')
   await seesText(page, 'Per fare domanda, leggi lo statuto e metti la spunta.')
   await fillApplication(page)
-  // Honorary members are made by the assembly.
+  // The assembly, not an application, makes honorary members.
   const offered = await page.getByLabel('Come vuoi entrare').getByRole('option').allTextContents()
   assert.deepEqual(
     offered.map((text) => text.split(' · ')[0]),
     ['Scegli', 'Socio ordinario', 'Socio giovane', 'Socio senior', 'Socio familiare', 'Socio sostenitore'],
   )
-  // The senior's category is not for this age: only the server's answer says so.
+  // This person is too young for the senior category, and only the server says so.
   await page.getByLabel('Come vuoi entrare').selectOption('senior')
   await send.click()
   await page.getByRole('link', { name: 'Vai a «Come vuoi entrare»' }).waitFor()

@@ -3,7 +3,7 @@ import { seesPage } from './sees.ts'
 
 const CONFIDENTIAL = 'Segnalazione riservata'
 
-/** From the doors of /segnalazioni through the one behind which the topic is, to where it is told. */
+/** Goes from the start of /segnalazioni to the topic and its form. */
 export async function beginReport(page: Page, category = 'Sede e manutenzione'): Promise<void> {
   const door = category === CONFIDENTIAL ? /^Abusi, molestie, violenza/ : /^Un problema o un.idea/
   await page.getByRole('button', { name: door }).click()
@@ -23,7 +23,7 @@ export async function goOn(page: Page, heading: string): Promise<void> {
   await seesPage(page, heading)
 }
 
-/** From where it is told to who writes. */
+/** Goes from the description to the step about the author. */
 export async function toLastStep(page: Page): Promise<void> {
   await goOn(page, 'Il luogo, se serve')
   await goOn(page, 'Chi scrive')

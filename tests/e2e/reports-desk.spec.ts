@@ -15,7 +15,7 @@ const SECRETARY = /secretary, with a valid card/
 const ADMIN = /administrator, with a valid card/
 const OFFICER = /safeguarding officer/
 
-/** Somebody of the staff, whose session has shown a second factor. */
+/** Signs in staff with a session that has the second factor. */
 async function atDesk(page: Page, server: Server, note: RegExp): Promise<Page> {
   await signInAs(page, server, note)
   await switchSecondFactorOn(page)
@@ -34,28 +34,28 @@ async function send(page: Page): Promise<void> {
   await seesText(page, 'Segnalazione ricevuta')
 }
 
-/** What the device's caches hold of the server's answers. */
+/** The server's answers in the device's caches. */
 async function keptAnswers(): Promise<string[]> {
   const names = await caches.keys()
   const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
   return kept.flat().filter((url) => url.includes('/api/'))
 }
 
-/** As large as one of the screen's sides lets it be, and whole. */
+/** The image is whole and fills one side of the screen. */
 function fillsScreen(img: Element): boolean {
   const { left, top, right, bottom, width, height } = img.getBoundingClientRect()
   const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
   return isWhole && Math.max(width / innerWidth, height / innerHeight) > 0.75
 }
 
-/** On how many lines its words stand. */
+/** The number of lines of its text. */
 function linesOf(element: Element): number {
   const words = document.createRange()
   words.selectNodeContents(element.lastChild!)
   return new Set([...words.getClientRects()].map(({ top }) => top)).size
 }
 
-/** What says that the answer has gone leaves the field and the button free, also where they are the last that is on the screen. */
+/** The message about the sent answer covers neither field nor button, even at the bottom of the screen. */
 async function saysSentBeside(page: Page, field: string): Promise<void> {
   await seesText(page, 'Risposta inviata')
   const said = page.getByRole('status').filter({ hasText: 'Risposta inviata' }).locator('div').first()
@@ -67,21 +67,21 @@ async function saysSentBeside(page: Page, field: string): Promise<void> {
   }
 }
 
-/** Which of the notices of that name have been read, newest first. */
+/** Which of the notices with that name are read, newest first. */
 const noticed = async (page: Page, name: RegExp): Promise<string[]> => {
   const names = await page.getByRole('main').getByRole('link', { name }).allTextContents()
   return names.map((told) => (told.includes('Da leggere') ? 'unread' : 'read'))
 }
-/** A row of the list, as a table on a desktop too. */
+/** A row of the list; on a desktop a table row. */
 const row = (page: Page, title: string) => page.getByRole('main').locator('[data-desk-row]').filter({ hasText: title })
 const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
-/** What is open: on a desktop beside the list, whose page has the h1. */
+/** The opened report: on a desktop beside the list, which has the h1. */
 const opened = (page: Page, title: string) => page.getByRole('region', { name: title })
 const close = (page: Page) => page.getByRole('link', { name: 'Chiudi la segnalazione' }).click()
 const search = (page: Page) => page.getByRole('searchbox')
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('A member writes, the secretary asks back from the desk, the member is told and replies, the desk reads it', async ({ world }) => {
+test('A member writes, the secretary asks back from the desk, the member replies from the notice, and the desk reads it', async ({ world }) => {
   const { server } = world
   const { page: member } = await world.phone({ viewport: { width: 320, height: 568 } })
   const { page, expectProblem } = await world.desktop()
@@ -116,7 +116,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await becomes(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth), 2048)
   await becomes(() => shown.evaluate(fillsScreen), true)
   await page.keyboard.press('Escape')
-  // What is written is there after a look at the list, survives a try that did not arrive, and goes once.
+  // A draft survives a look at the list and a failed send, and is sent once.
   await page.getByLabel('La tua risposta').fill('Da quando?')
   await close(page)
   await report.waitFor({ state: 'hidden' })
@@ -128,7 +128,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await page.route('**/api/staff/reports/*/messages', async (route) => {
     tries += 1
     if (tries > 1) return route.continue()
-    // It has arrived; its answer has not.
+    // The request arrives; its response is lost.
     await route.fetch()
     return route.abort('internetdisconnected')
   })
@@ -139,14 +139,14 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await saysSentBeside(page, 'La tua risposta')
   assert.equal(tries, 2)
   await becomes(() => page.getByText('Da quando?', { exact: true }).count(), 1)
-  // The list beside it knows at once.
+  // The list beside it updates at once.
   await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
   await close(page)
   await isAt(page, DESK)
   await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo risposta' }).waitFor()
   await chip(page, /^Aspettiamo risposta \d/).waitFor()
   await becomes(() => page.getByText('Aspettiamo te').count(), 0)
-  // A state is read at a glance: on one line, on a telephone and with a large text too.
+  // A state fits on one line, also on a phone and with large text.
   const desktop = page.viewportSize()!
   const state = row(page, 'Il citofono della sede non funziona.').getByText('Aspettiamo risposta')
   for (const [width, text] of [
@@ -161,7 +161,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   await page.setViewportSize(desktop)
 
-  // The desk has it before the bell calls: what was read there is read.
+  // Reading the report at the desk marks its notice as read.
   await page.goto('/account/notifiche')
   await becomes(() => noticed(page, /Nuova segnalazione/), ['read'])
 
@@ -173,10 +173,10 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await member.getByLabel('Scrivi una risposta').fill('Da ieri sera.')
   await member.getByRole('button', { name: 'Invia risposta' }).click()
   await saysSentBeside(member, 'Scrivi una risposta')
-  // Having written goes on with the work, and both sides call that the same.
+  // A reply puts the report back to work, and both sides name the state alike.
   await member.getByText('In lavorazione', { exact: true }).waitFor()
 
-  // The notice of the staff leads to the report.
+  // The staff notice leads to the report.
   await page.goto('/account/notifiche')
   await page.getByRole('link', { name: /Nuovo messaggio in una segnalazione/ }).click()
   await report.waitFor()
@@ -185,7 +185,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await page.getByLabel('La tua risposta').fill('Arriva il tecnico.')
   await page.getByRole('button', { name: 'Invia risposta' }).click()
   await seesText(page, 'Risposta inviata')
-  // The list is asked for once: it comes after the server knows what was read.
+  // The page asks for the list once, after the server knows what was read.
   const noted = member.waitForResponse((answer) => answer.url().endsWith('/api/notices/read'))
   await member.reload()
   await seesText(member, 'Arriva il tecnico.')
@@ -200,7 +200,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await seesText(member, 'Questa segnalazione è chiusa.')
 })
 
-test('A confidential report is read and answered by the officer alone, and nothing of it stays on the device; an administrator finds neither it nor its number', async ({
+test('Only the officer reads and answers a confidential report, and no device keeps it; an administrator finds no trace of it', async ({
   world,
 }) => {
   const { server } = world
@@ -215,7 +215,7 @@ test('A confidential report is read and answered by the officer alone, and nothi
   await officer.reload()
   await seesText(officer, 'Le leggi solo tu')
   await seesText(officer, '1 segnalazione aspetta una risposta.')
-  // Somebody may look over the officer's shoulder.
+  // The text is hidden, because somebody may look over the officer's shoulder.
   await becomes(() => officer.getByText('Qualcosa che non deve succedere.').count(), 0)
   await row(officer, 'Segnalazione riservata').click()
   await seesPage(officer, 'Qualcosa che non deve succedere.')
@@ -229,7 +229,7 @@ test('A confidential report is read and answered by the officer alone, and nothi
   await workerKeepsAll(officer)
   await officer.reload()
   await seesPage(officer, 'Qualcosa che non deve succedere.')
-  // What the worker has kept is code.
+  // The worker has cached code only.
   await becomes(() => officer.evaluate(keptAnswers), [])
   await officer.goto(DESK)
   await row(officer, 'Segnalazione riservata').waitFor()
@@ -238,7 +238,7 @@ test('A confidential report is read and answered by the officer alone, and nothi
   await seesText(officer, 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna.')
   await becomes(() => officer.getByRole('main').getByRole('listitem').count(), 0)
   await offline(false)
-  // It comes back by itself.
+  // The list comes back by itself.
   await row(officer, 'Segnalazione riservata').waitFor()
 
   const { page: admin, expectProblem } = await world.desktop()
@@ -248,7 +248,7 @@ test('A confidential report is read and answered by the officer alone, and nothi
   await becomes(() => admin.getByText(/riservat/i).count(), 0)
   const counted = Number((await chip(admin, /^Tutte \d/).textContent())?.replace(/\D/g, ''))
   await becomes(() => admin.locator('[data-desk-row]').count(), counted)
-  // Nor by searching for it.
+  // A search does not find it either.
   for (const words of [number, number.slice(2), 'Qualcosa', 'riservata']) {
     await admin.keyboard.press('/')
     await search(admin).fill(words)
@@ -271,7 +271,7 @@ test('A confidential report is read and answered by the officer alone, and nothi
   assert.match(await member.title(), /^Segnalazione riservata · /)
 })
 
-test('The list is cut down by state and topic, and comes back so; page after page', async ({ desktop, server }) => {
+test('The list is filtered by state and topic, keeps its filter on return, and loads page by page', async ({ desktop, server }) => {
   const { page } = await desktop()
   await changeDatabase(
     server,
@@ -300,7 +300,7 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await isAt(page, `${DESK}?stato=unanswered`)
   await becomes(() => rows.count(), 60)
 
-  // By keyboard alone: the list keeps the focus, its place and its filter, and what is open stands in the address.
+  // By keyboard: the list keeps focus, place and filter, and the address names the open report.
   await page.keyboard.press('/')
   await page.keyboard.type('SÉDIA 5')
   await becomes(() => rows.count(), 15)
@@ -325,13 +325,13 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await opened(page, 'Sedia 32').waitFor()
   await becomes(async () => (await page.title()).startsWith('Sedia 32 · '), true)
   await isAt(page, `${DESK}/r0032?stato=unanswered`)
-  // Once more, past the rest of the list.
+  // Once more, past the end of the list.
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('heading', { name: 'Sedia 32', level: 2 }))
   await page.reload()
   await opened(page, 'Sedia 32').waitFor()
   await row(page, 'Sedia 32').and(page.locator('[aria-current]')).waitFor()
-  // Where there is no room beside it, it has the page.
+  // On a narrow screen the report has the page to itself.
   await page.setViewportSize({ width: 1100, height: 800 })
   await seesPage(page, 'Sedia 32')
   await becomes(() => rows.count(), 0)
@@ -348,7 +348,7 @@ test('The list is cut down by state and topic, and comes back so; page after pag
   await becomes(async () => (await rows.count()) > 0 && (await rows.count()) < 60, true)
 })
 
-test('What was written in the wrong topic is moved, with its PDF: it stays with who reads both, and goes from who does not', async ({
+test('A report in the wrong topic is moved with its PDF; staff who read both topics keep it, and staff without the new topic lose it', async ({
   world,
 }) => {
   const { server } = world
@@ -371,16 +371,16 @@ test('What was written in the wrong topic is moved, with its PDF: it stays with 
   const move = page.getByRole('button', { name: 'Sposta', exact: true })
   await move.click()
   await seesText(page, 'Scegli di che cosa si tratta.')
-  // Nothing goes to the officer from here.
+  // A report cannot be moved to the officer from here.
   assert.ok(!(await topic.locator('option').allTextContents()).includes('Segnalazione riservata'))
   await topic.selectOption({ label: 'Idee e complimenti' })
   await move.click()
   await seesText(page, 'Spostata in «Idee e complimenti»')
   await seesText(page, /^S-\d{4} · Idee e complimenti$/)
-  // The field begins anew, and the button that was pressed is still where the person is.
+  // The field is empty again, and the pressed button keeps the focus.
   await becomes(() => topic.inputValue(), '')
   await becomes(() => move.evaluate((button) => button === document.activeElement), true)
-  // A late answer does not lead back from another report.
+  // A late answer does not lead away from another report.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/staff/reports/*/category', async (route) => {
     await answered
@@ -411,7 +411,7 @@ test('What was written in the wrong topic is moved, with its PDF: it stays with 
   assert.equal((await saving).suggestedFilename(), 'Scontrino.pdf')
 })
 
-test('Who has no role is told so, a visitor signs in first, and staff show their second factor in place', async ({ world }) => {
+test('A person without a role is told so, a visitor signs in first, and staff confirm their second factor in place', async ({ world }) => {
   const { server } = world
   const { page: visitor, expectProblem } = await world.phone()
   expectProblem(/status of 403/)
@@ -429,14 +429,14 @@ test('Who has no role is told so, a visitor signs in first, and staff show their
   const { page, expectProblem: expect } = await world.phone()
   expect(/status of 403/)
   await signInAs(page, server, SECRETARY)
-  // In the menu of the page that they are on.
+  // The link is in the menu of the current page.
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name: 'Gestione' }).click()
   await seesText(page, 'si entra con la verifica in due passaggi')
   await page.getByRole('link', { name: 'Attiva la verifica' }).click()
   await isAt(page, '/account/due-passaggi')
   await page.getByRole('button', { name: 'Attiva la verifica' }).click()
-  // One thing to press at a time.
+  // The page has one button at a time.
   const send = page.getByRole('button', { name: 'Manda il link' })
   await send.waitFor()
   assert.equal(await page.getByRole('button', { name: 'Attiva la verifica' }).count(), 0)
@@ -453,7 +453,7 @@ test('Who has no role is told so, a visitor signs in first, and staff show their
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name: /^Segnalazioni/ }).click()
   await seesPage(page, 'Segnalazioni')
-  // As a session that was opened before there was a second factor.
+  // As a session opened before the second factor was turned on.
   await changeDatabase(server, "update session set secondAt = null, proof = 'password' where proof like '%+second'")
   await page.goto('/account')
   await page.getByRole('link', { name: /^Gestione/ }).click()

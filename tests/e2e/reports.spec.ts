@@ -21,7 +21,7 @@ const goBack = async (page: Page, heading: string) => {
   await seesPage(page, heading)
 }
 
-/** As a telephone takes it: with where and when. */
+/** A phone's photo, with place and time in its EXIF data. */
 function photo(width = 3000, height = 2000): Promise<Buffer> {
   const noise = Buffer.alloc(width * height * 3)
   for (let i = 0; i < noise.length; i++) noise[i] = (i * 2_654_435_761) >>> 24
@@ -38,7 +38,7 @@ async function attach(page: Page, ...files: { name: string; mimeType: string; bu
   await page.locator('input[type=file]').setInputFiles(files)
 }
 
-/** At the command line, without screens: lists the reports, or acts on one. */
+/** Lists the reports, or acts on one, by the command line. */
 async function desk(server: Server, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/tessera.ts', 'reports', ...words], {
     cwd: root,
@@ -47,7 +47,7 @@ async function desk(server: Server, ...words: string[]): Promise<string> {
   return stdout
 }
 
-/** What is ready to be sent, as the device has it. */
+/** The files ready to be sent, as the device stores them. */
 async function preparedFiles(): Promise<{ type: string; hasExif: boolean }[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('tessera')
@@ -64,13 +64,13 @@ async function preparedFiles(): Promise<{ type: string; hasExif: boolean }[]> {
   return Promise.all(files.map(async ({ type, blob }) => ({ type, hasExif: (await blob.slice(0, 65_536).text()).includes('Exif') })))
 }
 
-/** The code does not show the number: that is the desk's. */
+/** Only the desk knows the report's number; the code does not contain it. */
 async function numberOf(server: Server, title: string): Promise<string> {
   const line = (await desk(server)).split('\n').find((text) => text.includes(title)) ?? ''
   return /S-\d{4}/.exec(line)?.[0] ?? ''
 }
 
-/** Among the own ones. */
+/** A link in the member's own list. */
 const listed = (page: Page, title: RegExp) => page.getByRole('link', { name: title })
 
 const code = async (page: Page): Promise<string> => {
@@ -84,12 +84,12 @@ async function readsByCode(page: Page, receipt: string): Promise<void> {
   await page.getByRole('button', { name: 'Apri', exact: true }).click()
 }
 
-test('A member reports with a photo, whose place and time stay on the telephone, and says where on the map', async ({ phone, server }) => {
+test('A member reports a problem with a photo, whose EXIF data stays on the phone, and a place on the map', async ({ phone, server }) => {
   const { page } = await phone({ permissions: ['geolocation'], geolocation: { latitude: 43.3605, longitude: 11.7955 } })
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
   await door(page).click()
-  // A screen reader says each step.
+  // A screen reader announces each step.
   await hasFocus(page.getByRole('heading', { name: 'Di che cosa si tratta?', level: 1 }))
   await seesText(page, 'Passo 1 di 4')
   await chooseTopic(page, 'Sede e manutenzione')
@@ -101,7 +101,7 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
   await seesText(page, 'Massimo 4.000 caratteri: ne restano 3.971.')
 
-  // What is no photo is said as soon as it is chosen; fifty megapixels are made small.
+  // A file that is no photo is refused at once; fifty megapixels are scaled down.
   const large = sharp({ create: { width: 8_160, height: 6_120, channels: 3, background: '#7a8' } })
   await attach(
     page,
@@ -113,7 +113,7 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await becomes(() => page.evaluate(preparedFiles), [{ type: 'image/jpeg', hasExif: false }])
   const locked = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<< /Encrypt 5 0 R >>\n%%EOF\n')
   await page.reload()
-  // Half written, it is there after a reload, with its photo.
+  // A reload keeps the draft with its photo.
   await becomes(() => page.getByLabel('Che cosa succede?').inputValue(), 'La luce delle scale è spenta.')
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).click()
   await attach(page, { name: 'contratto.pdf', mimeType: 'application/pdf', buffer: locked })
@@ -125,7 +125,7 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
 
   await goOn(page, 'Il luogo, se serve')
-  // Back, by the browser or by the page, takes nothing away.
+  // Going back, by browser or page, loses nothing.
   await page.goBack()
   await seesPage(page, 'Raccontaci')
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
@@ -141,13 +141,13 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await hasFocus(page.getByRole('button', { name: 'Scegli sulla mappa' }))
   await page.getByRole('button', { name: 'Scegli sulla mappa' }).click()
   const sheet = page.getByRole('dialog', { name: 'Scegli il luogo' })
-  // The middle of the map is the seat of the association once the sheet has its size.
+  // The association's seat is in the middle once the sheet has its size.
   await sheet.getByText('Scala: 2 km').waitFor()
   await sheet.getByRole('button', { name: 'Usa questo punto' }).click()
   await seesText(page, /^Punto sulla mappa: latitudine 43,36\d+, longitudine 11,80\d+$/)
   await page.getByLabel('Dove, con parole tue').fill('Davanti alla sede')
   await goOn(page, 'Chi scrive')
-  // Its topic takes none.
+  // This topic takes no anonymous reports.
   await becomes(() => page.getByLabel('In forma anonima').count(), 0)
   await last(page).click()
   await seesText(page, 'Segnalazione ricevuta')
@@ -163,11 +163,11 @@ test('A member reports with a photo, whose place and time stay on the telephone,
   await listed(page, /La luce delle scale è spenta\..*Ricevuta/).waitFor()
 })
 
-test('Who writes without a name is not named by what they typed before, comes back with the code, reads the answer and answers', async ({
+test("An anonymous author's typed name is never sent; the author returns with the code, reads the answer and replies", async ({
   desktop,
   server,
 }) => {
-  // Without categories of its own an association has those that leave the name away in more than one.
+  // Without categories of its own an association uses the defaults, several of which allow anonymity.
   await changeDatabase(server, "UPDATE document SET data = json_remove(data, '$.reportCategories') WHERE id = ?", 'associazione')
   const { page } = await desktop()
   await page.goto('/segnalazioni')
@@ -183,7 +183,7 @@ test('Who writes without a name is not named by what they typed before, comes ba
     await chooseTopic(page, category)
     await toLastStep(page)
   }
-  // A topic that asks for a name names nobody: they are asked.
+  // A topic that needs a name uses no earlier one: the form asks.
   await changeTopic('Tessera e app')
   await becomes(() => anonymous.count(), 0)
   await seesText(page, 'Avevi scelto la forma anonima.')
@@ -202,9 +202,9 @@ test('Who writes without a name is not named by what they typed before, comes ba
   await seesText(page, 'Segnalazione ricevuta')
   const receipt = await code(page)
   const number = await numberOf(server, 'In palestra mancano')
-  // One code is all that there is to keep.
+  // The code is the only thing to keep, so no number shows.
   await becomes(() => page.getByText(number).count(), 0)
-  // Not noted yet: a reload does not lose it.
+  // A reload keeps a code that is not confirmed as saved.
   await page.reload()
   assert.equal(await code(page), receipt)
   await page.getByRole('button', { name: 'Ho salvato il codice' }).click()
@@ -216,7 +216,7 @@ test('Who writes without a name is not named by what they typed before, comes ba
   await other.getByRole('link', { name: /^Ho un codice/ }).click()
   await readsByCode(other, receipt.toLowerCase().replaceAll('-', ' '))
   await seesPage(other, 'In palestra mancano i cartelli delle uscite.')
-  // A screen reader says that it is open; the browser's history, which others may share, does not say what is written there.
+  // A screen reader announces the report; the browser's history, which may be shared, does not show its title.
   await hasFocus(other.getByRole('heading', { level: 1 }))
   assert.match(await other.title(), /^Leggi con il codice · /)
   await seesText(other, 'Aspettiamo te')
@@ -231,7 +231,7 @@ test('Who writes without a name is not named by what they typed before, comes ba
   await hasFocus(other.getByRole('heading', { name: 'Leggi con il codice', level: 1 }))
 })
 
-test('An anonymous report that waited for the network shows its code above all once it is sent, and keeps it until it is noted', async ({
+test('An anonymous report sent after a wait for the network shows its code first, and keeps it until it is saved', async ({
   phone,
   server,
 }) => {
@@ -263,7 +263,7 @@ test('An anonymous report that waited for the network shows its code above all o
   await becomes(() => later.getByText(receipt).count(), 0)
 })
 
-test("A visitor's report is read once their address is confirmed, and not by opening the link alone", async ({ phone, server }) => {
+test("A visitor's report is read once the address is confirmed; opening the link does not confirm it", async ({ phone, server }) => {
   const { page } = await phone()
   await page.goto('/segnalazioni')
   await tellReport(page, 'Il campanello della sede non suona.')
@@ -290,12 +290,12 @@ test("A visitor's report is read once their address is confirmed, and not by ope
   await seesPage(page, 'Il campanello della sede non suona.')
 })
 
-test('What the server loses in the middle of a photo waits on the telephone, arrives once it is back, and exactly once', async ({
+test('A report cut off in the middle of a photo waits on the phone and arrives exactly once', async ({
   phone,
   server,
 }) => {
   const { page, expectProblem } = await phone({ serviceWorker: true })
-  // The line is cut for real: what is on it ends as the browser has it, and may be told of later.
+  // The real connection is cut; the browser may report its errors later.
   expectProblem(/ERR_/)
   await signInAs(page, server, /valid card$/)
   await workerKeepsAll(page)
@@ -322,20 +322,20 @@ test('What the server loses in the middle of a photo waits on the telephone, arr
   await waits(page).waitFor()
   await server.start()
   const roof = /Il tetto del portico perde\./
-  // Two pages at once: the one does not send what the other sends.
+  // Of two open pages only one sends each report.
   const second = await page.context().newPage()
   await Promise.all([page.reload(), second.goto('/segnalazioni')])
   await listed(page, roof).waitFor()
   await listed(second, roof).waitFor()
   await becomes(() => waits(page).count(), 0)
   await becomes(() => listed(page, roof).count(), 1)
-  // The first part went once.
+  // The first part was sent once.
   assert.ok(offsets.length > 2 && !offsets.slice(1).includes(0), `parts: ${offsets.join(', ')}`)
   assert.equal((await desk(server)).split('Il tetto del portico perde.').length - 1, 1)
   await listed(page, roof).click()
   await page.getByRole('button', { name: 'Mostra foto 1' }).waitFor()
 
-  // Without anybody who answers the own ones are there as they were.
+  // Without the server, the member's own reports open as before.
   await server.stop()
   await page.reload()
   await seesPage(page, 'Il tetto del portico perde.')
@@ -345,7 +345,7 @@ test('What the server loses in the middle of a photo waits on the telephone, arr
   await seesText(page, /Ultimo aggiornamento: oggi, ore/)
 })
 
-/** From here on a list takes longer than a person waits after a press. */
+/** From here on, reading a list takes longer than a person waits after a press. */
 function slowStorage(): void {
   const { getAll } = IDBObjectStore.prototype
   IDBObjectStore.prototype.getAll = function (...asked) {
@@ -357,7 +357,7 @@ function slowStorage(): void {
   }
 }
 
-test('What waits can be taken away; who signs out is told what goes with it, however slow their storage is, and it goes', async ({
+test('A waiting report can be deleted; signing out names what will be lost, even with slow storage, and deletes it', async ({
   phone,
   server,
 }) => {
@@ -399,7 +399,7 @@ test('What waits can be taken away; who signs out is told what goes with it, how
   assert.ok(!(await desk(server)).includes('prova.'))
 })
 
-test('Whose session ends while a report waits is told so, and finds it sent when they are back', async ({ phone, server }) => {
+test('A session that ends while a report waits is announced, and the report is sent after the next sign-in', async ({ phone, server }) => {
   const { page, offline } = await phone()
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
@@ -414,11 +414,11 @@ test('Whose session ends while a report waits is told so, and finds it sent when
   await signInAs(page, server, /valid card$/)
   await page.goto('/segnalazioni')
   await listed(page, /La porta non chiude/).waitFor()
-  // What was told of the first is gone.
+  // The message about the first report is gone.
   await page.reload()
   await listed(page, /La porta non chiude/).waitFor()
 
-  // A report sent meanwhile does not lead back from another page.
+  // A report sent meanwhile does not lead away from another page.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/reports', async (route) => {
     if (route.request().method() === 'POST') await held

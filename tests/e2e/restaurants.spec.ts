@@ -12,7 +12,7 @@ const chosen = (page: Page) => page.getByRole('region', { name: 'Ristorante scel
 type Restaurant = { glutenFree: string; memberDiscount: object | null; accessibility: Record<string, boolean> }
 const restaurantsOf = async (origin: string) => (await (await fetch(`${origin}/api/collections/ristoranti`)).json()) as Restaurant[]
 
-test('What is filtered in the sheet and by chips stays on the map, at a place and on the list; a place there is chosen by the keyboard alone', async ({
+test('Filters from sheet and chips stay on map, place and list; a place there can be chosen by keyboard alone', async ({
   phone,
   server,
 }) => {
@@ -37,7 +37,7 @@ test('What is filtered in the sheet and by chips stays on the map, at a place an
   await seesText(page, new RegExp(`di ${wished.length} ristoranti in questa zona`))
   await page.reload()
   await seesText(page, new RegExp(`di ${wished.length} ristoranti in questa zona`))
-  // Specification, section 2; and there is nothing to scroll to beside the map.
+  // Specification, section 2: the map page does not scroll.
   await page.waitForFunction(() => document.body.hasAttribute('map-page') && document.documentElement.scrollHeight === innerHeight)
   await chip(page, 'Vicino a me').click()
   await seesText(page, 'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.')
@@ -71,18 +71,18 @@ test('What is filtered in the sheet and by chips stays on the map, at a place an
   await seesText(page, /^(Aperto, chiude|Chiuso, apre)/)
   await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
   await chosen(page).getByRole('heading', { name: 'Osteria del Glicine' }).waitFor()
-  // Beside a member's way to the card.
+  // Beside a member's link to the card.
   await page.getByRole('banner').getByRole('link', { name: 'Tessera', exact: true }).waitFor()
   await withLargeText(page)
   assert.deepEqual(await brokenWords(page.getByRole('heading', { level: 1, name: 'Ristoranti' })), [])
 })
 
-test('On a wide screen the list stands beside the map: a cluster comes apart, the keys enlarge, a row shows its place', async ({
+test('On a wide screen the list stands beside the map: a cluster opens, keys zoom, and a row shows its place', async ({
   desktop,
 }) => {
   const geolocation = { latitude: 43.46, longitude: 11.88, accuracy: 60 }
   const { page } = await desktop({ reducedMotion: 'reduce', geolocation, permissions: ['geolocation'] })
-  // A tablet that is held upright has the narrowest map beside a list: the count stays on it.
+  // An upright tablet has the narrowest map beside a list; the count still fits.
   const usual = page.viewportSize()!
   await page.setViewportSize({ width: 1024, height: 1366 })
   await page.goto('/ristoranti/map')
@@ -103,7 +103,7 @@ test('On a wide screen the list stands beside the map: a cluster comes apart, th
     .click()
   await chosen(page).getByRole('heading', { name: 'Stube Ortensia' }).waitFor()
   await page.locator('.leaflet-marker-pane [aria-current=true]').waitFor()
-  // List and map move together: a chosen place is one in both, and a row that is pointed at is seen among the pins.
+  // Choosing a place selects it in list and map; pointing at a row highlights its pin.
   const row = page.locator('[data-row]').filter({ hasText: 'Stube Ortensia' })
   await row.locator('[aria-current=true]').waitFor()
   await standsInView(row)

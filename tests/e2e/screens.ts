@@ -19,7 +19,7 @@ import { pointsAt } from './shown-code.ts'
 import { signedCard } from './signed-card.ts'
 import { beginReport, sendReport, tellReport, toLastStep } from './report-form.ts'
 
-/** The people who look at screens, and how they sign in. Each has a browser of their own. */
+/** The people of the walk and their sign-in. Each has a browser of their own. */
 export const people = {
   visitor: async () => undefined,
   unconfirmed: (page: Page, server: Server) =>
@@ -47,28 +47,28 @@ export const people = {
 
 export type Who = keyof typeof people
 
-/** A screen, or a state of it, that the walk looks at. */
+/** A screen, or a state of it, that the walk checks. */
 export type Screen = {
   path: string
   who: Who
-  /** Which of the states of this address it is. */
+  /** The name of this state, for an address with several. */
   name?: string
-  /** Which calls are answered otherwise: routed before it is opened, in a document of its own, and put back after it. */
+  /** Replaces calls: routed before the screen opens in a new document, and removed after it. */
   answers?(page: Page): Promise<unknown>
-  /** What has to be pressed to see it. */
+  /** Brings the screen into this state. */
   prepare?(page: Page, server: Server): Promise<unknown>
-  /** It has parts that never end waiting. */
+  /** Parts of the screen stay busy. */
   showsWaiting?: true
-  /** A wide screen shows the same: only the long run looks at it there. */
+  /** A desktop shows the same: only the long run checks it there. */
   alikeOnDesktop?: true
-  /** Screens whose words stay whole on a small phone with text at 200 %. */
+  /** Elements whose words must stay whole on a small phone with text at 200 %. */
   whole?(page: Page): Locator[]
 }
 
 const screensOf = (who: Who, ...all: (string | Omit<Screen, 'who'>)[]): Screen[] =>
   all.map((one) => ({ who, ...(typeof one === 'string' ? { path: one } : one) }))
 
-/** Every screen, and every state worth a look that takes a press. In the order of the walk, for each person. One table: it grows with the product. */
+/** Every screen, and every state behind a press, for each person in walking order. One table: it grows with the product. */
 export const screens: readonly Screen[] = [
   ...screensOf(
     'visitor',
@@ -269,7 +269,7 @@ export const screens: readonly Screen[] = [
       name: 'the open menu',
       prepare: async (page) => {
         const opens = page.getByRole('button', { name: 'Apri il menu' })
-        // Beside the page on a desktop.
+        // A desktop shows it beside the page.
         if (await opens.isVisible()) await opens.click()
         await page.getByRole('link', { name: 'Logout' }).waitFor()
       },
@@ -330,7 +330,7 @@ export const screens: readonly Screen[] = [
       prepare: async (page) => {
         await page.getByRole('button', { name: /2 di 2/ }).waitFor()
         await page.getByRole('button', { name: 'Scollega Google' }).waitFor()
-        // What is known by now of the notice is asked at this opening.
+        // The notice's state is read again at this opening.
         await page.reload()
         await seesText(page, "L'informativa privacy è cambiata.")
       },
@@ -888,7 +888,7 @@ export const screens: readonly Screen[] = [
   ),
 ]
 
-/** A card with other days. */
+/** A card with other periods. */
 function withPeriods(page: Page, periods: Partial<CardAnswer['periods']>): Promise<unknown> {
   return page.route('**/api/card', async (route) => {
     const card = (await (await route.fetch()).json()) as CardAnswer
@@ -896,7 +896,7 @@ function withPeriods(page: Page, periods: Partial<CardAnswer['periods']>): Promi
   })
 }
 
-/** An account that has something of everything. */
+/** An account with every feature in use. */
 async function withAll(page: Page): Promise<void> {
   const yesterday = Date.now() - 86_400_000
   await page.route('**/api/account', async (route) => {
@@ -923,12 +923,12 @@ async function withAll(page: Page): Promise<void> {
 
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
 
-/** Nobody of the demo has a second factor, without which no officer can read. */
+/** No person of the demo has a second factor, and an officer cannot read without one. */
 async function withOfficer(page: Page): Promise<void> {
   await page.route('**/api/reports/officer', (route) => route.fulfill({ json: { officer: true } }))
 }
 
-/** A report that another screen has begun is in its tab, and in the history's entry. */
+/** Clears a report begun on another screen, which is in the tab's storage and the history entry. */
 async function atDoors(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/home')
@@ -954,7 +954,7 @@ const aProposal: Proposal = {
   },
 }
 
-/** A shop that is used every day. */
+/** A shop in daily use. */
 async function withShop(page: Page): Promise<void> {
   await page.route('**/api/staff/partners/ottica-orizzonte', async (route) => {
     const sheet = (await (await route.fetch()).json()) as PartnerSheet

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { until } from './until.ts'
 
-/** The page shows this as its one h1. */
+/** Waits until the page's one h1 is this heading. */
 export async function seesPage(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor()
 }
@@ -13,24 +13,24 @@ export async function seesText(page: Page, text: string | RegExp): Promise<void>
 }
 
 /**
- * Reading gives exactly this at last. For what has no words to wait for: a page is drawn some time after its address, its parts and a mail
- * come one after the other, so a single read may see what was there before.
+ * Waits until the reading equals this value. For states without text to wait for: a page is drawn after its address changes, and parts and
+ * mails arrive one by one.
  */
 export async function becomes<T>(read: () => Promise<T> | T, expected: T): Promise<void> {
   let last: T | undefined
   await until('what is expected', async () => isDeepStrictEqual((last = await read()), expected)).catch((error: unknown) => {
-    // A read that fails says why.
+    // Throws the error of a failing read.
     if (last !== undefined) assert.deepEqual(last, expected)
     throw error
   })
 }
 
-/** The focus is here at last: it comes with what the app does after it has drawn. */
+/** Waits until the element has the focus, which the app sets after drawing. */
 export async function hasFocus(what: Locator): Promise<void> {
   await becomes(() => what.evaluate((element) => element === document.activeElement), true)
 }
 
-/** The whole width of it stands on the screen at last, and not past an edge to which one would have to scroll sideways. */
+/** Waits until the element's whole width is on the screen without sideways scrolling. */
 export async function standsInView(what: Locator): Promise<void> {
   await what.waitFor()
   await until(`${what} to stand between the screen's edges`, () =>
@@ -49,7 +49,7 @@ export async function withLargeText(page: Page): Promise<void> {
   })
 }
 
-/** The words of it that go on in another line; an amount and its euro are one. */
+/** Words broken over two lines; an amount and its euro sign count as one. */
 export const brokenWords = (what: Locator): Promise<string[]> =>
   what.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -65,7 +65,7 @@ export const brokenWords = (what: Locator): Promise<string[]> =>
     return broken
   })
 
-/** The address bar shows this path (with its query) at last. */
+/** Waits until the address bar shows this path with its query. */
 export async function isAt(page: Page, path: string): Promise<void> {
   await page
     .waitForURL((url) => url.pathname + url.search === path)
@@ -78,7 +78,7 @@ export async function seesCode(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
 }
 
-/** The stored user of this device, as the specification's key has it. */
+/** This device's stored user, under the specification's key. */
 export async function storedUser(page: Page): Promise<Record<string, unknown> | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, unknown> | null)
 }
@@ -87,7 +87,7 @@ export async function isSignedOut(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('user') === null)
 }
 
-/** The calls to one address of the API, counted from now on. */
+/** Counts calls to one API address from now on. */
 export function countCalls(page: Page, method: string, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -96,26 +96,26 @@ export function countCalls(page: Page, method: string, path: string): () => numb
   return () => count
 }
 
-/** Until the service worker has kept everything of its list and looks after this page. */
+/** Waits until the service worker has cached its list and controls this page. */
 export async function workerTakesOver(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Until it keeps the pages too that it fetches once the app is idle. */
+/** Waits until the worker has also cached the pages that it fetches when idle. */
 export async function workerKeepsAll(page: Page): Promise<void> {
   await workerTakesOver(page)
-  // Some hundred files, one after the other.
+  // About a hundred files, one after the other.
   await until("everything of the worker's lists to be kept", () => page.evaluate(keepsAll), 60_000)
 }
 
-/** Until the device has its copy of the public content, with which every list opens without a network. */
+/** Waits until the device has its copy of the public content, which opens every list offline. */
 export async function contentIsKept(page: Page): Promise<void> {
   await until('the copy of the content', () => page.evaluate(hasContent))
 }
 
 async function hasContent(): Promise<boolean> {
-  // To open what is not there yet would make it, empty.
+  // Opening a missing database would create it, empty.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'tessera')) return false
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('tessera')

@@ -16,27 +16,27 @@ export type Server = {
   port: number
   dataDir: string
   pid(): number | undefined
-  /** Whether nobody answered at some time between the two (epoch ms). */
+  /** Whether the server was unreachable at some time between the two (epoch ms). */
   wasDown(from: number, to?: number): boolean
-  /** All that the process wrote so far. */
+  /** The process's output so far. */
   output(): string
-  /** What a trial says at its start, once it is all there: it answers before its words have arrived here. */
+  /** A trial's start message, complete: the server may answer before this output arrives here. */
   welcome(): Promise<string>
   start(): Promise<void>
-  /** SIGTERM, as an orderly end; gives the exit code. */
+  /** Sends SIGTERM for an orderly stop; returns the exit code. */
   stop(): Promise<number | null>
-  /** The mails to this address, oldest first, once there are at least `count`. Trial only. */
+  /** Mails to this address, oldest first, once there are at least `count`. Trial only. */
   mailsTo(address: string, count?: number): Promise<TrialMail[]>
-  /** The newest mail to this address about this, once there is one. Trial only. */
+  /** The newest mail to this address with this subject, once it is there. Trial only. */
   mailAbout(subject: string, address: string): Promise<TrialMail>
-  /** Path, query and what is behind the `#` of the newest link to `path` that was sent to this address, once there is one. Trial only. */
+  /** Path, query and fragment of the newest link to `path` mailed to this address, once it is there. Trial only. */
   linkTo(path: string, address: string): Promise<string>
 }
 
-/** `host`: the process that it shares with others; without one it has a process of its own. */
+/** `host`: a shared process; without it the server has its own. */
 export type ServerOptions = { env?: Record<string, string>; dataDir?: string; origin?: string; port?: number; host?: Host }
 
-/** The real server on a free port, with a data folder of its own; not yet started. */
+/** The real server on a free port with its own data folder; not yet started. */
 export async function createServer({ env = {}, dataDir, origin, port, host }: ServerOptions = {}): Promise<Server> {
   const ownPort = port ?? (await freePort())
   const folder = dataDir ?? temporaryFolder()
@@ -59,7 +59,7 @@ export async function createServer({ env = {}, dataDir, origin, port, host }: Se
       if (process.exitCode !== null) throw new Error(`The server ended with ${process.exitCode}:\n${output}`)
       return (await fetch(`http://localhost:${ownPort}/readyz`).catch(() => null))?.ok
     }
-    // The demo's making is some seconds of work: on a busy machine longer than a page may take.
+    // Making the demo takes seconds; a busy machine needs longer than a page may take.
     await until(`the server on port ${ownPort} to be ready`, isReady, 90_000)
   }
 
@@ -74,7 +74,7 @@ export async function createServer({ env = {}, dataDir, origin, port, host }: Se
     return running.exitCode
   }
 
-  /** Oldest first. The list has the newest first, and the mails' own times are whole seconds. */
+  /** Oldest first. The server lists the newest first, and mail times are whole seconds. */
   async function mails(address: string): Promise<TrialMail[]> {
     const answer = await fetch(`http://localhost:${ownPort}/api/trial/mails`)
     const all = (await answer.json()) as TrialMail[]

@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 const CATEGORIES = '/gestione/impostazioni/categorie'
 type Category = { id: string; feeCents: number }
 
-test('A fee is changed on a phone with whom it touches in sight, beside what somebody else changes meanwhile, and the history says so', async ({
+test("A fee is changed on a phone that shows its effects, beside another person's change, and the history records it", async ({
   world,
 }) => {
   const { server } = world
@@ -63,7 +63,7 @@ test('A fee is changed on a phone with whom it touches in sight, beside what som
   await page.getByRole('button', { name: /^Socio ordinario.*30,50/ }).waitFor()
 })
 
-test('What is written while an emblem is still on its way stays when it has come', async ({ world }) => {
+test('Text typed while an emblem uploads stays when the upload ends', async ({ world }) => {
   const { server } = world
   const { page } = await world.phone()
   await signInAs(page, server, /administrator, with a valid card/)

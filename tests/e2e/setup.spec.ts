@@ -4,7 +4,7 @@ import { signIn } from './people.ts'
 import { assert, isAt, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('A real installation starts empty, and the one-time link sets up the association and its first administrator', async ({ phone }) => {
+test('A real installation starts empty, and the one-time link creates the association and its first administrator', async ({ phone }) => {
   const { server, origin, stop } = await startInstallation()
   try {
     const { page, expectProblem } = await phone({ baseURL: origin })
@@ -35,7 +35,7 @@ test('A real installation starts empty, and the one-time link sets up the associ
     await seesText(page, 'manca la persona responsabile della tutela')
     assert.equal(await page.getByRole('button', { name: /^Abusi, molestie, violenza/ }).count(), 0)
 
-    // Nothing of the trial is here.
+    // The trial's pages do not exist here.
     expectProblem(/status of 404/)
     assert.equal((await fetch(`http://localhost:${server.port}/api/trial/mails`)).status, 404)
     for (const path of ['/posta', '/codici', '/componenti']) {
@@ -48,5 +48,5 @@ test('A real installation starts empty, and the one-time link sets up the associ
   }
 })
 
-/** Before the server goes: the page may still be bringing its copy up to date, or the telephone getting its signed card. */
+/** Closes the pages before the server stops: a page may still be syncing, or a phone fetching its signed card. */
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))

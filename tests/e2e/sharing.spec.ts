@@ -1,7 +1,7 @@
 import { assert, becomes, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('A page is handed on by the share sheet; without one its link is copied, and shown where that is refused; its canonical address goes with it', async ({
+test('The share sheet shares a page with its canonical address; without a sheet the link is copied, or shown when copying is refused', async ({
   phone,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('A page is handed on by the share sheet; without one its link is copied, an
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
 
-  // It is what the browser itself would share.
+  // The browser's own share uses it too.
   const canonical = page.locator('link[rel=canonical]')
   assert.equal(await canonical.getAttribute('href'), url)
   await page.getByRole('button', { name: 'Torna indietro' }).click()

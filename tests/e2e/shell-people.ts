@@ -4,7 +4,7 @@ import { seesCode, seesPage } from './sees.ts'
 import type { Server } from './server.ts'
 import type { Shell } from './shells.ts'
 
-/** A new member with a confirmed address signs in on the app's own page. Ends on the card. */
+/** Signs in a new member with a confirmed address on the app's own page. Ends on the card. */
 export async function enters(shell: Shell, server: Server): Promise<Person> {
   const person = newPerson()
   const elsewhere = await request.newContext()

@@ -11,10 +11,10 @@ const { appId, appSecret, graphUrl } = facebook.settings
 const env = { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_GRAPH_URL: graphUrl }
 const test = withServer({ env: { ...env, IOS_APP: 'ABCDE12345.org.example.tessera' } })
 
-/** What the plugin gives. */
+/** The plugin's answer. */
 const gives = (token: string) => ({ accessToken: { token, permissions: ['email'] }, recentlyDeniedPermissions: [] })
 
-test('Facebook on the phone: its plugin throws, the person goes back, a token is none of Facebook’s, then they sign in and open the mail’s link', async ({
+test('Facebook on Android: after a plugin error, a cancelled sign-in and a foreign token, a member signs in and opens the mailed link', async ({
   shell,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('Facebook on the phone: its plugin throws, the person goes back, a token is
   await seesCode(page)
 })
 
-test('Facebook on an iPhone, in the system’s sheet: closed, refused there, answered by a forged link, then signed in, for good and once more', async ({
+test('Facebook on iPhone: after a closed sheet, a refusal and a forged link, a member signs in once, stays signed in, and signs in again', async ({
   phone,
   phones,
   server,
@@ -63,7 +63,7 @@ test('Facebook on an iPhone, in the system’s sheet: closed, refused there, ans
     await sheet.goto(String(url))
     opened.resolve()
   })
-  /** Until the sheet has its page: a press on one that is still loading is lost with it. */
+  /** Waits until the sheet has its page: a press on a loading page is lost. */
   const press = async () => {
     opened = Promise.withResolvers<void>()
     await iphone.page.getByRole('button', { name: 'Continua con Facebook' }).click()
@@ -109,5 +109,5 @@ test('Facebook on an iPhone, in the system’s sheet: closed, refused there, ans
   await shells.close()
 })
 
-/** What the page that ends the sheet leads to. */
+/** The link back to the app on the sheet's last page. */
 const backToApp = async (sheet: Page) => (await sheet.getByRole('link', { name: "Torna all'app" }).getAttribute('href'))!

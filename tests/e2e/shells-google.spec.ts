@@ -12,10 +12,10 @@ const test = withServer({ env })
 
 const FAILED = /^Autenticazione con l'account Google non riuscita: [^()]*$/
 
-/** What the plugin gives. */
+/** The plugin's answer. */
 const gives = (idToken: string | null) => ({ idToken, userId: '700', email: 'telefono@posta.example', accessToken: null })
 
-/** What it throws: an iPhone's has a code for going back alone. */
+/** The plugin's errors: the iPhone's has a code of its own for a cancelled sign-in. */
 const refusals = {
   android: {
     fails: new Refusal('No credential is available.', 'NO_CREDENTIAL_AVAILABLE'),
@@ -27,7 +27,7 @@ const refusals = {
   },
 }
 
-test('Google on both phones: its plugin throws, a token has another nonce, the person goes back, then signs in with the server’s nonce in the token', async ({
+test('Google on both phones: after a plugin error, a token with another nonce and a cancelled sign-in, the server’s nonce signs the member in', async ({
   phones,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('Google on both phones: its plugin throws, a token has another nonce, the p
   await shells.close()
 })
 
-test('an account made with Google on the web enters an iPhone’s app without Google by a password that a mail lets choose', async ({
+test('An account made with Google on the web enters an iPhone app without Google by a password set from a mail', async ({
   phone,
   phones,
   server,

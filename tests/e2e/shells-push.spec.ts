@@ -6,7 +6,7 @@ import { assert, isAt, seesPage, seesText } from './sees.ts'
 import { temporaryFolder } from './server.ts'
 import { enters } from './shell-people.ts'
 
-/** A server that knows Firebase: nothing is sent in these stories. */
+/** A server with Firebase settings; these stories send nothing. */
 const folder = temporaryFolder()
 const FCM_KEY = join(folder, 'firebase.json')
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -16,7 +16,7 @@ writeFileSync(FCM_KEY, JSON.stringify({ client_email: 'push@tessera.example', pr
 const test = withServer({ env: { FCM_KEY } })
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('notifications are asked for after a press alone; a tap opens its page, from the running app and from a closed one', async ({
+test('Notifications are asked for only after a press; a tap opens its page in a running and in a closed app', async ({
   shell,
   server,
 }) => {
@@ -35,10 +35,10 @@ test('notifications are asked for after a press alone; a tap opens its page, fro
   await seesPage(shell.page, 'Appuntamenti')
   await shell.restart(() => tap('/convenzioni'))
   await seesPage(shell.page, 'Convenzioni')
-  // What is no page of ours opens the list of notices.
+  // A foreign address opens the list of notices.
   await shell.restart(() => tap('https://evil.example/'))
   await isAt(shell.page, '/account/notifiche')
 })
 
-/** As both platforms tell of a tap; `data` is what the server has put beside the words. */
+/** A tap as both platforms report it; `data` is what the server sent beside the text. */
 const tapped = (path: string) => ({ actionId: 'tap', inputValue: null, notification: { id: '1', data: { id: '', path } } })

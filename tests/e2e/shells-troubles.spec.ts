@@ -12,9 +12,9 @@ import { pointsAt, shownCode } from './shown-code.ts'
 import { until } from './until.ts'
 import { sendReport, tellReport } from './report-form.ts'
 
-// What happens to an app on a phone that is not as it should be.
+// An app on a phone with troubles.
 
-test('what the system has cleared of the web view comes back from the server; an app closed while it gets its code has it at the next start', async ({
+test('After the system clears the web view the server restores its data; an app closed while it gets its code has it at the next start', async ({
   shell,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('what the system has cleared of the web view comes back from the server; an
   await seesCard(shell)
 })
 
-test('keys that are replaced while the app gets its code, on a phone that is turned: it ends with a code that a shop takes', async ({
+test('Keys replaced while a turned phone fetches its code: the app ends with a code that a shop accepts', async ({
   shell,
   server,
   phone,
@@ -62,7 +62,7 @@ test('keys that are replaced while the app gets its code, on a phone that is tur
   await seesPage(shop, 'Valida')
 })
 
-test('a token without its user is dropped and its session ends: an iPhone keeps it when the app is taken off', async ({
+test('A token without its user is dropped and its session ends, because an iPhone keeps it after the app is removed', async ({
   shell,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('a token without its user is dropped and its session ends: an iPhone keeps 
   assert.equal((await fetch(`${server.origin}/api/auth/session`, { headers })).status, 401)
 })
 
-test('a clock that is wrong by days is told of, and the code is that of the association’s time', async ({ shell, server }) => {
+test('A clock wrong by days is announced, and the code uses the association’s time', async ({ shell, server }) => {
   await shell.page.context().addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 3 * 24 * 3_600_000
@@ -89,7 +89,7 @@ test('a clock that is wrong by days is told of, and the code is that of the asso
   await seesCard(shell)
 })
 
-test('pictures of the server and photos of the own reports are seen in the app, and what is near is told by the phone’s position', async ({
+test("The app shows the server's pictures and the photos of the member's reports, and finds nearby offers by the phone’s position", async ({
   shell,
   server,
 }) => {
@@ -110,12 +110,12 @@ test('pictures of the server and photos of the own reports are seen in the app, 
   await becomes(() => picture.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0), true)
   assert.equal(new URL(await picture.evaluate((shown: HTMLImageElement) => shown.currentSrc)).origin, server.origin)
 
-  // Their address alone would not show them.
+  // A photo needs the session, which its address alone does not carry.
   await page.goto('/segnalazioni')
   await tellReport(page, 'La luce delle scale è spenta.')
   const buffer = await testPicture(1200, 800).jpeg().toBuffer()
   const asked = page.waitForEvent('filechooser')
-  // Android's web view opens the camera for a field that wants nothing else.
+  // Android's web view opens the camera for a field with `capture`.
   await page.getByRole('button', { name: 'Scatta una foto' }).click()
   const camera = await asked
   assert.equal(await camera.element().getAttribute('capture'), 'environment')
@@ -127,7 +127,7 @@ test('pictures of the server and photos of the own reports are seen in the app, 
   await becomes(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1200)
 })
 
-/** As the system does when the phone is full: what Capacitor's plugins keep stays. */
+/** Clears the web view as the system does on a full phone; data of Capacitor's plugins stays. */
 async function clearWebView({ page }: Shell): Promise<void> {
   await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)

@@ -10,12 +10,12 @@ import { enters, seesCard } from './shell-people.ts'
 import { SHELL_ORIGIN, type Shell } from './shells.ts'
 import { signedCard } from './signed-card.ts'
 
-// The specification's journey in the app from a store: the native bundle on the shell's own origin, a phone behind Capacitor's bridge, the
+// The specification's journey in the store app: the native bundle on the shell's own origin, a phone behind Capacitor's bridge, and the
 // real server on another origin.
 
 const TOKEN = 'capacitor-storage_secrets'
 
-/** Everything that the phone keeps, as one text. */
+/** Everything that the phone stores, as one text. */
 async function keptBy({ page, bridge }: Shell): Promise<string> {
   const inWeb = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   return JSON.stringify([[...bridge.preferences], [...bridge.secure]]) + inWeb
@@ -23,7 +23,7 @@ async function keptBy({ page, bridge }: Shell): Promise<string> {
 
 const tokenOf = ({ bridge }: Shell) => (JSON.parse(bridge.secure.get(TOKEN) ?? '{}') as { token?: string | null }).token ?? null
 
-test('a member registers in the app, confirms elsewhere, and has the card; the token is nowhere but in the secure storage', async ({
+test('A member registers in the app, confirms elsewhere and has the card; the token is in the secure storage only', async ({
   shell,
   server,
   desktop,
@@ -57,12 +57,12 @@ test('a member registers in the app, confirms elsewhere, and has the card; the t
     'privacy',
     'tessera',
   ])
-  // Beside it whether the address is confirmed, for when the system clears the web view.
+  // `account` tells whether the address is confirmed, for when the system clears the web view.
   assert.deepEqual([...bridge.preferences.keys()].toSorted(), ['account', 'user'])
   assert.deepEqual(await page.context().cookies(), [])
 })
 
-test('the app starts again without a network, with its card and its look; who signs out there leaves nothing behind, and the token waits until the server knows', async ({
+test('The app starts offline with its card and theme; signing out offline leaves nothing behind, and the token waits until the server is told', async ({
   shell,
   server,
 }) => {
@@ -98,13 +98,13 @@ async function leaves({ page }: Shell): Promise<void> {
   await isAt(page, '/home')
 }
 
-/** What the server says to this token. */
+/** The server's status code for this token. */
 async function statusWith(server: Server, token: string): Promise<number> {
   const headers = { Origin: 'https://localhost', Authorization: `Bearer ${token}` }
   return (await fetch(`${server.origin}/api/auth/session`, { headers })).status
 }
 
-/** The kinds of what the snapshot store holds: public content alone, when nobody is signed in. */
+/** The kinds of entries in the snapshot store: public content alone when nobody is signed in. */
 const keysInDatabase = ({ page }: Shell): Promise<string[]> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -120,7 +120,7 @@ const keysInDatabase = ({ page }: Shell): Promise<string[]> =>
     return [...new Set(keys.map((key) => String(key).split(':')[0]!))]
   })
 
-test('the back gesture closes what is open, goes back, and at the first page leaves the app', async ({ shell, server }) => {
+test('The back gesture closes what is open, goes back, and leaves the app at the first page', async ({ shell, server }) => {
   await enters(shell, server)
   const { page, bridge } = shell
   const back = (canGoBack: boolean) => bridge.emit(page, 'App', 'backButton', { canGoBack })
@@ -145,14 +145,14 @@ test('the back gesture closes what is open, goes back, and at the first page lea
   await becomes(() => bridge.callsOf('App', 'minimizeApp').length, 1)
 })
 
-test('a token that was ended elsewhere signs the person out at the next start, and says why; a second factor that was switched on meanwhile is asked for', async ({
+test('A token ended elsewhere signs the member out at the next start with a reason; a second factor turned on meanwhile is asked for', async ({
   shell,
   server,
 }) => {
   const { email, password } = await enters(shell, server)
   const token = tokenOf(shell)!
   let secret = ''
-  // While the app is closed: what it still asks for would tell it before the next start.
+  // While the app is closed; an open app would learn of it from its own calls.
   await shell.restart(async () => {
     const elsewhere = await request.newContext()
     await ask(elsewhere, server, '/api/auth/sign-in', { email, password })
@@ -170,18 +170,18 @@ test('a token that was ended elsewhere signs the person out at the next start, a
   await signIn(page, { email, password })
   await seesPage(page, 'Verifica in due passaggi')
   assert.equal(tokenOf(shell), null)
-  // Each code works once: this one is of the next half minute.
+  // Each code works once: this one belongs to the next half minute.
   await page.getByLabel('Codice', { exact: true }).fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Continua' }).click()
   await seesCard(shell)
 })
 
-test('a server that is newer than the app says «Aggiorna l’app» until it is put away, and the card is still shown', async ({
+test('A server newer than the app shows «Aggiorna l’app» until it is dismissed, and the card stays visible', async ({
   shell,
   server,
 }) => {
   await enters(shell, server)
-  // What an app of another build says of itself.
+  // The header of an app of another build.
   await shell.page
     .context()
     .route(`${server.origin}/api/**`, (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
@@ -199,7 +199,7 @@ test('a server that is newer than the app says «Aggiorna l’app» until it is 
   assert.notEqual(tokenOf(shell), null)
 })
 
-test('a secure storage that never answers is told of, and one that is empty asks to sign in again', async ({ shell, server }) => {
+test('A secure storage that never answers is announced, and an empty one asks to sign in again', async ({ shell, server }) => {
   const { page, bridge } = shell
   await seesPage(page, 'Accedi')
   bridge.answer('SecureStorage', 'internalGetItem', SILENCE)
@@ -217,7 +217,7 @@ test('a secure storage that never answers is told of, and one that is empty asks
   await seesText(shell.page, /^La sessione è finita\./)
 })
 
-test('the camera at /v, below the phone’s own bar, is refused and says where to allow it, then reads a card, which the phone has felt', async ({
+test('The camera at /v, below the phone’s status bar, says where to allow it after a refusal, then reads a card with a vibration', async ({
   filmedShell,
   server,
 }) => {
@@ -240,14 +240,14 @@ test('the camera at /v, below the phone’s own bar, is refused and says where t
   assert.deepEqual(bridge.callsOf('Haptics', 'notification'), [{ type: 'SUCCESS' }])
 })
 
-test('the enlarged code turns the screen up and gives it back; a file and a link go to the phone’s own sheet', async ({
+test('The enlarged code raises the brightness and restores it; a file and a link go to the phone’s own share sheet', async ({
   shell,
   server,
 }) => {
   await enters(shell, server)
   const { page, bridge } = shell
   const brightness = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
-  // It is white on a dark phone too, and so are its clock and battery seen.
+  // The enlarged page is white on a dark phone too, so clock and battery turn dark.
   const bars = () => bridge.callsOf('SystemBars', 'setStyle').at(-1)?.style
   await page.emulateMedia({ colorScheme: 'dark' })
   await becomes(bars, 'DARK')
@@ -275,7 +275,7 @@ test('the enlarged code turns the screen up and gives it back; a file and a link
   assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
 })
 
-test('a link of ours opens its page in the app, one of another server nothing; what a web view leads nowhere goes another way', async ({
+test('A link of ours opens its page in the app and a foreign one does nothing; new windows and downloads have their own way', async ({
   shell,
   server,
 }) => {

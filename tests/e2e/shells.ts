@@ -13,14 +13,14 @@ import type { Server } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const WWW = 'node_modules/.cache/tessera/native-www'
-/** The bundle of the shells. */
+/** The shells' bundle. */
 export const www = join(root, WWW)
-/** Compiled into the bundle: each story puts its own server's origin in its place. */
+/** The origin compiled into the bundle; each story replaces it by its own server's. */
 const COMPILED = 'https://tessera.example'
 
 /** The origin of the app's pages on Android. */
 export const SHELL_ORIGIN = 'https://localhost'
-/** On an iPhone. No Chromium opens it. */
+/** The origin on an iPhone. Chromium cannot open it. */
 const IPHONE_ORIGIN = 'capacitor://localhost'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' }
@@ -29,17 +29,17 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export type Shell = Device & {
   bridge: PhoneBridge
   /**
-   * The app is closed and opened again: the phone keeps what it has, the page begins anew.
+   * Closes and reopens the app: the phone's data stays, the page starts anew.
    *
-   * @param opening what happens on the phone while it is closed, such as the tap that opens it
+   * @param opening runs while the app is closed, such as the tap that opens it
    */
   restart(opening?: () => Promise<void>): Promise<void>
 }
 
-/** Phones for the app in its shell: a browser for which `https://localhost` is the bundle, for any number of stories, one after the other. */
+/** A browser in which `https://localhost` is the bundle, shared by the stories of a worker. */
 export type Phones = {
   browser: Browser
-  /** From now on the bundle calls this server. */
+  /** Makes the bundle call this server from now on. */
   leadTo(origin: string): void
   stop(): Promise<void>
 }
@@ -51,10 +51,10 @@ export async function startPhones(args: string[] = [], executablePath = usualBro
   return { browser, leadTo: bundle.leadTo, stop: () => browser.close().finally(bundle.stop) }
 }
 
-/** What Capacitor's own server in the phone does: files of the bundle, and the page for every address without an extension. */
+/** Stands in for Capacitor's server in the phone: files of the bundle, and the page for every address without an extension. */
 async function serveBundle(): Promise<{ port: number; leadTo(origin: string): void; stop(): Promise<void> }> {
   let target = COMPILED
-  // A phone has the files at hand.
+  // Files are kept in memory: a phone has them at hand.
   const files = new Map<string, Promise<Buffer | null>>()
   const held = (file: string) =>
     files.get(file) ??
@@ -92,7 +92,7 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
   phones.leadTo(server.origin)
   const devices = createDevices(phones.browser, server, defaults)
 
-  /** @param without plugins that this app is not made with; an Android app has not the sheet of an iPhone's */
+  /** @param without plugins that this app does not include; an Android app has no sheet of an iPhone's */
   async function open(without: string[] = ['Browser'], prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Shell> {
     const device = await devices.phone({ baseURL: SHELL_ORIGIN })
     const context = device.page.context()
@@ -114,13 +114,13 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
     return shell
   }
 
-  /** The app as it is made for an iPhone, and its calls as they come from there. @param without further plugins */
+  /** Opens the app as built for an iPhone, with calls from its origin. @param without further plugins */
   const openIphone = (without: string[] = []) =>
     open(['FacebookLogin', ...without], (context) =>
       context.route(`${server.origin}/api/**`, async (route) => {
         const response = await route.fetch({ headers: { ...route.request().headers(), origin: IPHONE_ORIGIN } })
         const headers = response.headers()
-        // The page is none of an iPhone's: it may read what an iPhone's may.
+        // The page has Android's origin: it may read what an iPhone's page may.
         if (headers['access-control-allow-origin'] === IPHONE_ORIGIN) headers['access-control-allow-origin'] = SHELL_ORIGIN
         await route.fulfill({ response, headers })
       }),
@@ -129,7 +129,7 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>, phones:
   return { open, openIphone, problems: devices.problems, close: devices.close }
 }
 
-/** Before the stories: the bundle as the app is now. */
+/** Builds the current app's bundle before the stories. */
 export const buildShells = (): void =>
   void execFileSync(process.execPath, [join(root, 'build/native.ts'), '--if-stale', '--into', WWW], {
     stdio: 'inherit',

@@ -8,7 +8,7 @@ import { signedCard } from './signed-card.ts'
 const OFFER = 'cinema-teatro-lucciola'
 const SHOP = 'Cinema Teatro Lucciola'
 
-test('A shop opens the link of its mail, checks a card and proposes other words; staff accept, and members read them', async ({
+test('A shop opens its mailed link, checks a card and proposes new texts; staff accept them, and members read them', async ({
   phone,
   desktop,
   server,
@@ -48,7 +48,7 @@ test('A shop opens the link of its mail, checks a card and proposes other words;
   const change = office.getByRole('region', { name: 'Vantaggio' })
   await change.getByText('Biglietto a 6 € invece di 8 €').waitFor()
   await change.getByText('Biglietto a 5 € invece di 8 €').waitFor()
-  // The demo has a proposal of its own.
+  // The demo already has one proposal.
   await office.getByRole('link', { name: 'Negozi 2 da fare' }).waitFor()
   await office.getByRole('button', { name: 'Accetta e pubblica' }).click()
   await seesText(office, 'Pubblicato: i soci lo vedono')

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 
-/** What a camera reads from the screen. */
+/** Decodes the QR code on the screen. */
 export const shownCode = (page: Page, which = 0): Promise<string> =>
   readCode(page.getByRole('img', { name: 'Codice QR della tessera' }).nth(which))
 
-/** What is in a code's canvas. */
+/** Decodes the code in a canvas. */
 export async function readCode(code: Locator): Promise<string> {
   await code.waitFor()
   const side = 300
@@ -18,7 +18,7 @@ export async function readCode(code: Locator): Promise<string> {
   return decodeQR({ width: side, height: side, data: Uint8ClampedArray.from(data, (bit) => (bit === 'f' ? 255 : 0)) })
 }
 
-/** The phone's own camera opens the address that it reads; in a tab that is open already, it is the next card. */
+/** Opens the address in the code, as a phone's camera does; an open tab takes it as the next card. */
 export async function pointsAt(page: Page, code: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), new URL(code).hash)
 }

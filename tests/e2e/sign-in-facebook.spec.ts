@@ -7,7 +7,7 @@ const facebook = await startFacebook()
 const { appId, appSecret, graphUrl } = facebook.settings
 const test = withServer({ env: { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_GRAPH_URL: graphUrl } })
 
-test('Somebody new signs in with Facebook in a window, completes the profile, confirms the address and has the card', async ({
+test('A new person signs in with Facebook in a window, completes the profile, confirms the address and has the card', async ({
   phone,
   server,
 }) => {

@@ -14,13 +14,13 @@ function envOf({ clientId, clientSecret, issuer }: typeof google.settings) {
 }
 
 let count = 0
-/** Somebody at Google whom nobody here knows; gives the address. */
+/** Makes an unknown person at Google and returns the address. */
 function atGoogle(email = `google.${(count += 1)}@posta.example`): string {
   google.others.push({ sub: `7${google.others.length}`, email, email_verified: true, given_name: 'Nives', family_name: "Dall'Òglio" })
   return email
 }
 
-test('Somebody new signs in with Google in a window, completes the profile and has the card; another device, worker and all, knows them', async ({
+test('A new person signs in with Google in a window, completes the profile and has the card; another device knows the account', async ({
   phone,
   desktop,
 }) => {
@@ -36,7 +36,7 @@ test('Somebody new signs in with Google in a window, completes the profile and h
   await page.reload()
   await becomes(() => page.getByLabel('Cognome').inputValue(), "Dall'Òglio")
   await page.getByRole('button', { name: 'Salva e continua' }).click()
-  // The summary names a field as it is read.
+  // The summary names a field by its label.
   await page.getByRole('link', { name: "Vai a «Ho letto l'informativa privacy»", exact: true }).waitFor()
   await completesProfile(page)
   await isAt(page, '/tessera')
@@ -55,7 +55,7 @@ test('Somebody new signs in with Google in a window, completes the profile and h
   await isClosed(again)
 })
 
-test('Where the browser blocks windows the page itself goes to Google and comes back, with a way on for who says no', async ({
+test('Without pop-up windows the page itself goes to Google and comes back, also after a refusal', async ({
   desktop,
 }) => {
   const email = atGoogle()
@@ -85,7 +85,7 @@ test('Where the browser blocks windows the page itself goes to Google and comes 
   await seesCode(page)
 })
 
-test('Closing the window, and saying no in it, is no drama: the person tries again; leaving the profile form leaves nobody logged in', async ({
+test('A closed or refused Google window can be retried; leaving the profile form leaves nobody signed in', async ({
   phone,
 }) => {
   const email = atGoogle()
@@ -110,7 +110,7 @@ test('Closing the window, and saying no in it, is no drama: the person tries aga
   assert.equal(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
 })
 
-test('Whoever has an account already proves it once with the password, and from then on Google opens it', async ({
+test('A member with an account proves the password once, and from then on Google opens it', async ({
   server,
   phone,
   request,
@@ -131,7 +131,7 @@ test('Whoever has an account already proves it once with the password, and from 
   await chooses(await windowOf(page, button), person.email)
   const toDo = 'Hai già un account con questa e-mail. Accedi con la password: poi colleghiamo Google.'
   await seesText(page, toDo)
-  // What to write stays to be read where it is written.
+  // The instruction stays readable beside the field.
   await page.getByRole('alert').getByRole('button', { name: 'Accedi' }).click()
   await becomes(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'email')
   await seesText(page, toDo)
@@ -162,7 +162,7 @@ test('With the second factor on, Google is followed by the code, in a window and
     if (!popup) await page.getByRole('button', { name: button }).click()
     await chooses(popup ?? page, email)
     await isAt(page, '/login?step=codice&return=%2Ftessera')
-    // A code works once; the second device takes one of those for the day without a phone.
+    // Each code works once, so the second device uses a recovery code.
     if (popup) await page.getByLabel('Codice', { exact: true }).fill(phone.code())
     else {
       await page.getByRole('button', { name: 'Usa un codice di riserva' }).click()
@@ -174,7 +174,7 @@ test('With the second factor on, Google is followed by the code, in a window and
   }
 })
 
-test('A window whose opener has gone finishes the sign-in by itself', async ({ desktop }) => {
+test('A window whose opener is gone finishes the sign-in by itself', async ({ desktop }) => {
   const email = atGoogle()
   const device = await desktop()
   const { page } = device
@@ -189,14 +189,14 @@ test('A window whose opener has gone finishes the sign-in by itself', async ({ d
 
 const cutting = await startGoogle({ 'Cross-Origin-Opener-Policy': 'same-origin' })
 withServer({ env: envOf(cutting.settings) })(
-  'A provider that cuts the tie between the windows brings the person in all the same; while it is away they are told',
+  "A sign-in finishes even when the provider cuts the window's opener; an unreachable provider shows an error",
   async ({ desktop }) => {
     cutting.person = { sub: '1', email: 'finestre@posta.example', email_verified: true }
     const device = await desktop()
     const { page, expectProblem } = device
-    // While the other window is in front this page is hidden; the driver reports every page as visible.
+    // This page is hidden behind the other window, but the driver reports every page as visible.
     await page.addInitScript(() => void (document.hasFocus = () => false))
-    // The browser's own line for our server's answer that Google gives none.
+    // The browser's log line for the server's 502 when Google fails.
     expectProblem(/Failed to load resource: the server responded with a status of 502/)
     await openLogin(device, cutting.origin)
     cutting.goDown()

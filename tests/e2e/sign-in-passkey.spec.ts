@@ -4,7 +4,7 @@ import { assert, isAt, isSignedOut, seesCode, seesText, storedUser } from './see
 import { test } from './fixtures.ts'
 import { virtualAuthenticator } from './virtual-authenticator.ts'
 
-test('Who has added a passkey comes back with one press and no password; a finger that is not recognised is tried again', async ({
+test('A member with a passkey signs in with one press and no password; an unrecognised finger can be retried', async ({
   phone,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('Who has added a passkey comes back with one press and no password; a finge
   assert.equal((await storedUser(page))?.email, person.email)
 })
 
-test('A passkey is added, renamed, used to prove who it is, and removed; what fails is said and tried again', async ({ phone, server }) => {
+test('A passkey is added, renamed, used as proof and removed; each failure says so and can be retried', async ({ phone, server }) => {
   const { page } = await phone()
   await registerAndConfirm(page, server, newPerson())
   const authenticator = await virtualAuthenticator(page)
@@ -61,7 +61,7 @@ test('A passkey is added, renamed, used to prove who it is, and removed; what fa
   await page.route('**/api/auth/passkeys/*', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'Rimuovi Telefono di casa' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click()
-  // Tried again is what failed, the removal.
+  // The retry repeats the failed removal.
   await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).click()
   await page.getByRole('dialog', { name: 'Conferma che sei tu' }).getByRole('button', { name: 'Usa una passkey' }).click()
   await seesText(page, 'Passkey rimossa.')

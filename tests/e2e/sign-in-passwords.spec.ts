@@ -2,7 +2,7 @@ import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { assert, countCalls, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('A forgotten password is replaced by e-mail, and the other devices are signed out', async ({ server, phone, desktop }) => {
+test('A forgotten password is reset by e-mail, and the other devices are signed out', async ({ server, phone, desktop }) => {
   const person = newPerson()
   const old = (await desktop()).page
   await registerAndConfirm(old, server, person)

@@ -3,7 +3,7 @@ import { fillRegistration, newPerson, registerAndConfirm, signIn } from './peopl
 import { assert, becomes, countCalls, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('Whose profile is incomplete is not logged in, is led to complete it, and then is', async ({ server, phone }) => {
+test('A person with an incomplete profile is signed in only after completing it', async ({ server, phone }) => {
   const { page } = await phone()
   const person = newPerson()
   await registerAndConfirm(page, server, person)
@@ -28,7 +28,7 @@ test('Whose profile is incomplete is not logged in, is led to complete it, and t
   await seesCode(page)
 })
 
-test('What is wrong in a registration is counted in a summary that takes the focus and leads to the first; nothing is sent', async ({
+test('Errors in a registration are counted in a summary that takes the focus and leads to the first one; nothing is sent', async ({
   phone,
 }) => {
   const { page } = await phone()

@@ -9,14 +9,13 @@ import type { Server } from './server.ts'
 type Issued = { deviceId: string; credential: string; code: string }
 
 /**
- * A new member’s signed card, as an app of the member’s own makes it, without a screen; `text` gives what is in its code, signed about so
- * many seconds ago.
+ * A new member’s card, signed without a screen as the app does; `text` returns the code's content, signed the given seconds ago.
  *
- * @param page where the member is to be signed in too
+ * @param page where the member is signed in too
  */
 export async function signedCard(server: Server, page?: Page) {
   const person = newPerson({ firstname: 'Giulia', lastname: 'Bianchi' })
-  // A session has one device with the card: the page's own would take this one's place.
+  // A session holds the card on one device: the page's own would take this place.
   const request = await requests.newContext()
   await join(request, server, person)
   if (page) await comesBack(page, server, person)
@@ -25,16 +24,16 @@ export async function signedCard(server: Server, page?: Page) {
   const shownAt = new Set<number>()
   const text = async (ageS = 0) => {
     let at = Math.floor(Date.now() / 1000) - ageS
-    // Twice in the same second gives the same code, which counts as one check.
+    // Two codes in the same second are equal and count as one check.
     while (shownAt.has(at)) at -= 1
     shownAt.add(at)
     return codeText(server.origin, await signPresentation(credential, at, privateKey))
   }
   return {
     text,
-    /** The address alone, as a browser opens it. */
+    /** The path alone, as a browser opens it. */
     show: async (ageS = 0) => (await text(ageS)).slice(server.origin.length),
-    /** A copy on paper: what is in its code. */
+    /** A printed copy: the content of its code. */
     print: async () => ((await ask(request, server, '/api/card/copies', { kind: 'print' })) as { text: string }).text,
     lose: async () => {
       const answer = await request.delete(`${server.origin}/api/account/devices/${issued.deviceId}`, { headers: { Origin: server.origin } })

@@ -12,7 +12,7 @@ async function openForm(page: Page) {
   return form
 }
 
-test('Sports are found by what fits, and the address keeps the choice; the week is a list on a phone and a table on a desktop', async ({
+test('Sports are filtered, and the address keeps the choice; the week is a list on a phone and a table on a desktop', async ({
   phone,
   desktop,
 }) => {
@@ -44,7 +44,7 @@ test('Sports are found by what fits, and the address keeps the choice; the week 
   await isAt(large, '/sports/yoga')
 })
 
-test('What interests somebody is one mail to the office, however often it is pressed; a member finds their name, and keeps what is written without a network', async ({
+test("Interest in a sport sends the office one mail, however often it is pressed; a member's name is filled in, and text typed offline stays", async ({
   phone,
   desktop,
   server,
@@ -64,7 +64,7 @@ test('What interests somebody is one mail to the office, however often it is pre
   await send.dblclick()
   await seesText(page, 'La segreteria ti scrive a nives@posta.example.')
   assert.equal(calls(), 1)
-  // A third press of the same row is not meant for the button that came in its place.
+  // A third click in the series must not press the button that appeared in its place.
   await page.getByRole('button', { name: 'Chiudi' }).last().hover()
   await page.mouse.down({ clickCount: 3 })
   await page.mouse.up({ clickCount: 3 })

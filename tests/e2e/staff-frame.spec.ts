@@ -5,7 +5,7 @@ import { assert, becomes, hasFocus, isAt, isSignedOut, seesPage, seesText } from
 import { temporaryFolder, type Server } from './server.ts'
 import { test } from './fixtures.ts'
 
-// A demo as it is made, whose staff have their second factor.
+// A fresh demo, whose staff have their second factor.
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   serverOptions: async ({}, use) => use({ dataDir: temporaryFolder() }),
@@ -17,13 +17,13 @@ const rooms = (page: Page) => page.getByRole('navigation', { name: 'Gestione' })
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const find = (page: Page) => page.getByRole('combobox', { name: 'Cerca in tutta la gestione' })
 
-/** Nothing lies over its middle. */
+/** Nothing covers its middle. */
 const isOnTop = (row: Element): boolean => {
   const { x, y, width, height } = row.getBoundingClientRect()
   return row.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-/** Password, then the code that the trial's own page shows. */
+/** Signs in with the password and the code that the trial's page shows. */
 async function enters(page: Page, server: Server, note: RegExp): Promise<void> {
   const login = await demoLogin(server, note)
   await page.goto('/login?return=%2Fgestione')
@@ -37,12 +37,12 @@ async function enters(page: Page, server: Server, note: RegExp): Promise<void> {
   await codes.close()
   await page.getByLabel('Codice').fill(code)
   await page.getByRole('button', { name: 'Continua' }).click()
-  // The address comes before the screen, and the keys with the screen.
+  // The address changes before the screen, which brings the shortcuts.
   await seesPage(page, /^Buon(giorno|asera| pomeriggio) /)
   await isAt(page, '/gestione')
 }
 
-test('A newcomer is inside Gestione with the code that the trial shows, and sees what the role sees', async ({ world }) => {
+test('A newcomer enters Gestione with the code that the trial shows, and sees what the role allows', async ({ world }) => {
   const { server } = world
   assert.match(await server.welcome(), /Codes +\S+\/codici/)
   const { page } = await world.desktop()
@@ -75,13 +75,13 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await seesPage(page, 'Segnalazioni')
   await seesText(page, 'Il rubinetto del bagno perde')
 
-  // The secretary reads no statistics, and what is the administrator's alone is not there.
+  // The secretary sees neither statistics nor what only the administrator may.
   const { page: desk } = await world.desktop()
   await enters(desk, server, SECRETARY)
   await seesText(desk, 'Tessere attive')
   await seesText(desk, '1 segnalazione')
   for (const words of ['Verifiche al giorno', 'in due passaggi']) assert.equal(await desk.getByText(words).count(), 0)
-  // An old link to contents that they only read leads to a sentence, or the list.
+  // An old edit link to read-only contents leads to a message, or to the list.
   await desk.goto('/gestione/contenuti/documenti/nuovo')
   await seesText(desk, /^Il tuo ruolo legge questi contenuti/)
   await desk.goto('/gestione/contenuti/istruzioni?ordine')
@@ -90,7 +90,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   await isAt(desk, '/home')
 })
 
-test('By the keyboard alone: the search over everything, the list, a report and the way back', async ({ world }) => {
+test('The global search, the list, a report and the way back work by keyboard alone', async ({ world }) => {
   const { page } = await world.desktop()
   await enters(page, world.server, ADMIN)
   await page.keyboard.press('Control+k')
@@ -98,7 +98,7 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await page.keyboard.type('glicine')
   await page.getByRole('option', { name: /Osteria del Glicine/ }).waitFor()
   await page.keyboard.press('Enter')
-  // The heading that was there until the document came has gone with its focus, and so does the button that is pressed.
+  // The document's heading takes the focus, and keeps it when the pressed button goes.
   await hasFocus(page.getByRole('heading', { name: 'Osteria del Glicine', level: 1 }))
   await page.getByLabel('Telefono').fill('0575 112233')
   await page.getByRole('button', { name: 'Pubblica le modifiche' }).press('Enter')
@@ -130,7 +130,7 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await hasFocus(link(0))
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Chiudi la segnalazione' }).waitFor()
-  // A letter in a field is a letter.
+  // Shortcut letters typed into a field are text.
   await page.getByLabel('La tua risposta').fill('')
   await page.keyboard.type('jk?')
   assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'jk?')
@@ -156,7 +156,7 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   const entries = page.getByRole('list', { name: 'Attività' }).getByRole('listitem')
   const opened = entries.filter({ has: page.locator('summary') }).first()
   await opened.waitFor()
-  // Also through entries that have nothing to open.
+  // The path may pass entries that do not open.
   do await page.keyboard.press('j')
   while (await opened.evaluate((entry) => !entry.contains(document.activeElement)))
   await page.keyboard.press('Enter')
@@ -176,7 +176,7 @@ test('By the keyboard alone: the search over everything, the list, a report and 
   await page.keyboard.press('Escape')
 })
 
-test('On a phone the rooms are in a drawer, and an address that is nobody’s leads back', async ({ world }) => {
+test('On a phone the sections are in a drawer, and an unknown address leads back', async ({ world }) => {
   const { page } = await world.phone()
   await enters(page, world.server, SECRETARY)
   await page.getByRole('button', { name: 'Apri il menu' }).click()
@@ -192,7 +192,7 @@ test('On a phone the rooms are in a drawer, and an address that is nobody’s le
   await page.getByRole('main').getByRole('link', { name: 'Panoramica' }).click()
   await isAt(page, '/gestione')
 
-  // What the app has to say lies over the page, whose end is not under it.
+  // The app's message lies over the page without covering its end.
   await page.route('**/api/staff/contents/convenzioni**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }),
   )
@@ -207,7 +207,7 @@ test('On a phone the rooms are in a drawer, and an address that is nobody’s le
   await becomes(() => last.evaluate(isOnTop), true)
 })
 
-test('What is written and not saved is found again after a reload and after a session that ended, and goes with a sign-out', async ({
+test('Unsaved text is restored after a reload and after an ended session, and is deleted on sign-out', async ({
   world,
 }) => {
   const { page, expectProblem } = await world.desktop()
@@ -237,7 +237,7 @@ test('What is written and not saved is found again after a reload and after a se
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))), [])
 })
 
-test('Where the device keeps no drafts, nobody leaves what they have written without being asked', async ({ world }) => {
+test('Without draft storage the page asks before unsaved text is left', async ({ world }) => {
   const { page } = await world.desktop()
   await enters(page, world.server, ADMIN)
   await page.goto('/componenti')

@@ -19,13 +19,13 @@ async function admin(page: Page, server: Server): Promise<CodeApp> {
   return switchSecondFactorOn(page)
 }
 
-/** Colours fade from one theme into the other. */
+/** Waits for the fade between themes to end. */
 async function colorsAreThere(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
 }
 
-/** As wide as the device, dark too, and as narrow as a telephone; the long run with all rules in each. */
+/** Checks the page at full width, in dark and at phone width; the long run with all rules in each. */
 async function isFitFor(page: Page): Promise<void> {
   await loadAxe(page)
   const size = page.viewportSize()!
@@ -54,7 +54,7 @@ async function invite(page: Page, email: string, role: string, to = ''): Promise
   await isAt(page, TEAM)
 }
 
-/** By what the list of the staff says. */
+/** The uid by the staff list. */
 async function uidOf(page: Page, email: string): Promise<string> {
   const { people } = (await (await page.request.get('/api/staff/team')).json()) as StaffTeam
   return people.find((one) => one.email === email)!.uid
@@ -70,7 +70,7 @@ function chooseAtOnce(chosen: Record<string, string>): void {
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
-test('An administrator invites another one, who accepts and activates the second factor; together they name an officer', async ({
+test('An administrator invites another, who accepts and turns the second factor on; together they name an officer', async ({
   world,
 }) => {
   const { server } = world
@@ -92,7 +92,7 @@ test('An administrator invites another one, who accepts and activates the second
 
   const { page: other } = await world.phone()
   const link = await server.linkTo('/account/ruolo?token=', dina.email)
-  // Without an account, the page says what it is for.
+  // Without an account, the page explains the invitation.
   await other.goto(link)
   await seesText(other, /Sei tra le persone invitate ad aiutare nella gestione: \S/)
   await seesText(other, 'Amministratore')
@@ -108,7 +108,7 @@ test('An administrator invites another one, who accepts and activates the second
   await switchSecondFactorOn(other)
   await other.goto(link)
   await seesText(other, 'Questo link non vale più')
-  // With the second factor on, the next role leads straight to Gestione.
+  // With the second factor on, a second role leads straight to Gestione.
   await invite(paola, dina.email, 'Consultazione')
   const next = await until('the second mail', async () => {
     const latest = await server.linkTo('/account/ruolo?token=', dina.email)
@@ -131,7 +131,7 @@ test('An administrator invites another one, who accepts and activates the second
   const { page: third } = await world.phone()
   await join(third.context().request, server, officer)
   await third.goto(await server.linkTo('/account/ruolo?token=', officer.email))
-  // Signed out on this device: it comes back to the invitation.
+  // After signing out, the sign-in leads back to the invitation.
   await third.getByRole('main').getByRole('link', { name: 'Accedi', exact: true }).click()
   await signIn(third, officer)
   await seesText(third, 'Legge e segue le segnalazioni riservate.')
@@ -141,13 +141,13 @@ test('An administrator invites another one, who accepts and activates the second
   await row(paola, /Noè Sant.Agata.*Responsabile della tutela, fino al 31 dic/).waitFor()
 })
 
-test('An administrator changes a role, signs somebody out and closes the account, and finds it all in the audit', async ({ world }) => {
+test('An administrator changes a role, signs a person out and closes an account, and the audit shows all of it', async ({ world }) => {
   const { server } = world
   const { page } = await world.desktop()
   const app = await admin(page, server)
   const secretary = await demoLogin(server, /secretary, with a valid card/)
   const uid = await uidOf(page, secretary.email)
-  // The second factor was shown an hour ago: it is enough to read.
+  // A second factor confirmed an hour ago is enough for reading.
   await changeDatabase(server, 'update session set secondAt = secondAt - 3600000 where secondAt is not null')
   await page.goto(`${TEAM}/${uid}`)
   await seesText(page, secretary.email)
@@ -182,7 +182,7 @@ test('An administrator changes a role, signs somebody out and closes the account
   await isFitFor(page)
   await page.getByRole('button', { name: 'Mostra tutto' }).click()
   await page.getByRole('searchbox', { name: 'Cerca nel registro' }).fill(name)
-  // Both before the page is drawn anew, as on an old phone: neither is lost.
+  // Two choices before the page redraws, as on an old phone: both count.
   const chosen = { who: await uidOf(page, (await demoLogin(server, ADMIN)).email), record: 'role' }
   await page.evaluate(chooseAtOnce, chosen)
   await becomes(() => entries.count(), 2)
@@ -203,7 +203,7 @@ test('An administrator changes a role, signs somebody out and closes the account
   await seesText(officer, 'Qui leggi solo quello che hai fatto tu.')
   await seesText(officer, 'Nessuna attività, per ora.')
   await isFitFor(officer)
-  // Of whom has no role any more there is no sheet.
+  // A person without a role has no sheet.
   await page.goto(`${TEAM}/${await uidOf(page, (await demoLogin(server, /editor of the contents/)).email)}`)
   await page.getByRole('button', { name: 'Fai finire il ruolo Redazione' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fai finire' }).click()

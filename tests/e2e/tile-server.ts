@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 export type TileServer = { origin: string; asked: string[]; away(isAway: boolean): void; stop(): Promise<void> }
 
 /**
- * An association's own host of street tiles: another origin, with the headers that Protomaps asks such a host for
- * (https://docs.protomaps.com/pmtiles/cloud-storage) and byte ranges as in RFC 9110, section 14. What it gives is not kept by browsers,
- * so that one sees when it is gone.
+ * An association's own tile host: another origin, with the headers that Protomaps requires
+ * (https://docs.protomaps.com/pmtiles/cloud-storage) and byte ranges (RFC 9110, section 14). Browsers do not cache it, so that its absence
+ * shows.
  */
 export async function startTileServer(files: (path: string) => Buffer | null): Promise<TileServer> {
   const asked: string[] = []

@@ -2,7 +2,7 @@ import { fillRegistration, newPerson } from './people.ts'
 import { assert, becomes, countCalls, isAt, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('Somebody new registers, finds the message on the page of the trial’s mail, and its link opens the card', async ({
+test('A new person registers, finds the message on the trial’s mail page, and its link opens the card', async ({
   server,
   phone,
 }) => {

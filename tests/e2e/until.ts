@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const HANGS_AFTER_MS = 30_000
 
 /**
- * Waits for something outside the page (a process, a mail) to become true and gives it. The pause only spaces the questions;
- * the limit is there for hangs, not for speed.
+ * Waits for a condition outside the page (a process, a mail) and returns its value. The pause only spaces the questions; the limit is for
+ * hangs, not for speed.
  */
 export async function until<T>(
   what: string,

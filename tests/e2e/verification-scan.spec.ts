@@ -7,14 +7,14 @@ import { assert, countCalls, isAt, seesCode, seesPage, seesText, workerTakesOver
 import { signedCard } from './signed-card.ts'
 import { until } from './until.ts'
 
-// The camera is Chromium's own film, and what reads its pictures is the WebAssembly of every browser without a BarcodeDetector.
+// The camera is Chromium's film; the WebAssembly reader of browsers without a BarcodeDetector decodes it.
 
 const usesCamera = (page: Page) => page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
 const closesCamera = (page: Page) => page.getByRole('button', { name: 'Chiudi la fotocamera' }).click()
 const nextCard = (page: Page) => page.getByRole('button', { name: 'Prossima tessera' }).click()
 const reads = (page: Page) => page.getByRole('status').getByText('Inquadra il codice sulla tessera.').waitFor()
 
-/** The page opens on its camera; the reader is there, and so is what cards are checked with. */
+/** The page shows its camera, and reader and lists are loaded. */
 async function isReady(page: Page): Promise<void> {
   await page.goto('/v')
   await seesText(page, READY)
@@ -24,22 +24,22 @@ async function isReady(page: Page): Promise<void> {
 
 const READY = /Da ora funziona anche senza rete\./
 
-/** What stands behind a press: nobody needs it who only checks cards. */
+/** Opens the settings, which checking cards does not need. */
 const opensMore = (page: Page) => page.getByText('Impostazioni e problemi con la fotocamera').click()
 
-/** From here on a good card stays until somebody presses. */
+/** From here on a valid card stays until a press. */
 async function goesOnByPress(page: Page): Promise<void> {
   await opensMore(page)
   await page.getByRole('switch', { name: "Una tessera dopo l'altra" }).uncheck()
 }
 
-/** What is on the member's screen, as large as it goes. */
+/** The member's screen with the enlarged code. */
 async function screenOf(page: Page): Promise<Buffer> {
   await seesCode(page)
   return page.getByRole('img', { name: 'Codice QR della tessera' }).screenshot()
 }
 
-test('A shop’s camera reads on: another thing, an old picture of a screen, the next code of that card, the member’s own screen', async ({
+test("A shop’s camera reads on: a foreign code, an old screenshot, the card's next code, another member’s screen", async ({
   phone,
   camera,
   server,
@@ -55,7 +55,7 @@ test('A shop’s camera reads on: another thing, an old picture of a screen, the
   await usesCamera(page)
   await seesPage(page, 'Non è una tessera')
   await isAt(page, '/v')
-  // A card to be shown again may stay before the lens: its next code is read.
+  // The same card may stay before the lens: its next code is read.
   await shop.show(await codePicture(await card.text(120)))
   await nextCard(page)
   await seesPage(page, 'Codice non recente')
@@ -71,7 +71,7 @@ test('A shop’s camera reads on: another thing, an old picture of a screen, the
   await seesText(page, 'Nives D. Applica lo sconto.')
 })
 
-test('A scanner that was used once reads cards with no network and no server', async ({ camera, server }) => {
+test('A scanner used once reads cards without network and server', async ({ camera, server }) => {
   const card = await signedCard(server)
   const shop = await camera()
   const { page, offline } = await shop.phone({ serviceWorker: true })
@@ -93,7 +93,7 @@ test('A scanner that was used once reads cards with no network and no server', a
   await seesPage(page, 'Valida')
 })
 
-test('A reader that never came says what it needs; then card after card without a press, but a shop has to do with a good one first', async ({
+test('A reader that failed to load says what it needs; then cards are read without a press, but a shop acts on a valid one first', async ({
   camera,
   server,
 }) => {
@@ -110,13 +110,13 @@ test('A reader that never came says what it needs; then card after card without 
   await reads(page)
   await closesCamera(page)
 
-  // Kept before the lens, then taken away and shown again: what stays there is no second card.
+  // A card that stays before the lens is not read twice; shown again, it is.
   await till.show(await codePicture(await card.text()), null)
   await usesCamera(page)
   await seesPage(page, 'Valida')
   await seesText(page, /^La fotocamera riparte tra \d second/)
   await seesText(page, 'Codice già controllato poco fa.')
-  // That is to be looked at: it stays.
+  // A repeated code stays on the screen.
   await page.getByText(/^La fotocamera riparte/).waitFor({ state: 'detached' })
   await till.show(null)
   await nextCard(page)
@@ -125,7 +125,7 @@ test('A reader that never came says what it needs; then card after card without 
 
   const link = /^ *Shop +(\S+)/m.exec(await server.welcome())?.[1]
   const checked = countCalls(page, 'POST', '/api/verify')
-  // What is no card stays between the lens and the page.
+  // The camera sees a foreign code across the page change.
   await till.show(await codePicture('WIFI:T:WPA;S:Cinema;P:lucciola;;'))
   await page.goto(link!)
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
@@ -142,7 +142,7 @@ test('A reader that never came says what it needs; then card after card without 
   assert.equal(checked(), 1)
 })
 
-test('Without a camera that is told once; a photo is read, and one without a code is told calmly', async ({ desktop, server }) => {
+test('A missing camera is announced once; a photo is read, and one without a code gets a calm message', async ({ desktop, server }) => {
   const card = await signedCard(server)
   const { page } = await desktop()
   await page.addInitScript(() => {
@@ -160,7 +160,7 @@ test('Without a camera that is told once; a photo is read, and one without a cod
   await seesText(page, /In questa foto non troviamo un codice/)
   assert.equal(await page.getByRole('alert').count(), 1)
   await close.waitFor({ state: 'detached' })
-  // The way to the camera is back, for one plugged in later.
+  // The camera's button is back, for a camera plugged in later.
   await usesCamera(page)
   await seesText(page, /Qui non troviamo una fotocamera/)
   await page.getByText(/In questa foto non troviamo un codice/).waitFor({ state: 'detached' })
@@ -171,7 +171,7 @@ test('Without a camera that is told once; a photo is read, and one without a cod
   await seesPage(page, 'Verifica una tessera')
 })
 
-test('Of two cameras the chosen one is remembered; nobody looks, and it is off', async ({ camera }) => {
+test('The chosen camera of two is remembered; it turns off when the page is hidden', async ({ camera }) => {
   const { page } = await (await camera({ count: 2 })).phone()
   await page.addInitScript(watchCameras)
   const isOn = (ids: string) => page.waitForFunction((ids) => (globalThis as unknown as Cameras).on() === ids, ids)

@@ -5,7 +5,7 @@ import { assert, becomes, hasFocus, isAt, seesPage, seesText, workerKeepsAll } f
 import { signedCard } from './signed-card.ts'
 import { until } from './until.ts'
 
-/** As the phone's camera opens it: a page of its own, with a code behind the address. */
+/** Opens the address in a new page, as the phone's camera does. */
 async function scan(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
@@ -14,7 +14,7 @@ async function scan(page: Page, address: string): Promise<void> {
 /** The phone's camera reads another code while the page is open. */
 const scanNext = (page: Page, address: string) => page.evaluate((hash) => (location.hash = hash), address.slice('/v'.length))
 
-test('The phone’s camera opens a card: in doubt while nothing to check it with arrives, then good; the code neither stays nor travels', async ({
+test('The phone’s camera opens a card: undecided until lists arrive, then valid; the code is neither kept nor sent', async ({
   phone,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('The phone’s camera opens a card: in doubt while nothing to check it with
   await seesText(page, 'Giulia B. Applica lo sconto.')
   const digits = card.number.slice(-4)
   await seesText(page, `termina in ${digits}`)
-  // What a voice reads of it.
+  // The text for a screen reader.
   await page.getByText(`termina in ${[...digits].join(' ')}`, { exact: true }).waitFor()
   await seesText(page, /Elenco aggiornato: oggi/)
   await page.waitForURL((url) => url.hash === '')
@@ -45,7 +45,7 @@ test('The phone’s camera opens a card: in doubt while nothing to check it with
   assert.equal(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('Giulia')), false)
 })
 
-test('After one visit a shop checks without a network for three days, and reads one answer of each card, also on a slow phone', async ({
+test('After one visit a shop checks offline for three days, and each card shows one answer, also on a slow phone', async ({
   phone,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('After one visit a shop checks without a network for three days, and reads 
     headings.filter((heading) => heading !== 'Controllo in corso…'),
     ['Valida'],
   )
-  // The next card, in the page that is open.
+  // The next card, in the open page.
   await scanNext(page, good)
   await seesText(page, 'Codice già controllato poco fa.')
   await seesPage(page, 'Valida')
@@ -80,7 +80,7 @@ test('After one visit a shop checks without a network for three days, and reads 
   assert.equal(await page.getByText(/Da ora funziona anche senza rete/).count(), 0)
 })
 
-/** The lists and the card are looked at one after the other, each in a time that a person would see. */
+/** Delays every signature check by a time that a person would notice. */
 function slowSignatures(): void {
   if (!isSecureContext) return
   const verify = crypto.subtle.verify.bind(crypto.subtle)
@@ -90,7 +90,7 @@ function slowSignatures(): void {
   }
 }
 
-/** What the page says in turn, from its first word on. */
+/** Records the page's headings in order. */
 function noteHeadings(): void {
   const headings: string[] = []
   Object.assign(globalThis, { headings })
@@ -100,7 +100,7 @@ function noteHeadings(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-test('On a small phone with text at 200 % every answer opens with its icon and its word in sight, and reaches from edge to edge', async ({
+test('On a small phone with text at 200 % every answer starts with its icon and word in view, and fills the width', async ({
   phone,
   server,
 }) => {
@@ -113,7 +113,7 @@ test('On a small phone with text at 200 % every answer opens with its icon and i
   await scan(page, await card.show())
   await opensAtTop(page, 'Valida')
   await readToEnd(last)
-  // The next card, in the page that is open: judged, and then one whose answer is there at once.
+  // Two more cards in the open page: one is judged first, one answered at once.
   await scanNext(page, await card.show(120))
   await opensAtTop(page, 'Codice non recente')
   await readToEnd(last)
@@ -131,7 +131,7 @@ test('On a small phone with text at 200 % every answer opens with its icon and i
   await becomes(() => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().right === innerWidth), true)
 })
 
-/** Down to what stands last on the page. */
+/** Scrolls to the end of the page. */
 async function readToEnd(last: Locator): Promise<void> {
   await last.scrollIntoViewIfNeeded()
   await becomes(() => last.page().evaluate(() => document.querySelector('h1')!.parentElement!.getBoundingClientRect().top < 0), true)
@@ -139,7 +139,7 @@ async function readToEnd(last: Locator): Promise<void> {
 
 async function opensAtTop(page: Page, verdict: string): Promise<void> {
   await seesPage(page, verdict)
-  // The router has its say about the place too, a moment after the address.
+  // The router may scroll a moment after the address changes.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const edges = () =>
     page.evaluate(() => {
@@ -150,7 +150,7 @@ async function opensAtTop(page: Page, verdict: string): Promise<void> {
   await becomes(edges, true)
 }
 
-/** Lets time go by in steps until the verdict is there: a picture from before the code may still be in the reader. */
+/** Advances the clock until the verdict: a frame from before the code may still be in the reader. */
 const readsOn = (page: Page) =>
   until('the verdict', async () => {
     if (await page.getByRole('heading', { level: 1, name: 'Valida', exact: true }).isVisible()) return true
@@ -158,7 +158,7 @@ const readsOn = (page: Page) =>
     return false
   })
 
-test('The page opens on its camera, goes on by itself unless somebody stays, keeps its light, and goes nowhere that a code says', async ({
+test('The page opens its camera, goes on by itself unless told to stay, keeps its torch, and opens no foreign address', async ({
   phone,
   server,
 }) => {
@@ -168,7 +168,7 @@ test('The page opens on its camera, goes on by itself unless somebody stays, kee
   await page.clock.install()
   await page.goto('/v')
   await seesText(page, /Da ora funziona anche senza rete\./)
-  // Help for a broken camera is not in the way.
+  // The help for a broken camera is folded away.
   const keys = page.getByText(/Chiavi: oggi/)
   assert.equal(await keys.isVisible(), false)
   await page.getByText('Impostazioni e problemi con la fotocamera').click()
@@ -176,7 +176,7 @@ test('The page opens on its camera, goes on by itself unless somebody stays, kee
   const sees = (text: string) => page.evaluate((text) => ((globalThis as unknown as Sight).inSight = text), text)
   await page.getByRole('button', { name: 'Accendi la torcia' }).click()
   await page.getByRole('button', { name: 'Spegni la torcia' }).waitFor()
-  // Here the time goes by when the story says so.
+  // The story controls the clock.
   await page.clock.pauseAt(Date.now() + 5000)
   await sees(`https://altrove.example${await card.show()}`)
   await readsOn(page)
@@ -199,7 +199,7 @@ test('The page opens on its camera, goes on by itself unless somebody stays, kee
   await page.getByRole('button', { name: 'Prossima tessera' }).click()
   await seesPage(page, 'Chiedi di vedere la tessera')
   await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).camerasOn), 0)
-  // A queue in the dark: the torch comes on again with the camera, until that is closed.
+  // In the dark the torch comes on again with the camera, until the camera is closed.
   await page.getByRole('button', { name: 'Prossima tessera' }).click()
   await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).torchOn), true)
   await page.getByRole('button', { name: 'Spegni la torcia' }).waitFor()
@@ -211,7 +211,7 @@ test('The page opens on its camera, goes on by itself unless somebody stays, kee
 
 type Sight = { inSight: string; camerasOn: number; torchOn: boolean }
 
-/** Chromium reads no codes on Linux, and this machine has no camera: in the page, a code is in sight when the story says so. */
+/** Chromium on Linux has no barcode detector and this machine no camera, so the story sets the code in sight. */
 function standInCamera(): void {
   const sight = globalThis as unknown as Sight & { BarcodeDetector: unknown }
   Object.assign(sight, { inSight: '', camerasOn: 0, torchOn: false })
@@ -250,7 +250,7 @@ function standInCamera(): void {
   }
 }
 
-test('A code that is spelled is somebody’s, and no more so once its member has changed it; without a network nobody knows', async ({
+test('A dictated code is found until its member changes it; offline it cannot be checked', async ({
   phone,
   desktop,
   server,
@@ -274,7 +274,7 @@ test('A code that is spelled is somebody’s, and no more so once its member has
   await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
   await seesPage(page, 'Verifica una tessera')
 
-  // It asks first, and takes a no.
+  // The button asks first, and accepts a no.
   const change = member.getByRole('button', { name: 'Cambia codice' })
   const question = member.getByRole('alertdialog', { name: 'Cambiare il codice da dettare?' })
   await change.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a phone or a laptop has inside: keeps passkeys, and knows its owner at once, until told not to. */
+/** A phone's or laptop's authenticator: keeps passkeys and recognises its owner until told otherwise. */
 export type VirtualAuthenticator = {
   /** Whether finger, face or PIN are recognised from now on. */ knowsOwner(knows: boolean): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts'
 import type { Server } from './server.ts'
 import { until } from './until.ts'
 
-/** Goes from screen to screen in one document, as a person does; in a new one only where something is open or was answered otherwise. */
+/** Goes from screen to screen in one document; loads a new one where something stays open or calls were replaced. */
 export function walker(page: Page) {
   let underway = 0
   let loads = 0
@@ -15,7 +15,7 @@ export function walker(page: Page) {
   page.on('requestfailed', () => void (underway -= 1))
   page.on('domcontentloaded', () => void (loads += 1))
 
-  /** Nothing is asked for, drawn or moved any more. */
+  /** No request, drawing or animation is under way. */
   const settled = (showsWaiting = false) =>
     until('the screen to have all that it shows', async () => {
       const isStill = underway === 0 && (await page.evaluate(isDrawn, showsWaiting))
@@ -28,7 +28,7 @@ export function walker(page: Page) {
     arrivedAt = await page.evaluate(() => performance.now())
   }
 
-  /** What is open has an entry of its own in the history: Back takes it away. Anything else stays open. */
+  /** An open sheet has a history entry, which Back removes. Other dialogs stay open. */
   const closes = async (): Promise<boolean> => {
     while (await page.evaluate(isOver)) {
       await page.goBack()
@@ -39,7 +39,7 @@ export function walker(page: Page) {
 
   return {
     settled,
-    /** On the page's clock. Of a new document its beginning: from there on it is one screen. */
+    /** The arrival on the page's clock; 0 for a new document, which is one screen from its start. */
     arrivedAt: () => arrivedAt,
     startAgain: () => void (isFresh = false),
     async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<void> {
@@ -53,7 +53,7 @@ export function walker(page: Page) {
       } else {
         arrivedAt = 0
         await page.goto(path)
-        // Where only the part after the # differs.
+        // The addresses differ in their fragment only.
         if (pathname === last && path.includes('#')) await page.reload()
         await arrives()
       }
@@ -71,14 +71,14 @@ export function walker(page: Page) {
 
 const isOver = () => (history.state as { over?: true } | null)?.over === true
 
-/** Marks what is shown, so that what comes after it can be told from it, and has the router go on. */
+/** Marks the shown page, so that the next one can be told apart, and makes the router go on. */
 function go(path: string): void {
   document.querySelector('main')?.setAttribute('data-left', document.title)
   history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1, key: path, usr: null }, '', path)
   dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
 }
 
-/** The page is another one or, where a list stays beside what is opened from it, says another title. */
+/** The shown page is another one, or has another title where a list stays beside the opened item. */
 function hasArrived(): boolean {
   const heading = document.querySelector('h1')
   const left = heading?.closest('[data-left]')
