@@ -10,15 +10,15 @@ import type { PassSource } from './apple-thread.ts'
 import { walletText as words } from './wallet-texts.ts'
 import type { WalletCard } from './wallet-card.ts'
 
-/** Where a pass asks for its newer self, and with which token; null where phones cannot reach it. */
+/** The address and token by which a pass updates itself; null when phones cannot reach the server. */
 export type PassUpdates = { url: string; token: string } | null
 
-/** For a pass whose copy was withdrawn: it says so, and nothing of the person. */
+/** A pass whose copy was withdrawn: it says so and has no personal data. */
 export type WithdrawnCard = Pick<WalletCard, 'serial' | 'association'> & { code: null }
 
 /**
- * A signed pass, a `.pkpass` (Apple, Wallet Passes). It is made in a thread that ends with it: the signature is computed in JavaScript
- * for a tenth of a second, and what does so holds memory that the server has not to spare.
+ * Makes a signed pass, a `.pkpass` (Apple, Wallet Passes). Each pass has a thread of its own: the signature takes a tenth of a second in
+ * JavaScript, and its memory is freed with the thread.
  *
  * @throws Error when the thread fails
  */
@@ -39,7 +39,7 @@ export async function makeApplePass(
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-// As in the database's writer: what it makes is used once.
+// As in the database's writer: allocations are used once.
 const YOUNG = { maxYoungGenerationSizeMb: 4 }
 
 /** `pass.json`. */
@@ -60,7 +60,7 @@ function passOf(
     foregroundColor: 'rgb(255, 255, 255)',
     labelColor: 'rgb(255, 255, 255)',
     backgroundColor: rgb(deepTint(association.color)),
-    // A copy is the person's own.
+    // A copy belongs to one person.
     sharingProhibited: true,
     ...(updates && { webServiceURL: updates.url, authenticationToken: updates.token }),
     ...('name' in card ? shown(card, origin) : { voided: true, generic: fields({ primary: [['state', words.state, words.withdrawn]] }) }),
@@ -99,11 +99,11 @@ const fields = (groups: Record<string, Field[]>): object =>
 
 const rgb = (color: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
 
-/** Sides in points: the icon that notices carry, the app's own; and the emblem at the top, as on the card. */
+/** Sides in points: the app icon, shown in notices, and the emblem at the top, as on the card. */
 const SIDES = { icon: 29, logo: 50 }
 const SCALES = { '': 1, '@2x': 2, '@3x': 3 }
 
-/** Once an association, at one, two and three device pixels a point. */
+/** Drawn once per association, at one, two and three device pixels a point. */
 const drawn = new WeakMap<AssociationName, Promise<Record<string, Buffer>>>()
 
 function imagesOf(deps: Pick<Deps, 'db'>, association: AssociationName): Promise<Record<string, Buffer>> {
@@ -127,5 +127,5 @@ async function logoPng(deps: Pick<Deps, 'db'>, association: AssociationName, siz
   return sharp(Buffer.from(CREST), { density: 288 }).resize(size, size).png().toBuffer()
 }
 
-/** White on the pass's own ground. */
+/** White lines on the pass's background. */
 const CREST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${CREST_BOX}"><path d="${CREST_STROKES}" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`

@@ -15,7 +15,7 @@ const byPass = { who: 'anyone', why: 'The token of the pass opens it, as Apple h
 const unknown = { 401: ['guard.forbidden'], 404: ['api.not_found'] } as const
 const PASS = 'application/vnd.apple.pkpass'
 
-/** What a pass in Apple Wallet asks its server (Apple, "Adding a web service to update passes"). Paths and answers are Apple's. */
+/** Calls of a pass in Apple Wallet (Apple, "Adding a web service to update passes"). Apple defines paths and answers. */
 export const appleWalletRoutes = [
   route({
     method: 'post',
@@ -89,7 +89,7 @@ export const appleWalletRoutes = [
     run: async ({ deps, params: { passType, serial }, c }) => {
       refuseStranger(c, passType, serial)
       const { card, updatedAt } = await latestPass(deps, serial)
-      // Whole seconds are all that the header knows.
+      // The header has whole seconds.
       const modified = Math.floor(updatedAt / 1000) * 1000
       if (Date.parse(c.req.header('if-modified-since') ?? '') >= modified) return c.body(null, 304)
       const pass = await signApplePass(deps, card, deps.config.appUrl!)
@@ -114,10 +114,10 @@ export const appleWalletRoutes = [
   }),
 ]
 
-/** Serials, tokens and devices are somebody's. */
+/** Removes serials, tokens and device ids, which are personal data. */
 const withoutIds = (line: string): string => line.slice(0, 300).replace(/[\w-]{16,}/g, '…')
 
-/** @throws guard.forbidden 401, as Apple has it, without the pass's own token */
+/** @throws guard.forbidden 401, as Apple requires, without the pass's own token */
 function refuseStranger(c: AppContext, passType: string, serial: string): void {
   refuseOtherType(c, passType)
   if (!isPassToken(c.var.deps.config, serial, c.req.header('authorization'))) throw new AppError('guard.forbidden', 401)

@@ -5,8 +5,8 @@ import { textOfFile } from '#server/platform/secret/pem-file.ts'
 const [CERTIFICATE, KEY, PASSWORD, WWDR] = ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_PASS_KEY_PASSWORD', 'APPLE_WWDR_CERTIFICATE']
 
 /**
- * The three files that Apple's developer account gives for a pass type: certificate, its key, and Apple's own certificate that has issued
- * it. All or none; what the certificate says need not be said again in settings.
+ * Reads the three files of Apple's developer account for a pass type: the certificate, its key, and the Apple certificate that issued it.
+ * All or none. Other settings come from the certificate.
  */
 export function readApplePass(given: (name: string) => string | null): { settings: ApplePassSettings | null } | { problem: string } {
   const names = [CERTIFICATE, KEY, WWDR]
@@ -56,6 +56,6 @@ function keyIn(path: string, passphrase: string | null): KeyObject | null {
   }
 }
 
-/** One 'NAME=value' a line; of several of a name the last. */
+/** One 'NAME=value' a line; the last one of a name counts. */
 const subjectOf = ({ subject }: X509Certificate): Record<string, string | undefined> =>
   Object.fromEntries(subject.split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2)))

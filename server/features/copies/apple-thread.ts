@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PKPass } from 'passkit-generator'
 
-/** `pass`: what becomes pass.json; `images` by their names; PEM texts. */
+/** `pass`: the content of pass.json; `images`: by file name; certificates as PEM. */
 export type PassSource = {
   pass: object
   images: Record<string, Uint8Array>

@@ -21,8 +21,8 @@ const print = (ask: Request) => ask('/api/card/copies/print', { method: 'POST' }
 const check = async (text: string) => (await app.newClient()('/api/verify', { method: 'POST', body: { text } })).json
 const copiesOf = async (ask: Request) => ((await ask('/api/card/copies')).json as { copies: { id: string; kind: string }[] }).copies
 
-describe('the card on paper', () => {
-  test('is a tagged PDF with its language, its title and its font in it', async () => {
+describe('the printed card', () => {
+  test('is a tagged PDF with its language, title and embedded font', async () => {
     const { ask } = await confirmed(app, { firstname: 'Łucja', lastname: "D'Ambrogi" })
     const answer = await print(ask)
     expect(answer).toMatchObject({
@@ -50,25 +50,25 @@ describe('the card on paper', () => {
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 
-  test('is as large as a bank card, twice, with marks where to cut', async () => {
+  test('is two bank cards in size, with cut marks', async () => {
     const { ask } = await confirmed(app)
     // 85.6 and 53.98 mm in points, for the front and the back side by side.
     expect(drawnOn((await print(ask)).bytes)).toMatch(/ 485\.29\d* 153\.01\d* re/)
   })
 
-  test('has a code that is a copy: it says a short name, four digits, no device, and the card’s own end', async () => {
+  test("has a copy's code: a short name, four digits, no device, and the card’s own end", async () => {
     const { ask, number } = await confirmed(app)
     const code = codeOn((await print(ask)).bytes)
     expect(code).toMatch(new RegExp(`^${app.origin}/v#\\d+$`))
     const { credential, presentation } = readCard(readCodeText(code))
     expect(presentation).toBeNull()
-    // The last good day is 9 November 2027 and 45 of grace, in Rome.
+    // The last valid day is 9 November 2027 plus 45 days of grace, in Rome.
     const exp = Date.UTC(2027, 11, 24, 23) / 1000
     expect(credential).toMatchObject({ device: null, name: 'Anna D.', last4: Number(number.slice(-4)), iat: start / 1000 })
     expect(credential.exp).toBe(Math.min(exp, start / 1000 + 400 * 86_400))
   })
 
-  test('says the card’s own end, and in the days of grace until when it still works', async () => {
+  test('shows the card’s own end, and during grace the last day of use', async () => {
     const { ask, number } = await confirmed(app)
     const text = async () => (await print(ask)).bytes.toString('latin1')
     const before = await text()
@@ -81,27 +81,27 @@ describe('the card on paper', () => {
     expect(inGrace).toContain('/ActualText (Scaduta il 01/11/26. Puoi ancora usarla fino al 16/12/26.)')
   })
 
-  test('has the letters of a Vietnamese name from the app’s own font, beside those of the other languages', async () => {
+  test('draws a Vietnamese name with the app’s own font, beside other languages', async () => {
     const { ask } = await confirmed(app, { firstname: 'Nguyễn Thị', lastname: 'Hồng Łucja' })
     const drawn = drawnOn((await print(ask)).bytes)
     for (const letter of 'ễồŁ') expect(drawn, letter).toContain(`<${letter.codePointAt(0)!.toString(16).padStart(4, '0')}>`)
-    // Glyph 0 stands for a letter that the font does not have.
+    // Glyph 0 replaces a letter missing from the font.
     const glyphs = Array.from(drawn.matchAll(/<([0-9a-f]+)> [-\d.]+/g), ([, shown]) => shown!.match(/.{4}/g)!).flat()
     expect(glyphs.length).toBeGreaterThan(100)
     expect(glyphs).not.toContain('0000')
   })
 
-  test('is a copy to who checks it: a document is asked for, with a network and without', async () => {
+  test('is a copy to shops, which ask for a document, online and offline', async () => {
     const { ask } = await confirmed(app)
     const code = codeOn((await print(ask)).bytes)
     expect(await check(code)).toMatchObject({ result: 'green', reason: 'ok', notices: ['check-identity'], card: { kind: 'static' } })
     expect(await checkOffline(app, code)).toMatchObject({ result: 'amber', reason: 'static-copy' })
   })
 
-  test('counts no longer once it is withdrawn, which is done to it alone', async () => {
+  test('is invalid once withdrawn; other copies stay valid', async () => {
     const { ask } = await confirmed(app)
     const first = codeOn((await print(ask)).bytes)
-    // The list of copies is in their order.
+    // Copies are listed by time.
     app.clock.advance(1000)
     const second = codeOn((await print(ask)).bytes)
     const [copy] = await copiesOf(ask)
@@ -115,7 +115,7 @@ describe('the card on paper', () => {
   test.each([
     ['is suspended', { suspendedFrom: '2026-11-10' }],
     ['has ended', { cancelledOn: '2026-11-10' }],
-  ])('counts no longer when the card %s, and is not made then', async (_, out) => {
+  ])('is invalid when the card %s, and cannot be printed then', async (_, out) => {
     const { ask, number } = await confirmed(app)
     const code = codeOn((await print(ask)).bytes)
     await app.db.updateTable('card').set(out).where('number', '=', number).execute()
@@ -124,7 +124,7 @@ describe('the card on paper', () => {
     expect(await copiesOf(ask)).toHaveLength(1)
   })
 
-  test('is for who is signed in alone, and five at a time', async () => {
+  test('needs a sign-in, and has at most five copies at a time', async () => {
     expect(await print(app.newClient())).toMatchObject({ status: 401, code: 'auth.session_expired' })
     const { ask } = await confirmed(app)
     for (let i = 0; i < 4; i += 1) await ask('/api/card/copies', { method: 'POST', body: { kind: 'wallet' } })
@@ -132,7 +132,7 @@ describe('the card on paper', () => {
     expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'card.copies_full'])
   })
 
-  test('holds whatever name a person or an association has', async () => {
+  test('fits any name of a person or an association', async () => {
     const long = 'Massimiliano Bartolomeo Maria Aurelio Della Valle'
     const { ask } = await confirmed(app, { firstname: long, lastname: `${long} Ştefănescu` })
     const { bytes } = await print(ask)
@@ -141,8 +141,7 @@ describe('the card on paper', () => {
   })
 })
 
-/** As a shop does that was here before and has no network now. */
-test('it has the association’s own emblem, once it has one', async () => {
+test('it has the association’s own emblem, if there is one', async () => {
   const { ask } = await confirmed(app)
   expect(picturesIn((await print(ask)).bytes)).toBe(0)
   await putRedEmblem(app.deps)

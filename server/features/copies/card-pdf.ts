@@ -3,16 +3,16 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 import type { CardPdfSource } from './draw-card-sides.ts'
 
-// As in the database's writer: what it makes is used once.
+// As in the database's writer: allocations are used once.
 const YOUNG = { maxYoungGenerationSizeMb: 4 }
 
 export type CardPdfs = (source: CardPdfSource) => Promise<ReadableStream<Uint8Array>>
 
 /**
- * Makes cards to be printed, each in a thread that ends with it: its maker and the font hold 40 MB that the server has not to spare while
- * nobody prints. One after the other; the bytes go out as they come.
+ * Prints cards, each in a thread of its own: library and font hold 40 MB, which are freed with the thread. One card at a time; bytes are
+ * streamed.
  *
- * @throws Error when a thread fails before it has made anything
+ * @throws Error when a thread fails before its first bytes
  */
 export function createCardPdfs(): CardPdfs {
   let last: Promise<unknown> = Promise.resolve()
@@ -30,7 +30,7 @@ async function begin(source: CardPdfSource) {
   const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), { workerData: source, execArgv: [], resourceLimits: YOUNG })
   const ended = once(worker, 'exit').catch(() => {})
   const parts = partsOf(worker)
-  // The first bytes are here before the answer says that all is well.
+  // Waits for the first bytes, so that a failure can still be an error response.
   const first = await parts.next()
   const stream = NodeStream.from(following(first, parts)) as ReadableStream<Uint8Array>
   return { stream, ended }

@@ -8,8 +8,8 @@ import { cardPdfText as words } from './pdf-texts.ts'
 const TOP = 160
 
 /**
- * A sheet with the card to be cut out and folded, front and back side by side (visual reference, "Print and PDF"); accessible like the
- * association's documents (ISO 14289-1). Gives its bytes to `part` as they are made. Only `thread.ts` calls it.
+ * A sheet with the card to cut out and fold, front and back side by side (visual reference, "Print and PDF"), accessible like the
+ * association's documents (ISO 14289-1). Passes its bytes to `part` as they are made. Only `thread.ts` calls it.
  */
 export function drawCardPdf(source: CardPdfSource, part: (bytes: Uint8Array) => void): Promise<void> {
   const title = words.documentTitle(source.name, source.association.name)
@@ -19,13 +19,13 @@ export function drawCardPdf(source: CardPdfSource, part: (bytes: Uint8Array) => 
     size: 'A4',
     margins: { top: 64, bottom: 64, left, right: left },
     pdfVersion: '1.7',
-    // Known to the library, not yet to its types.
+    // The library supports it, but its types do not.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
     info: { Title: title, Author: source.association.name, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // None of its own, which would not be embedded.
+    // No standard font, which would not be embedded.
     font: '',
   })
   const done = new Promise<void>((resolve, reject) => {
@@ -55,7 +55,7 @@ export function drawCardPdf(source: CardPdfSource, part: (bytes: Uint8Array) => 
 
 type Sheet = { doc: Doc; source: CardPdfSource; left: number }
 
-/** Where to cut and, in the middle, to fold. Nothing that is read: "artifacts" (ISO 14289-1, section 7.1). */
+/** Marks to cut and, in the middle, to fold; "artifacts" that are not read (ISO 14289-1, section 7.1). */
 function drawMarks({ doc, source, left }: Sheet): void {
   doc.markContent('Artifact', { type: 'Layout' })
   drawGround(doc, source, { x: left, y: TOP })

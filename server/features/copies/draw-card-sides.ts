@@ -7,8 +7,8 @@ import { drawTrama } from './draw-trama.ts'
 import { cardPdfText as words } from './pdf-texts.ts'
 
 /**
- * `code`: what the QR says. `day`, `until` and `ended`: dd/MM/yy, the day of printing, the last one on which it is good, and the card's own
- * end where that is past and these are days of grace. `ink`: '#rrggbb'. `emblem`: the association's own, PNG.
+ * `code`: the content of the QR code. Days as dd/MM/yy: `day` of printing, `until` the last valid day, `ended` the card's own end during
+ * grace. `ink`: '#rrggbb'. `emblem`: the association's own, PNG.
  */
 export type CardPdfSource = {
   code: string

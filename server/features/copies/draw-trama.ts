@@ -2,11 +2,11 @@ import { ringAngles, ringPath, rings, TRAMA_BOX } from '#domain/cards/trama.ts'
 import type { Doc } from '#server/platform/pdf/writer.ts'
 
 /**
- * The card's engraved pattern, pale, around a place. Each ring is one form that the page shows again and again, turned: a page that
- * repeated its path would be forty times as large.
+ * Draws the card's engraved pattern, pale, around a place. Each ring is one form that the page shows several times, rotated: repeated paths
+ * would make the page forty times as large.
  *
  * @param side of its box, in points
- * @param ink '#rrggbb', of which its lines are a tint: paler towards the rim
+ * @param ink '#rrggbb'; lines are tints of it, paler towards the rim
  */
 export function drawTrama(
   doc: Doc,
@@ -17,7 +17,7 @@ export function drawTrama(
   const scale = side / TRAMA_BOX
   shapes.forEach((ring, i) => {
     const name = `Ring${i}`
-    // Known to the library, not to its types.
+    // The library has it, but its types do not.
     ;(doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects[name] = formIn(doc, ringPath(ring))
     for (let copy = 0; copy < ring.n; copy += 1) {
       doc.save()
@@ -59,7 +59,7 @@ function form(doc: Doc, path: string): unknown {
   return made
 }
 
-/** Path data of `ringPath` (M, Q and Z, numbers apart by spaces) in the operators of a page, which knows cubic curves alone. */
+/** Converts path data of `ringPath` (M, Q and Z, numbers separated by spaces) to PDF operators, which have cubic curves only. */
 function operators(path: string): string {
   const [start = '', ...curves] = path.slice(1, -1).split('Q')
   let [x = 0, y = 0] = start.split(' ').map(Number)
@@ -72,5 +72,5 @@ function operators(path: string): string {
   return `${start} m ${parts.join(' ')} h`
 }
 
-/** A quadratic curve's control, two thirds of the way from an end to it. */
+/** The cubic control point: two thirds of the way from an end to the quadratic control point. */
 const third = (end: number, control: number): string => (end + (2 * (control - end)) / 3).toFixed(1)

@@ -4,25 +4,25 @@ import { objectId } from './google-object.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** An assertion is good for an hour at most (RFC 7523, and Google's "OAuth 2.0 for server to server"). */
+/** The longest life of an assertion (RFC 7523, and Google's "OAuth 2.0 for server to server"). */
 const ASSERTION_SECONDS = 3_600
-/** A token that ends while its call is under way would be refused. */
+/** A token that expires during its call would be refused. */
 const MARGIN_MS = 60_000
 const PATIENCE_MS = 20_000
 
 type Kept = { token: Promise<string>; until: number }
 
-/** Changes a pass that Google keeps. `missing`: nobody has saved it. @throws Error when Google refuses or cannot be reached */
+/** Updates a pass at Google. `missing`: nobody has saved it. @throws Error when Google refuses or cannot be reached */
 export type GoogleWallet = (serial: string, object: object) => Promise<'changed' | 'missing'>
 
-/** Google's service for passes, as the service account that issues them. */
+/** Google's service for passes, called with the issuing service account. */
 export function createGoogleWallet(
   { issuerId, email, key, apiUrl, tokenUrl }: GoogleWalletSettings,
   { clock }: Pick<Deps, 'clock'>,
 ): GoogleWallet {
   let kept: Kept | null = null
 
-  /** Several that need one at the same moment wait for the same; one that did not come is asked for again. */
+  /** Simultaneous callers share one request; a failed one is not kept. */
   function accessToken(): Promise<string> {
     const now = clock.now()
     if (kept && kept.until > now) return kept.token
@@ -37,7 +37,7 @@ export function createGoogleWallet(
   }
 
   async function askForToken(now: number): Promise<{ token: string; until: number }> {
-    // Loaded by who changes a pass there: the library takes memory that most processes never need.
+    // Loaded on use: most processes never need this library's memory.
     const { importPKCS8, SignJWT } = await import('jose')
     const seconds = Math.floor(now / 1000)
     const assertion = await new SignJWT({ scope: SCOPE })
@@ -62,7 +62,7 @@ export function createGoogleWallet(
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    // The answer is not used, but an unread body would hold the connection.
+    // The body is not used, but an unread one would hold the connection.
     await answer.body?.cancel()
     if (answer.ok) return 'changed'
     if (answer.status === 404) return 'missing'

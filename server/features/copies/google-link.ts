@@ -3,14 +3,14 @@ import type { GoogleWalletSettings } from '#server/platform/config.ts'
 import type { WalletCard } from './wallet-card.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
-/** Longer addresses are cut by some browsers (Google Wallet API, "Working with JWT"). */
+/** Some browsers cut longer addresses (Google Wallet API, "Working with JWT"). */
 const MAX_TOKEN = 1800
 
 /**
- * The address that puts the card into Google Wallet when the member opens it: a generic pass, whole, in a token that the service account
- * signs. What is pleasant but not needed is left out of one that would be too long.
+ * The link that saves the card in Google Wallet: a complete generic pass in a token signed by the service account. Optional fields are
+ * dropped from a link that would be too long.
  *
- * @param origin of the app; its icon is shown when it is https, where Google can fetch it
+ * @param origin of the app; its icon is shown if it is https, where Google can fetch it
  * @param now epoch ms
  */
 export async function googleLink(
@@ -22,7 +22,7 @@ export async function googleLink(
   const logo = origin.startsWith('https:') ? { logo: { sourceUri: { uri: `${origin}/icons/192.png` } } } : {}
   const { textModulesData, ...needed } = objectOf(card)
   const until = textModulesData.length > 0 ? { textModulesData } : {}
-  // Loaded by who saves a card there: the library takes memory that most processes never need.
+  // Loaded on use: most processes never need this library's memory.
   const { importPKCS8, SignJWT } = await import('jose')
   const signer = await importPKCS8(key, 'RS256')
   const sign = (pleasant: object) => {

@@ -3,12 +3,12 @@ import type { WithdrawnCard } from './apple-pass.ts'
 import { walletText as words } from './wallet-texts.ts'
 import type { WalletCard } from './wallet-card.ts'
 
-/** A card's object for Google Wallet: whole in the link that saves it, and again at each change. */
+/** The id of a card's object in Google Wallet, for the link and for updates. */
 export const objectId = (issuerId: string, serial: string): string => `${issuerId}.${serial}`
 
 /**
- * A generic pass (Google Wallet API, GenericObject). Every field is there, null where there is nothing: what is not named in a change
- * stays as it was. Of a copy that was withdrawn it says that, and nothing of the person.
+ * A generic pass (Google Wallet API, GenericObject). Empty fields are null, because an update leaves missing fields unchanged. A withdrawn
+ * copy's pass says so and has no personal data.
  */
 export function objectOf(card: WalletCard | WithdrawnCard) {
   const isPerson = 'name' in card

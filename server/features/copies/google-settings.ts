@@ -5,7 +5,7 @@ const GOOGLE = { apiUrl: 'https://walletobjects.googleapis.com', tokenUrl: 'http
 
 const [ISSUER, KEY] = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY']
 
-/** The issuer's number and the file of a service account's key, as Google's console gives them. Both or neither. */
+/** Reads the issuer id and the service account's key file, as Google's console gives them. Both or neither. */
 export function readGoogleWallet(given: (name: string) => string | null): { settings: GoogleWalletSettings | null } | { problem: string } {
   const [issuerId, path] = [given(ISSUER), given(KEY)]
   if (!issuerId && !path) return { settings: null }

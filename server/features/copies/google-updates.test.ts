@@ -33,7 +33,7 @@ beforeEach(async () => {
   google.problems.length = 0
 })
 
-/** Somebody who has pressed, and saved the pass there. */
+/** A member with a Google pass, saved by default. */
 async function holder({ isSaved = true } = {}) {
   const person = await confirmed(app)
   await person.ask('/api/card/copies/google', { method: 'POST' })
@@ -50,7 +50,7 @@ const nextHour = async () => {
 const suspend = (number: string, suspendedFrom: string | null) =>
   app.db.updateTable('card').set({ suspendedFrom }).where('number', '=', number).execute()
 
-test('a card that changes is changed in Google Wallet within the hour, once, and comes back with its code', async () => {
+test('a changed card is updated in Google Wallet within the hour, once, and gets its code back', async () => {
   const { number, id } = await holder()
   await nextHour()
   expect(google.changes).toEqual([])
@@ -70,14 +70,14 @@ test('a card that changes is changed in Google Wallet within the hour, once, and
   expect(google.problems).toEqual([])
 })
 
-test('a renewed card shows its new end there', async () => {
+test('a renewed card shows its new end in Google Wallet', async () => {
   const { number } = await holder()
   await app.db.updateTable('cardPeriod').set({ validTo: '2027-12-31' }).where('cardNumber', '=', number).execute()
   await nextHour()
   expect(google.changes).toMatchObject([{ object: { state: 'ACTIVE', textModulesData: [{ id: 'until', body: '31/12/27' }] } }])
 })
 
-test('a withdrawn copy says so there, and nothing of the person; then it is forgotten', async () => {
+test('a withdrawn copy says so in Google Wallet, without personal data, and is then forgotten', async () => {
   const { ask, copy, uid, lastname } = await holder()
   await ask(`/api/card/copies/${copy}`, { method: 'DELETE' })
   await nextHour()
@@ -88,7 +88,7 @@ test('a withdrawn copy says so there, and nothing of the person; then it is forg
   expect(await app.db.selectFrom('walletPass').selectAll().where('uid', '=', uid).execute()).toEqual([])
 })
 
-test('who is about to erase the account leaves no name there, and has it back when they stay', async () => {
+test('an account about to be erased has no name in Google Wallet; keeping the account restores it', async () => {
   const { uid, lastname } = await holder()
   await app.db
     .insertInto('accountClosure')
@@ -102,7 +102,7 @@ test('who is about to erase the account leaves no name there, and has it back wh
   expect(google.changes[1]).toMatchObject({ object: { state: 'ACTIVE' } })
 })
 
-test('one that nobody has saved is no failure, and is told of its next change', async () => {
+test('a pass that nobody saved is no failure, and its next change is sent', async () => {
   const { number, id } = await holder({ isSaved: false })
   await suspend(number, '2026-11-10')
   await nextHour()
@@ -114,7 +114,7 @@ test('one that nobody has saved is no failure, and is told of its next change', 
   expect(google.changes).toMatchObject([{ id, object: { state: 'ACTIVE' } }])
 })
 
-test('what Google refuses or does not answer is tried again, with another token where the old one is no longer taken', async () => {
+test('a call that Google refuses or leaves unanswered is retried, with a new token if the old one is refused', async () => {
   const { number } = await holder()
   google.answerNext(503, 401)
   await suspend(number, '2026-11-10')
@@ -128,10 +128,10 @@ test('what Google refuses or does not answer is tried again, with another token 
   expect(job).toEqual([])
 })
 
-test('one token is good for all that has changed', async () => {
+test('one token serves all changes', async () => {
   const some = [await holder(), await holder(), await holder()]
   for (const { number } of some) await suspend(number, '2026-11-10')
-  // Whatever token there was has ended.
+  // Any earlier token has expired.
   app.clock.advance(2 * HOUR)
   const before = google.given.tokens
   await app.deliver()

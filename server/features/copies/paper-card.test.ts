@@ -37,7 +37,7 @@ async function onPaper(names = { firstname: 'Ottavia', lastname: 'Carta' }) {
   return number
 }
 
-test('a holder without an account has a card on paper that shops accept, with and without a network', async () => {
+test('a holder without an account has a paper card that shops accept online and offline', async () => {
   const number = await onPaper()
   const answer = await print(number)
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
@@ -51,7 +51,7 @@ test('a holder without an account has a card on paper that shops accept, with an
   expect(entries).toMatchObject([{ action: 'opened' }, { action: 'printed' }])
 })
 
-test('another print takes the place of the one before, which shops refuse', async () => {
+test('a new print replaces the earlier one, which shops then refuse', async () => {
   const number = await onPaper()
   const [lost, found] = [codeOn((await print(number)).bytes), codeOn((await print(number)).bytes)]
   expect((await verdict(lost)).reason).toBe('revoked')
@@ -60,7 +60,7 @@ test('another print takes the place of the one before, which shops refuse', asyn
   expect((await checkOffline(app, found)).reason).toBe('static-copy')
 })
 
-test('a suspended card is refused on paper too, and none is printed of it', async () => {
+test('a suspended card is refused on paper and cannot be printed', async () => {
   const number = await onPaper()
   const text = codeOn((await print(number)).bytes)
   await app.db
@@ -73,13 +73,13 @@ test('a suspended card is refused on paper too, and none is printed of it', asyn
   expect(await print(number)).toMatchObject({ status: 409, code: 'card.not_good' })
 })
 
-test('the number of a card on paper can be said at a till', async () => {
+test("a paper card's number can be dictated at a till", async () => {
   const number = await onPaper({ firstname: 'Elda', lastname: 'Detta' })
   const { json } = await admin!.ask('/api/verify', { method: 'POST', body: { number } })
   expect(json).toMatchObject({ result: 'amber', card: { name: 'Elda D.' } })
 })
 
-test('a card with an account is printed by its holder, one that is nobody’s by nobody, and a viewer prints none', async () => {
+test('a card with an account is printed by its holder only; nobody prints an unheld card, and a viewer prints none', async () => {
   const { card } = await makeMember(app.db)
   expect(await print(card.number)).toMatchObject({ status: 404, code: 'api.not_found' })
   const nobodys = await makeCardNumber(app.db)
@@ -88,7 +88,7 @@ test('a card with an account is printed by its holder, one that is nobody’s by
   expect(await print(await onPaper(), viewer!.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })
 
-test('a card on paper ends with the key that has signed it', async () => {
+test('a paper card ends with the key that signed it', async () => {
   const text = codeOn((await print(await onPaper())).bytes)
   const { kid } = await app.db.selectFrom('cardCopy').select('kid').where('uid', 'is', null).executeTakeFirstOrThrow()
   expect(await compromiseKey(app.deps, kid)).toMatchObject({ copies: expect.any(Number) as number })

@@ -13,7 +13,7 @@ import { freshen, latestPass } from './pass-updates.ts'
 
 const PART = 100
 
-/** Looks at every pass that a phone has, and has those phones, or Google, told whose pass shows something else now. */
+/** Checks every saved pass, and tells the phones or Google about each one that changed. */
 export const passRoundJob = defineJob({
   kind: PASS_ROUND,
   payload: z.object({}),
@@ -38,8 +38,8 @@ export const passRoundJob = defineJob({
 })
 
 /**
- * Tells Google what one of its passes shows now. One that nobody has saved there stays listed, since it may be saved later; one whose copy
- * was withdrawn is forgotten once Google knows.
+ * Sends a pass's present state to Google. A pass that nobody has saved stays listed, since it may be saved later; a withdrawn copy's pass
+ * is forgotten once Google knows.
  *
  * @throws Error when Google refuses or cannot be reached: the outbox tries again
  */
@@ -59,8 +59,8 @@ export const googlePassJob = defineJob({
 })
 
 /**
- * Tells one phone, through Apple, that something of its passes has changed: an empty notice, after which it asks here what (Apple, "Adding
- * a web service to update passes"). A token that Apple no longer knows is forgotten.
+ * Tells one phone, through Apple, that its passes have changed: an empty notice, after which the phone asks this server (Apple, "Adding a
+ * web service to update passes"). Deletes a token that Apple no longer knows.
  *
  * @throws Error when Apple refuses or cannot be reached: the outbox tries again
  */

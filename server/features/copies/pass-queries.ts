@@ -4,7 +4,7 @@ import type { WalletPassRow, WalletPhoneRow } from '#db/tables.ts'
 export const findPass = (db: Database, serial: string): Promise<WalletPassRow | undefined> =>
   current(db).selectFrom('walletPass').selectAll().where('serial', '=', serial).executeTakeFirst()
 
-/** One of two phones that come first together writes it. */
+/** Of two simultaneous first phones one writes the row. */
 export const insertPass = (db: Database, row: WalletPassRow) =>
   current(db)
     .insertInto('walletPass')
@@ -12,7 +12,7 @@ export const insertPass = (db: Database, row: WalletPassRow) =>
     .onConflict((conflict) => conflict.column('serial').doNothing())
     .execute()
 
-/** Nothing happens when somebody else has noted it meanwhile. */
+/** Does nothing if another request has noted the change. */
 export const notePassChange = async (
   db: Database,
   { serial, fingerprint, updatedAt }: Pick<WalletPassRow, 'serial' | 'fingerprint' | 'updatedAt'>,
@@ -27,7 +27,7 @@ export const notePassChange = async (
   return numUpdatedRows > 0n
 }
 
-/** In the order of their serials, after this one. */
+/** By serial, after this one. */
 export const listPasses = (db: Database, after: string, limit: number): Promise<WalletPassRow[]> =>
   current(db).selectFrom('walletPass').selectAll().where('serial', '>', after).orderBy('serial').limit(limit).execute()
 
@@ -40,11 +40,11 @@ export const passesOfDevice = (db: Database, device: string): Promise<WalletPass
     .orderBy('walletPass.serial')
     .execute()
 
-/** The phones that have a pass, the one that came last first. */
+/** The phones that have a pass, newest first. */
 export const phonesOfPass = (db: Database, serial: string): Promise<WalletPhoneRow[]> =>
   current(db).selectFrom('walletPhone').selectAll().where('serial', '=', serial).orderBy('createdAt', 'desc').orderBy('device').execute()
 
-/** One that comes again brings its newest push token. */
+/** A phone that registers again updates its push token. */
 export const putPhone = (db: Database, row: WalletPhoneRow) =>
   current(db)
     .insertInto('walletPhone')
@@ -55,7 +55,7 @@ export const putPhone = (db: Database, row: WalletPhoneRow) =>
 export const deletePhones = (db: Database, serial: string, devices: string[]) =>
   current(db).deleteFrom('walletPhone').where('serial', '=', serial).where('device', 'in', devices).execute()
 
-/** A pass on no phone is not asked for again. */
+/** A pass on no phone is no longer checked. */
 export const deleteUnheldPass = (db: Database, serial: string) =>
   current(db)
     .deleteFrom('walletPass')

@@ -3,13 +3,13 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 const HOUR = 3_600_000
 
-/** Named here, since what a round does plans the next one. */
+/** Named here, since each round plans the next one. */
 export const PASS_ROUND = 'wallet-passes'
 
 /**
- * The next look at all passes that phones or Google have. Cards change without anybody's doing, by the day alone; so passes are looked at each
- * hour and not where something is written, as status lists are (docs/decisions/0022-signed-card.md). Planned by the first of them, and
- * then by each round as long as there is one.
+ * Plans the next check of all saved passes. Cards also change by the date alone, so passes are checked hourly instead of at each write, as
+ * status lists are (docs/decisions/0022-signed-card.md). The first pass plans a round, and each round plans the next while there are
+ * passes.
  */
 export async function planPassRound(db: Database, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR) + 1

@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 
 let app: TestApp
 let start: number
-/** Apple's push service: which phones it was asked to tell, and what it answers. */
+/** Apple's push service: records the phones it was asked to tell, and answers as set. */
 let apple: Http2Server
 const told: { path: string; topic: unknown }[] = []
 let answer = 200
@@ -48,7 +48,7 @@ beforeEach(() => {
 type Pass = { serialNumber: string; authenticationToken: string }
 const passIn = (bytes: Buffer) => JSON.parse(unzip(bytes).get('pass.json')!.toString()) as Pass & Record<string, unknown>
 
-/** Somebody with the card in the wallet, and a phone as Apple's: it has no cookies and shows the pass's token. */
+/** A member with a pass, and an Apple device: it has no cookies and sends the pass's token. */
 async function holder() {
   const person = await confirmed(app)
   await person.ask('/api/card/copies/apple', { method: 'POST' })
@@ -88,7 +88,7 @@ describe('a phone with the pass', () => {
     expect(await phone({ ...anna.pass, serialNumber: 'none' }).register()).toMatchObject({ status: 401 })
   })
 
-  test('is told which passes have changed since it asked, and gets none that has not', async () => {
+  test('gets the passes changed since its last request, and no others', async () => {
     const { number, pass, phone } = await holder()
     await phone.register()
     const first = (await phone.changed()).json as { lastUpdated: string; serialNumbers: string[] }
@@ -108,7 +108,7 @@ describe('a phone with the pass', () => {
     expect(passIn(again.bytes)).toMatchObject({ ...pass, voided: true, webServiceURL: 'https://tessera.example/api/wallet/apple' })
   })
 
-  test('is given a signed pass sixty times an hour, here and on the member’s page together; each keeps everybody else waiting', async () => {
+  test('gets a signed pass sixty times an hour, together with the member’s page; passes are made one at a time', async () => {
     const { ask, pass, phone } = await holder()
     expect((await phone.fetch()).status).toBe(200)
     for (let i = 1; i < 60; i += 1) await hit(app.db, `wallet-pass:${pass.serialNumber}`, { max: 60, windowMs: HOUR }, start)
@@ -118,7 +118,7 @@ describe('a phone with the pass', () => {
     expect((await phone.fetch()).status).toBe(200)
   })
 
-  test('that has a withdrawn copy is told so, and reads nothing of the person', async () => {
+  test('with a withdrawn copy is told so and reads no personal data', async () => {
     const { ask, pass, phone, lastname } = await holder()
     await phone.register()
     const { lastUpdated } = (await phone.changed()).json as { lastUpdated: string }
@@ -130,7 +130,7 @@ describe('a phone with the pass', () => {
     expect(gone).not.toHaveProperty('barcodes')
   })
 
-  test('unregisters with the token alone, and nothing is kept of it', async () => {
+  test('unregisters with the token alone, and nothing of it is kept', async () => {
     const [anna, bruno] = [await holder(), await holder()]
     await anna.phone.register()
     expect(await phone(anna.pass, bruno.pass.authenticationToken).unregister()).toMatchObject({ status: 401 })
@@ -139,7 +139,7 @@ describe('a phone with the pass', () => {
     expect(await app.db.selectFrom('walletPass').selectAll().where('uid', '=', anna.uid).execute()).toEqual([])
   })
 
-  test('is one of twenty: the twenty-first takes the oldest’s place', async () => {
+  test('is one of twenty: the twenty-first replaces the oldest', async () => {
     const { pass, uid } = await holder()
     const first = phone(pass)
     await first.register()
@@ -157,25 +157,25 @@ describe('a phone with the pass', () => {
     expect(rows.map(({ device }) => device)).not.toContain(first.device)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { uid, phone } = await holder()
     await phone.register()
     await app.db.deleteFrom('account').where('id', '=', uid).execute()
     expect(await app.db.selectFrom('walletPhone').selectAll().where('device', '=', phone.device).execute()).toEqual([])
   })
 
-  test('asks about this association’s passes alone, in Apple’s own words', async () => {
+  test('asks about this association’s passes only, in Apple’s format', async () => {
     const ask = app.newClient()
     expect(await ask(`${V1}/devices/x/registrations/pass.other`)).toMatchObject({ status: 404 })
     expect(await ask(`${V1}/devices/x/registrations/${TYPE}?passesUpdatedSince=x`)).toMatchObject({ status: 422 })
     expect(await ask(`${V1}/log`, { method: 'POST', body: { logs: ['a pass was wrong'] } })).toMatchObject({ status: 200 })
-    // Limits are counted by digests: no address is written anywhere.
+    // Rate limits store digests, so no address is written.
     expect(JSON.stringify(await app.db.selectFrom('rateLimit').select('key').execute())).not.toContain('127.0.0.1')
   })
 })
 
 describe('each hour', () => {
-  test('phones are told of a pass that shows something else now, once', async () => {
+  test('phones hear once of a pass that has changed', async () => {
     const { number, phone } = await holder()
     await phone.register()
     await app.deliver()

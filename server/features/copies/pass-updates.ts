@@ -19,16 +19,16 @@ import {
 import { planPassRound } from './pass-round.ts'
 import { fingerprintOf, walletCard, type WalletCard } from './wallet-card.ts'
 
-/** A person has a phone, a watch, a tablet and a computer; phones come back under other names. */
+/** A person has a phone, a watch, a tablet and a computer, and a phone may return under another id. */
 const MAX_PHONES = 20
 const WITHDRAWN = 'withdrawn'
 
 type Phone = { device: string; serial: string; pushToken: string }
 
 /**
- * A phone that has this pass wants to hear of it. Gives whether it is new.
+ * Registers a phone for updates of its pass. Returns whether it is new.
  *
- * @throws api.not_found 404 for a copy that is no more
+ * @throws api.not_found 404 for a copy that no longer exists
  */
 export async function registerPhone(deps: Deps, { device, serial, pushToken }: Phone): Promise<boolean> {
   const { db, clock } = deps
@@ -55,7 +55,7 @@ export async function forgetPhone({ db }: Pick<Deps, 'db'>, { device, serial }: 
   })
 }
 
-/** The passes of a phone that have changed after a moment (epoch ms), and the newest change of them; null when there is none. */
+/** A phone's passes that changed after a moment (epoch ms), with the newest change; null without any. */
 export async function changedPasses(
   deps: Deps,
   device: string,
@@ -73,14 +73,14 @@ export async function changedPasses(
   }
 }
 
-/** What a pass shows now, and since when (epoch ms): of a copy that was withdrawn nothing but that. */
+/** The current content of a pass, and its time (epoch ms). A withdrawn copy has no other content. */
 export async function latestPass(deps: Deps, serial: string): Promise<{ card: WalletCard | WithdrawnCard; updatedAt: number }> {
   const card = (await cardOf(deps, serial)) ?? { serial, association: await associationName(deps), code: null }
   const pass = await findPass(deps.db, serial)
   return { card, updatedAt: pass ? (await freshen(deps, pass)).updatedAt : deps.clock.now() }
 }
 
-/** Notes that a pass shows something else than it did, if so: then `isChanged`. */
+/** Notes a change of the pass's content: `isChanged` tells whether there is one. */
 export async function freshen(deps: Deps, pass: WalletPassRow): Promise<{ isChanged: boolean; updatedAt: number }> {
   const card = await cardOf(deps, pass.serial)
   const fingerprint = card ? fingerprintOf(card) : WITHDRAWN
@@ -92,7 +92,7 @@ export async function freshen(deps: Deps, pass: WalletPassRow): Promise<{ isChan
   return { isChanged: isFirst, updatedAt }
 }
 
-/** Null when the copy, or what its card was made of, has gone, and while the account that has it is about to be erased. */
+/** Null when the copy or its card is gone, and while the account waits for its erasure. */
 async function cardOf(deps: Deps, serial: string): Promise<WalletCard | null> {
   const copy = await findCopy(deps.db, serial)
   if (!copy || (await isClosing(deps.db, copy.uid))) return null

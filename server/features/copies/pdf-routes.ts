@@ -10,7 +10,7 @@ const pdf = {
 }
 const headers = (fileName: string) => ({ 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${fileName}"` })
 
-/** The card on paper: for the member who is signed in, and printed by staff for a holder without an account. */
+/** The printed card: for the signed-in member, and by staff for a holder without an account. */
 export const cardPdfRoutes = [
   route({
     method: 'post',

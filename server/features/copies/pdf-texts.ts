@@ -1,6 +1,6 @@
 import { withDay } from '#domain/format.ts'
 
-/** The words on the card that is printed. */
+/** Texts on the printed card. */
 export const cardPdfText = {
   title: 'La tua tessera',
   fileName: (association: string) => `tessera-${association.replace(/[^\w-]+/g, '-')}.pdf`,
@@ -17,7 +17,7 @@ export const cardPdfText = {
   found: 'Tessera personale. Se la trovi scrivi a',
   printed: (day: string) => `Stampata ${withDay('il', day)}`,
 
-  /** Many at once. */
+  /** For several cards. */
   sheets: 'Tessere da stampare',
   sheetsFile: (day: string) => `tessere-${day}.pdf`,
   duplex: 'Stampa fronte e retro sul lato lungo, al 100%, poi taglia lungo i segni.',

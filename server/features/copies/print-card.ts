@@ -20,11 +20,11 @@ import { cardPdfText } from './pdf-texts.ts'
 type Printed = { stream: ReadableStream<Uint8Array>; fileName: string }
 
 /**
- * The person's card on a sheet to be printed, with a copy of its own in its code: it verifies as a copy until the card ends or the copy is
- * withdrawn. What could not be made leaves no copy behind.
+ * Prints the person's card with a copy of its own in the code, which verifies as a copy until the card ends or the copy is withdrawn. A
+ * failed print leaves no copy.
  *
  * @param origin for the address in its QR
- * @param child the number of a child's card; the own one when absent
+ * @param child the number of a child's card; the person's own by default
  * @throws api.not_found 404 for a card that is not for this account to carry
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
  */
@@ -40,9 +40,9 @@ export async function printCard(deps: Deps, person: SignedIn, origin: string, ch
 }
 
 /**
- * The same for staff, of a card whose holder has no account. What was printed before counts no more.
+ * Prints the card of a holder without an account, for staff. Earlier prints become invalid.
  *
- * @throws api.not_found 404 a card that has an account, or is nobody's · card.not_good 409
+ * @throws api.not_found 404 for a card with an account or without a holder · card.not_good 409
  */
 export async function printForHolder(deps: Deps, accountId: string, number: string, origin: string): Promise<Printed> {
   const { db, clock } = deps
@@ -95,7 +95,7 @@ export async function lookOf(deps: Deps) {
   }
 }
 
-/** One for each running server: its threads come one after the other. */
+/** One per server: its threads run one after the other. */
 const made = new WeakMap<Deps, CardPdfs>()
 
 function pdfsOf(deps: Deps): CardPdfs {

@@ -41,7 +41,7 @@ const verdict = async (text: string) => {
   return (json as { reason: string; result: string; card?: { name: string } }) ?? {}
 }
 
-test('ten cards are on a sheet and their backs on the next, each with a code of its own that shops accept', async () => {
+test('ten cards fit on a sheet, their backs on the next, each with its own code that shops accept', async () => {
   const numbers = []
   for (let i = 0; i < 12; i += 1) numbers.push(await onPaper(`Foglio${String.fromCodePoint(97 + i)}`))
   const { card } = await makeMember(app.db)
@@ -64,7 +64,7 @@ test('ten cards are on a sheet and their backs on the next, each with a code of 
     expect(await verdict(code)).toMatchObject({ result: 'green' })
     expect(await checkOffline(app, code)).toMatchObject({ reason: 'static-copy' })
   }
-  // The same copies again, for a printer of cards: a page has the size of one.
+  // The same copies again, for a card printer: one card a page.
   const other = await paper('print-twelve', 'card')
   expect(boxes(other.bytes)).toHaveLength(24)
   expect(boxes(other.bytes)[0]).toBe('/MediaBox [0 0 242.645669 153.014173]')
@@ -74,7 +74,7 @@ test('ten cards are on a sheet and their backs on the next, each with a code of 
   expect(copies).toHaveLength(12)
 })
 
-test('the copy before holds until its card is printed anew; what another print has replaced is left out', async () => {
+test('an earlier copy is valid until its card is printed again; replaced copies are left out', async () => {
   const number = await onPaper('Prima')
   await start([number], 'print-first')
   await app.deliver()
@@ -88,7 +88,7 @@ test('the copy before holds until its card is printed anew; what another print h
   expect(await paper('print-first')).toMatchObject({ status: 409, code: 'member.not_now' })
 })
 
-test('a card that was suspended since is not printed, and more than a printer takes are refused', async () => {
+test('a card suspended meanwhile is not printed, and too many cards are refused', async () => {
   const number = await onPaper('Sospesa')
   await start([number], 'print-suspended')
   await app.deliver()

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 
-/** For tests: what the pages of a PDF draw, in the operators of ISO 32000. */
+/** For tests: the drawing operators of a PDF's pages (ISO 32000). */
 export function drawnOn(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   return Array.from(text.matchAll(/\/Filter \/FlateDecode[^]*?stream\r?\n/g), ({ index, 0: head }) => {
@@ -11,10 +11,10 @@ export function drawnOn(pdf: Buffer): string {
   }).join('\n')
 }
 
-/** For tests: what a camera reads from the squares of the page's one figure, one pixel a point and four for each module. */
+/** For tests: decodes the page's one QR code, drawn at one pixel a point and four a module. */
 export const codeOn = (pdf: Buffer): string => codesOn(pdf)[0]!
 
-/** For tests: the same of every figure, in the order of the pages. */
+/** For tests: decodes every QR code, in page order. */
 export const codesOn = (pdf: Buffer): string[] => Array.from(drawnOn(pdf).matchAll(/\/Figure <<[^]*?EMC/g), ([figure]) => readCode(figure))
 
 function readCode(figure: string): string {
@@ -35,5 +35,5 @@ function readCode(figure: string): string {
   return decodeQR({ width: side, height: side, data })
 }
 
-/** For tests: how many pictures it holds; one that is clear in places counts twice. */
+/** For tests: the number of pictures; one with transparency counts twice. */
 export const picturesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0

@@ -10,7 +10,7 @@ import { carriedCard } from '#server/core/cards/carried-card.ts'
 import { ownerOf, renewCopy } from '#server/core/cards/renew-copy.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-/** What a wallet shows. `code`: what the QR says, null while the card does not work; `exp`: when that ends, UTC seconds. */
+/** The card's content in a wallet. `code`: the content of the QR code, null while the card is not valid; `exp`: its end, UTC seconds. */
 export type WalletCard = {
   /** The copy's id. */
   serial: string
@@ -24,9 +24,9 @@ export type WalletCard = {
 }
 
 /**
- * A copy of the card as the wallet that it is in should show it now.
+ * The current content of a copy in its wallet.
  *
- * @throws api.not_found 404 when the copy has gone
+ * @throws api.not_found 404 when the copy is gone
  */
 export async function walletCard(deps: Deps, copy: OwnCopy, origin: string): Promise<WalletCard> {
   const { card } = await carriedCard(deps, ...(await ownerOf(deps, copy)))
@@ -49,7 +49,7 @@ export async function walletCard(deps: Deps, copy: OwnCopy, origin: string): Pro
   }
 }
 
-/** The same as long as the wallet shows what it should: a code that is signed again is another text that says the same. */
+/** Equal for equal content: a code signed again is another text with the same meaning. */
 export function fingerprintOf({ code, ...card }: WalletCard): string {
   return createHash('sha256')
     .update(JSON.stringify([card, code === null]))

@@ -5,7 +5,7 @@ import { applePass, googleWalletLink, walletCopy, walletsOffered } from './walle
 
 const address = { is: z.object({ url: z.string() }), what: 'The address' }
 const PASS = 'application/vnd.apple.pkpass'
-// The address is asked for after the wallet: where none is set up there is nothing to confirm for.
+// The confirmed address is required after the wallet: without a configured wallet nobody needs to confirm.
 const refusals = {
   403: ['auth.email_unverified'],
   404: ['api.not_found'],
@@ -14,7 +14,7 @@ const refusals = {
   503: ['api.unavailable'],
 } as const
 
-/** The card in the wallets of phones, for the member who is signed in. Each is a copy: listed, and withdrawn like the others. */
+/** The signed-in member's card in phone wallets. Each is a copy, listed and withdrawn like the others. */
 export const walletRoutes = [
   route({
     method: 'get',

@@ -5,7 +5,7 @@ import { selfMadeWallets } from '#tests/stand-ins/wallets.ts'
 
 const { given, files } = selfMadeWallets()
 
-test('the certificate says whose passes it signs; nothing of that is a setting', () => {
+test('the certificate names the pass type and team, so that no setting repeats them', () => {
   const { applePass, googleWallet } = readSettings(given)
   expect(applePass).toMatchObject({ passType: 'pass.example.tessera', team: 'A1B2C3D4E5', validTo: Date.UTC(2999, 11, 31, 23, 59, 59) })
   expect(googleWallet).toMatchObject({ issuerId: '3388000000012345678', email: 'tessera@progetto.example' })

@@ -1,4 +1,4 @@
-/** The words on the card in a phone's wallet. */
+/** Texts of the card in a phone's wallet. */
 export const walletText = {
   description: (association: string) => `Tessera di ${association}`,
   subheader: 'Tessera',

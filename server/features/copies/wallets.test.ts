@@ -35,7 +35,7 @@ const urlOf = (answer: { json: unknown }) => (answer.json as { url: string }).ur
 const check = async (text: string) => (await app.newClient()('/api/verify', { method: 'POST', body: { text } })).json
 const copiesOf = async (ask: Request) => ((await ask('/api/card/copies')).json as { copies: { id: string; kind: string }[] }).copies
 
-/** The files of the pass that a phone is given, and what `pass.json` says. */
+/** The files of a phone's pass, and the content of its `pass.json`. */
 async function passOf(ask: Request) {
   const answer = await ask(urlOf(await save(ask, 'apple')))
   expect(answer, answer.text).toMatchObject({ status: 200, headers: { 'content-type': 'application/vnd.apple.pkpass' } })
@@ -46,7 +46,7 @@ async function passOf(ask: Request) {
 type Pass = { serialNumber: string; barcodes: { message: string; altText: string }[] } & Record<string, unknown>
 
 describe('the pass for Apple Wallet', () => {
-  test('says whose it is, where its news are, and what the card says', async () => {
+  test('has its owner, its update address, and the card’s content', async () => {
     const { ask, number, firstname, lastname } = await confirmed(app)
     const { files, pass } = await passOf(ask)
     const [copy] = await copiesOf(ask)
@@ -66,18 +66,18 @@ describe('the pass for Apple Wallet', () => {
       expect(files.get(image)?.subarray(1, 4).toString(), image).toBe('PNG')
   })
 
-  test('carries the emblem of the card at its top, in white lines on the ground of the pass', async () => {
+  test("has the card's emblem at its top, in white lines on the pass's background", async () => {
     const { files } = await passOf((await confirmed(app)).ask)
     const { data, info } = await sharp(files.get('logo@3x.png')!).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, info.channels]).toEqual([150, 150, 4])
     const inked = Array.from({ length: 150 * 150 }, (_, i) => [...data.subarray(i * 4, i * 4 + 4)]).filter(([, , , alpha]) => alpha! > 128)
     expect(inked.length).toBeGreaterThan(1_000)
     expect(inked.every(([red, green, blue]) => red! + green! + blue! > 740)).toBe(true)
-    // Nothing in the corners: a ring.
+    // The emblem is a ring, so the corners are empty.
     for (const at of [0, 149, 149 * 150, 150 * 150 - 1]) expect(data[at * 4 + 3]).toBe(0)
   })
 
-  test('is signed: each file is in the manifest, and the manifest under the certificate’s key', async () => {
+  test('is signed: the manifest has every file, and the certificate’s key signs the manifest', async () => {
     const { files } = await passOf((await confirmed(app)).ask)
     const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Record<string, string>
     const signed = Array.from(files.keys()).filter((name) => name !== 'manifest.json' && name !== 'signature')
@@ -86,7 +86,7 @@ describe('the pass for Apple Wallet', () => {
     expectSignature(files.get('signature')!, files.get('manifest.json')!)
   })
 
-  test('has a code that verifies as a copy, and says the same when it is fetched again', async () => {
+  test('has a code that verifies as a copy, and is equal when fetched again', async () => {
     const { ask, number } = await confirmed(app)
     const first = (await passOf(ask)).pass.barcodes[0]!.message
     app.clock.advance(3_600_000)
@@ -99,7 +99,7 @@ describe('the pass for Apple Wallet', () => {
     expect(await copiesOf(ask)).toHaveLength(1)
   })
 
-  test('is signed anew, under another index, when the card is renewed; the older code counts until it ends', async () => {
+  test('is signed again under a new index when the card is renewed; the older code counts until its end', async () => {
     const { ask, number } = await confirmed(app)
     const first = (await passOf(ask)).pass.barcodes[0]!.message
     // A card of nine months.
@@ -112,7 +112,7 @@ describe('the pass for Apple Wallet', () => {
     expect(await check(first)).toMatchObject({ result: 'green' })
   })
 
-  test('is void, without a code, while the card does not work; its code is red', async () => {
+  test('is void, without a code, while the card is not valid, and its code is refused', async () => {
     const { ask, number } = await confirmed(app)
     const before = (await passOf(ask)).pass
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', number).execute()
@@ -127,7 +127,7 @@ describe('the pass for Apple Wallet', () => {
     expect(pass).not.toHaveProperty('barcodes')
   })
 
-  test('is only the member’s, and nobody’s once it is withdrawn', async () => {
+  test('belongs to the member only, and is gone once withdrawn', async () => {
     const [anna, bruno] = [await confirmed(app), await confirmed(app)]
     const { pass } = await passOf(anna.ask)
     expect(await app.newClient()('/api/card/copies/apple.pkpass')).toMatchObject({ status: 401 })
@@ -139,7 +139,7 @@ describe('the pass for Apple Wallet', () => {
 })
 
 describe('the link for Google Wallet', () => {
-  test('is signed by the service account, holds the whole pass, and is no longer than Google asks', async () => {
+  test("is signed by the service account, contains the whole pass, and is within Google's length", async () => {
     const { ask, number } = await confirmed(app, { firstname: 'Massimiliano', lastname: 'Della Valle Ştefănescu' })
     const url = urlOf(await save(ask, 'google'))
     const token = url.slice('https://pay.google.com/gp/v/save/'.length)
@@ -164,7 +164,7 @@ describe('the link for Google Wallet', () => {
   })
 })
 
-test('what is not configured is not offered and not found; a certificate that has ended neither', async () => {
+test('an unconfigured wallet is neither offered nor found, nor is one with an expired certificate', async () => {
   const { ask } = await confirmed(app)
   expect((await ask('/api/card/copies/wallets')).json).toEqual({ apple: true, google: true })
   app.clock.set(Date.UTC(3000, 0, 1))
@@ -175,7 +175,7 @@ test('what is not configured is not offered and not found; a certificate that ha
   try {
     expect((await ask('/api/card/copies/wallets')).json).toEqual({ apple: false, google: false })
     for (const kind of ['apple', 'google'] as const) expect(await save(ask, kind)).toMatchObject({ status: 404, code: 'api.not_found' })
-    // Where no phone can have a pass, nobody writes into the log.
+    // No phone has a pass, so nobody may write into the log.
     const log = await ask('/api/wallet/apple/v1/log', { method: 'POST', body: { logs: ['x'] } })
     expect(log).toMatchObject({ status: 404, code: 'api.not_found' })
   } finally {
@@ -183,7 +183,7 @@ test('what is not configured is not offered and not found; a certificate that ha
   }
 })
 
-test('the pass has the association’s own emblem as its logo and in its icon, once it has one', async () => {
+test('the pass has the association’s own emblem in logo and icon, if there is one', async () => {
   const { ask } = await confirmed(app)
   await passOf(ask)
   await putRedEmblem(app.deps)
@@ -197,7 +197,10 @@ test('the pass has the association’s own emblem as its logo and in its icon, o
 
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest()
 
-/** A detached PKCS #7 signature (RFC 2315) of one signer with attributes: their digest is that of the content, and the key has signed them. */
+/**
+ * Verifies a detached PKCS #7 signature (RFC 2315) of one signer: its attributes contain the content's digest, and the key signs the
+ * attributes.
+ */
 function expectSignature(signature: Buffer, content: Buffer): void {
   const contentType = Buffer.from('06092a864886f70d010903', 'hex')
   const attributes = signature.lastIndexOf(Buffer.from([0xa0]), signature.indexOf(contentType))
@@ -205,7 +208,7 @@ function expectSignature(signature: Buffer, content: Buffer): void {
   expect(length).toBeLessThan(128)
   const signed = Buffer.from(signature.subarray(attributes, attributes + 2 + length))
   expect(signed.includes(sha1(content))).toBe(true)
-  // Signed as the set that they are, not under the tag by which they are sent (section 9.3).
+  // Attributes are signed as a SET, not with the tag under which they are sent (section 9.3).
   signed[0] = 0x31
   expect(verify('sha1', signed, made.passKey, signature.subarray(-256))).toBe(true)
 

@@ -14,14 +14,14 @@ import { planPassRound } from './pass-round.ts'
 import { updatesOf } from './pass-token.ts'
 import { fingerprintOf, walletCard, type WalletCard } from './wallet-card.ts'
 
-/** The wallets that the card can be put into. Apple's takes no pass of a certificate that has ended. */
+/** The configured wallets. Apple accepts no pass of an expired certificate. */
 export const walletsOffered = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Record<WalletKind, boolean> => ({
   apple: config.applePass !== null && config.applePass.validTo > clock.now(),
   google: config.googleWallet !== null,
 })
 
 /**
- * The person's copy of the own card, or of a child's, in a wallet: one for each, so that a second press puts no second card there.
+ * The person's wallet copy of the own card or a child's: one of each, so that a second press adds no second card.
  *
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete · api.not_found
  * 404 when that wallet is not configured
@@ -42,34 +42,34 @@ async function knownCopy(deps: Deps, person: SignedIn, kind: WalletKind, child: 
   return known && findCopy(deps.db, known.id)
 }
 
-/** The address that saves the card in Google Wallet. @throws as `walletCopy` */
+/** The link that saves the card in Google Wallet. @throws as `walletCopy` */
 export async function googleWalletLink(deps: Deps, person: SignedIn, origin: string, child?: string): Promise<string> {
   const copy = await walletCopy(deps, person, 'google', origin, child)
   const card = await walletCard(deps, copy, origin)
   if (card.code === null || card.exp === null) throw new AppError('card.not_good', 409)
   const { db, clock, config } = deps
   const now = clock.now()
-  // Without a public address nobody comes back for another code: the trial's passes stay as they are.
+  // Without a public address passes cannot update: the trial's stay as they are.
   if (config.appUrl)
     await transaction(db, async () => {
-      // One that is there already shows what it showed: Google takes what is new from the next round, not from a link.
+      // A saved pass is updated by the next round, not by a link.
       await insertPass(db, { serial: copy.id, uid: copy.uid, kind: 'google', fingerprint: fingerprintOf(card), updatedAt: now })
       await planPassRound(db, now)
     })
   return googleLink({ ...card, code: card.code, exp: card.exp }, config.googleWallet!, { origin, now })
 }
 
-/** The person's pass for Apple Wallet. @throws api.not_found 404 when there is no copy there, or no certificate to sign it */
+/** The person's pass for Apple Wallet. @throws api.not_found 404 without a copy or a certificate */
 export async function applePass(deps: Deps, person: SignedIn, origin: string, child?: string): Promise<Buffer> {
   const copy = walletsOffered(deps).apple && (await knownCopy(deps, person, 'apple', child))
   if (!copy) throw new AppError('api.not_found', 404)
   return signApplePass(deps, await walletCard(deps, copy, origin), origin)
 }
 
-/** Passes made of one copy; each takes a thread for a tenth of a second, in one queue for everybody. */
+/** Passes of one copy; each takes a thread for a tenth of a second, in one queue for all members. */
 const PASSES = { max: 60, windowMs: 3_600_000 }
 
-/** One after the other: two threads at once would be memory for nothing. */
+/** One at a time: two threads would only take more memory. */
 const last = new WeakMap<Deps, Promise<unknown>>()
 
 /** @throws auth.too_many_attempts 429 */

@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000
 /** Past registrations are shown for this time. */
 const SHOWN_DAYS = 365
 
-/** One's own registrations, next event first, with the events' current data. */
+/** The person's registrations, next event first, with the events' current data. */
 export async function ownBookings({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>, uid: string): Promise<BookingItem[]> {
   const rows = await listBookings(db, uid, clock.now() - SHOWN_DAYS * DAY)
   if (rows.length === 0) return []

@@ -29,7 +29,7 @@ import { planReminder } from './reminder.ts'
 import { freePlaces, heldEvent, settle, type Slot } from './waiting-list.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-/** The person who asks. `isMember`: has a valid card today; `type`: its type. */
+/** The person who requests a place. `isMember`: has a valid card today; `type`: its type. */
 export type Visitor = { uid: string; isMember: boolean; type: CardType | null }
 
 /**
@@ -185,7 +185,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
   return made
 }
 
-/** After everybody who waits, also after those of the same millisecond. */
+/** After all waiting people, also those of the same millisecond. */
 const endOfQueue = async (db: Parts['db'], slot: Slot, now: number): Promise<number> => Math.max(now, (await lastQueuedAt(db, slot)) + 1)
 
 function answersOf({ questions }: EventRules, wish: BookingWish): string | null {
@@ -197,8 +197,8 @@ export const refused = (reason: Refusal, details: Record<string, number> = {}): 
   new AppError('events.refused', 409, { details: { reason, ...details } })
 
 /**
- * Anybody with a complete profile may register; the routes require a confirmed address, for the mails. A member has a valid card today,
- * also in grace (domain guide, section 4).
+ * Registration needs a complete profile; the routes require a confirmed address, for the mails. A member has a valid card today, also in
+ * grace (domain guide, section 4).
  *
  * @throws auth.profile_incomplete 409
  */

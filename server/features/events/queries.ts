@@ -38,7 +38,7 @@ export const findEndedBooking = (db: Database, { eventId, occurrence }: Slot, ui
 const openBookings = (db: Database, eventId: string) =>
   current(db).selectFrom('booking').where('eventId', '=', eventId).where('endedAt', 'is', null)
 
-/** Everybody with a place, an offer or a position on the list of an event, for all days. */
+/** All people with a place, an offer or a position on the list of an event, for all days. */
 export const listOpenBookings = (db: Database, eventId: string): Promise<BookingRow[]> =>
   openBookings(db, eventId).selectAll().orderBy('createdAt').execute()
 

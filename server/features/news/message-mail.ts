@@ -1,7 +1,7 @@
 import type { TaskMessage } from '#domain/members/tasks.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 
-/** `isTrial`: sent to its author only. */
+/** `isTrial`: a test, sent to its author only. */
 type MessageFacts = TaskMessage & { isTrial?: true }
 
 /** A message from staff to many. With `optOut` (news), it is dropped if the consent is withdrawn before it leaves. */

@@ -9,7 +9,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { messageMail } from './message-mail.ts'
 
-/** A trial of a message, to its author. */
+/** A test mail of a message, to its author. */
 export const messageRoutes = [
   route({
     method: 'post',

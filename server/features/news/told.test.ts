@@ -53,7 +53,7 @@ const gather = async () => {
 }
 
 describe('a post', () => {
-  test('is in everybody’s list; a push and a mail go only to members who chose them', async () => {
+  test('is in every member’s list; a push and a mail go only to members who chose them', async () => {
     const [quiet, pushed, mailed] = [
       await member(),
       await member({ news: { push: true, mail: false } }),

@@ -40,7 +40,7 @@ async function member({ card: given = {} }: { card?: object } = {}) {
 const consent = async (uid: string, newsletter: boolean) =>
   chooseConsents(app.deps, { personId: uid, choices: { newsletter }, notice: await noticeInForce(app.deps), channel: 'web' })
 
-test('a message about the membership goes to all whom a mail reaches, once, and says why', async () => {
+test('a message about the membership reaches each valid address once, and gives its reason', async () => {
   const one = await member()
   const dead = await member({ card: { cancelledOn: romeDay(app.clock.now()), cancellationReason: 'death' } })
   const paper = await makeCardNumber(app.db)
@@ -57,7 +57,7 @@ test('a message about the membership goes to all whom a mail reaches, once, and 
   expect(await state('write-service')).toMatchObject({ state: 'done', done: 1, left, undoUntil: null })
 })
 
-test('news go to those alone who have asked for them, and not to who withdraws before they leave', async () => {
+test('news go only to members with consent, and not after its withdrawal', async () => {
   const [yes, no, past, late] = [await member(), await member(), await member(), await member()]
   await consent(yes.uid, true)
   await consent(past.uid, true)
@@ -72,7 +72,7 @@ test('news go to those alone who have asked for them, and not to who withdraws b
   expect(mails[0]!.text).toContain('Non ricevere più questi messaggi')
 })
 
-test('who carries several of the cards gets one mail', async () => {
+test('a guardian of several of the cards gets one mail', async () => {
   const { id: uid, email } = await makeAccount(app.db, { emailVerified: true })
   const numbers = []
   for (const firstname of ['Sofia', 'Elia']) {
@@ -87,7 +87,7 @@ test('who carries several of the cards gets one mail', async () => {
   expect(await state('write-family')).toMatchObject({ done: 2 })
 })
 
-test('a message without its words, or without its reason, is refused; the trial goes to oneself', async () => {
+test('a message without text or reason is refused; a test goes to its author', async () => {
   const { number } = await member()
   expect(await start([number], 'write-nothing', { message: { subject: '', text: ' ' } })).toMatchObject({
     status: 422,

@@ -10,8 +10,8 @@ import { messageMail } from './message-mail.ts'
 import { listWritten } from './queries.ts'
 
 /**
- * «Scrivi»: a mail to the holders or guardians of these cards. A service message goes to everybody with a working address, news only with
- * the consent. A reader of several cards gets one mail. These mails share the lane of optional ones.
+ * «Scrivi»: a mail to the holders or guardians of these cards. A service message goes to every working address, news only with the consent.
+ * A reader of several cards gets one mail. These mails share the lane of optional ones.
  */
 export const writeMany: ManyAct = {
   kind: 'write',

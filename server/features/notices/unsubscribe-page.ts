@@ -17,7 +17,7 @@ export type PageState = { state: 'asks' | 'done'; topic: ChoiceTopic } | { state
 
 type Look = { name: string; color: string }
 
-/** A page outside the app: anybody may open it from a mail, with or without session and script. */
+/** A page outside the app: it opens from a mail with or without session and script. */
 export function unsubscribePage(state: PageState, { name, color }: Look): { html: string; policy: string } {
   const style = styleOf(deepTint(color))
   const hash = createHash('sha256').update(style).digest('base64')
