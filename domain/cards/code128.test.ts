@@ -33,7 +33,7 @@ test('a reader reads every pair of digits, and every check symbol that comes wit
   for (const number of numbers) expect(await read(number), number).toEqual([{ format: 'Code128', text: number }])
 })
 
-/** The text that a reader finds in the bars, drawn with the required quiet zone at two pixels a module. */
+/** Decodes the bars, drawn with the required quiet zone at two pixels a module. */
 async function read(digits: string) {
   const widths = [CODE128_QUIET_ZONE, ...code128(digits), CODE128_QUIET_ZONE]
   const row = widths.flatMap((width, i) => Array.from({ length: width * 2 }, () => (i % 2 ? 0 : 255)))

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 20, 18)
 const offered = (works: boolean) =>
   renderToStaticMarkup(createElement(CardCopies, { card, now: NOW, works, saving: false, onSaved: () => {} }))
 
-test('a card that works is shown as bars, one that does not is not', () => {
+test('a working card is shown as bars; another is not', () => {
   expect(offered(true)).toMatch(/Codice a barre.*Per i lettori senza fotocamera/)
   expect(offered(false)).not.toContain('Per i lettori senza fotocamera')
 })
@@ -37,7 +37,7 @@ const withdrawals = (...made: CardCopy[]) =>
     ([, label]) => label,
   )
 
-test('two copies that were printed on one day are told apart by the time, others by their kind and day', () => {
+test('two copies printed on one day show the time; others show kind and day', () => {
   const [morning, evening, before] = [Date.UTC(2026, 10, 20, 8, 5), Date.UTC(2026, 10, 20, 16, 40), Date.UTC(2026, 10, 19, 9)]
   expect(withdrawals(...copies(['1', 'print', morning], ['2', 'print', evening], ['3', 'print', before], ['4', 'apple', morning]))).toEqual(
     [

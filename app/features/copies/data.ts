@@ -14,7 +14,7 @@ export type Copies = { copies: CardCopy[]; wallets: { apple: boolean; google: bo
 /** The copies of the own card, or of a child's card on this device. */
 const of = (number: string): string => (isOwnCard(number) ? '' : `?child=${number}`)
 
-/** By card number: one's own, or a child's. */
+/** By card number: the member's own or a child's. */
 export const copiesOf = keyed((number) => createResource<Copies>({ name: 'copies of the card', load: () => loadCopies(number) }))
 
 async function loadCopies(number: string): Promise<Copies> {

@@ -17,7 +17,7 @@ import { followCode } from './live-code.ts'
 import { Pill } from './pill.tsx'
 import { codeCanvas } from './qr.ts'
 
-/** The code on a white screen, as large as possible, below one line with name and state. Says so when the screen was turned up. */
+/** The code on a white screen, as large as possible, below one line with name and state. Says so when it raised the brightness. */
 export function EnlargedCode({ view, open, onClose }: { view: CardView; open: boolean; onClose: () => void }) {
   const [bright, setBright] = useState(false)
   useEffect(() => {

@@ -24,8 +24,8 @@ const MAX_DEPTH = 8
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads deterministic CBOR (RFC 8949, section 4.2.1) and nothing else (card format, section 4). Whatever it accepts encodes to the same
- * bytes again. It allocates nothing for lengths that the input does not have; byte strings are views of the input.
+ * Reads deterministic CBOR (RFC 8949, section 4.2.1) and nothing else (card format, section 4). Accepted input encodes to the same bytes
+ * again. It allocates nothing for lengths that the input does not have; byte strings are views of the input.
  *
  * @throws Malformed
  */

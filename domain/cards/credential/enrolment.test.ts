@@ -12,7 +12,7 @@ test('a device that signs the challenge with a key that cannot be exported is en
   expect(await enrolledPoint(jwk, challenge, signature)).toEqual(point)
 })
 
-test('the signature is over the name of the protocol and the challenge, so that it cannot be one for something else', async () => {
+test("the signature covers the protocol's name and the challenge, so that it serves no other purpose", async () => {
   const plain = new Uint8Array(await crypto.subtle.sign(ES256, privateKey, challenge))
   expect(await enrolledPoint(jwk, challenge, plain)).toBeNull()
 })

@@ -50,7 +50,7 @@ test('numbers drawn are below the limit, and each is drawn', () => {
   expect(randomBelow(1)).toBe(0)
 })
 
-test('what people type never throws', () => {
+test('no typed text throws', () => {
   const random = seededRandom(31)
   for (let i = 0; i < 20_000; i++) {
     const typed = String.fromCharCode(...Array.from({ length: random() * 14 }, () => random() * (random() < 0.8 ? 128 : 65_536)))
