@@ -136,7 +136,7 @@ describe('an event', () => {
   })
 })
 
-describe('an event that comes again', () => {
+describe('a recurring event', () => {
   const recurrence = {
     freq: 'WEEKLY',
     byDay: ['TH'],
@@ -200,12 +200,12 @@ describe('an event that comes again', () => {
     expect(series).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH')
   })
 
-  test('ends at a moment in UTC, as the standard wants it', () => {
+  test('ends at a moment in UTC, as the standard requires', () => {
     const [series] = eventsOf(made({ recurrence: { freq: 'MONTHLY', byDay: ['-1FR'], interval: 2, until: '2027-07-31' } }))
     expect(series).toContain('RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;UNTIL=20270731T215959Z')
   })
 
-  test('may be written for one day alone, under its own uid', () => {
+  test('may be written for one day only, under its own uid', () => {
     const [lines, more] = eventsOf(made({ recurrence }, { only: '2026-12-03' }))
     expect(lines).toEqual(
       expect.arrayContaining(['UID:2026-12-03-giochi@borgo-sereno.tessera', 'DTSTART;TZID=Europe/Rome:20261203T204500']),

@@ -277,7 +277,7 @@ describe('an emblem', () => {
       '<path d="M0 0h100v100H0z" fill="#1e7d32"/><circle cx="50" cy="50" r="20" fill="#ff0"/>',
       '#1e7d32',
     ],
-  ])('stands where it is seen: %s', async (_, content, ground) => {
+  ])('has a background that contrasts with it: %s', async (_, content, ground) => {
     expect((await readEmblem(vector(content))).ground).toBe(ground)
   })
 

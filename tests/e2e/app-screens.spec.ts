@@ -16,21 +16,21 @@ const themeOf = (size: 'phone' | 'desktop') => (size === 'desktop' && !isLong ? 
 
 type Walk = { title: string; who: Who[] }
 
-const newcomers: Walk = { title: 'somebody new', who: ['unconfirmed', 'newcomer'] }
+const newcomers: Walk = { title: 'newcomers', who: ['unconfirmed', 'newcomer'] }
 const staff: Who[] = ['secretary', 'admin']
 const members = (Object.keys(people) as Who[]).filter((who) => who !== 'visitor' && ![...newcomers.who, ...staff].includes(who))
 
 /** Walks of about equal length, so that they run side by side. */
 const walks: Record<'phone' | 'desktop', Walk[]> = {
   phone: [
-    { title: 'a visitor', who: ['visitor'] },
+    { title: 'visitors', who: ['visitor'] },
     newcomers,
     { title: 'members and shops', who: members },
-    { title: 'the staff', who: staff },
+    { title: 'staff', who: staff },
   ],
   desktop: [
-    { title: 'visitors and somebody new', who: ['visitor', ...newcomers.who] },
-    { title: 'the others', who: [...members, ...staff] },
+    { title: 'visitors and newcomers', who: ['visitor', ...newcomers.who] },
+    { title: 'members, shops and staff', who: [...members, ...staff] },
   ],
 }
 

@@ -215,7 +215,7 @@ test('Only the officer reads and answers a confidential report, and no device ke
   await officer.reload()
   await seesText(officer, 'Le leggi solo tu')
   await seesText(officer, '1 segnalazione aspetta una risposta.')
-  // The text is hidden, because somebody may look over the officer's shoulder.
+  // The list hides the text, because somebody may look over the officer's shoulder.
   await becomes(() => officer.getByText('Qualcosa che non deve succedere.').count(), 0)
   await row(officer, 'Segnalazione riservata').click()
   await seesPage(officer, 'Qualcosa che non deve succedere.')

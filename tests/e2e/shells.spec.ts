@@ -275,7 +275,7 @@ test('The enlarged code raises the brightness and restores it; a file and a link
   assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
 })
 
-test('A link of ours opens its page in the app and a foreign one does nothing; new windows and downloads have their own way', async ({
+test('A link of ours opens its page in the app and a foreign one does nothing; a document opens in a dialog, and a file in the share sheet', async ({
   shell,
   server,
 }) => {

@@ -98,7 +98,7 @@ test('The global search, the list, a report and the way back work by keyboard al
   await page.keyboard.type('glicine')
   await page.getByRole('option', { name: /Osteria del Glicine/ }).waitFor()
   await page.keyboard.press('Enter')
-  // The document's heading takes the focus, and keeps it when the pressed button goes.
+  // The document's heading takes the focus, and takes it again when the pressed button goes.
   await hasFocus(page.getByRole('heading', { name: 'Osteria del Glicine', level: 1 }))
   await page.getByLabel('Telefono').fill('0575 112233')
   await page.getByRole('button', { name: 'Pubblica le modifiche' }).press('Enter')

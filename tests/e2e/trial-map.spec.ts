@@ -1,7 +1,7 @@
 import { seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test("The map's test page names missing tiles, shows up to 20,000 points, and shows the position once asked for", async ({
+test("The map's test page reports missing outlines, shows up to 20,000 points, and the position once asked for", async ({
   phone,
 }) => {
   const { page, expectProblem } = await phone({

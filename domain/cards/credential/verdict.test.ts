@@ -17,12 +17,12 @@ test.each([
   ['revoked', 'red.revoked'],
   ['suspended', 'red.suspended'],
   ['unknown-code', 'red.unknown-code'],
-] as const)('%s is said by %s, whose first word is its level', (reason, text) => {
+] as const)('the text for %s is %s, and its first word is the level', (reason, text) => {
   expect(verdictText(reason, asked)).toBe(text)
   expect(text.split('.')[0]).toBe(levelOf(reason))
 })
 
-test('a typed code or number has a sentence of its own: it does not prove who typed it', () => {
+test('a typed code or number has its own text, because it does not prove who typed it', () => {
   expect(verdictText('static-copy', { ...asked, typed: 'number' })).toBe('amber.number-only')
   expect(verdictText('static-copy', { ...asked, typed: 'code' })).toBe('amber.code-only')
   expect(verdictText('unknown-code', { ...asked, typed: 'number' })).toBe('red.unknown-number')

@@ -48,7 +48,7 @@ test('an unknown offer is not stored', async () => {
 })
 
 test.each([{}, { add: ['terme'] }, { add: 'terme', remove: [] }, { add: ['../x y'], remove: [] }, { add: [], remove: [], more: 1 }])(
-  'what is not a change is refused: %j',
+  'an invalid change is refused: %j',
   async (body) => {
     const { status, json } = await change(anna, body)
     expect([status, Object.values((json as ErrorBody).error.fields!).every((problem) => /^[a-z_]+$/.test(problem))]).toEqual([422, true])
