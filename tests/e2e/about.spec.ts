@@ -9,9 +9,7 @@ async function download(page: Page, title: string): Promise<string> {
   return (await coming).suggestedFilename()
 }
 
-test("A visitor reads about the association, downloads its statute, and is asked to sign in for members' documents", async ({
-  phone,
-}) => {
+test("A visitor reads about the association, downloads its statute, and is asked to sign in for members' documents", async ({ phone }) => {
   const { page } = await phone()
   await page.goto('/chi-siamo')
   await seesPage(page, 'Chi siamo')

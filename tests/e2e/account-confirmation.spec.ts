@@ -41,10 +41,7 @@ test('"Invia di nuovo" counts down across a reload; "Ho confermato" opens the ca
   await seesText(page, 'Questo indirizzo è già confermato.')
 })
 
-test('A member whose mail bounced is told at once and after each new message, until an address accepts mail', async ({
-  server,
-  phone,
-}) => {
+test('A member whose mail bounced is told at once and after each new message, until an address accepts mail', async ({ server, phone }) => {
   const { page } = await phone()
   await page.clock.install()
   const person = newPerson()

@@ -32,10 +32,7 @@ test('A new privacy notice is shown at the next opening and does not delay the c
   await becomes(() => page.getByText("L'informativa privacy è cambiata").count(), 0)
 })
 
-test('A member downloads their data, closes the account with a proof, and undoes it from the mail', async ({
-  phone,
-  server,
-}) => {
+test('A member downloads their data, closes the account with a proof, and undoes it from the mail', async ({ phone, server }) => {
   const { page } = await phone()
   const person = newPerson()
   await registerAndConfirm(page, server, person)

@@ -35,10 +35,7 @@ async function comesWithGoogle(device: Device): Promise<string> {
 
 const tenMinutesLater = (server: Server) => changeDatabase(server, 'update session set provedAt = 0')
 
-test('A member with a password links Google, uses it as proof before a code, and unlinks it', async ({
-  phone,
-  server,
-}) => {
+test('A member with a password links Google, uses it as proof before a code, and unlinks it', async ({ phone, server }) => {
   const device = await phone()
   const { page } = device
   await registerAndConfirm(page, server, newPerson())

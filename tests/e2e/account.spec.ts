@@ -92,7 +92,10 @@ test('On a tablet nothing overflows, and large text breaks no words', async ({ d
   }
 })
 
-test('A new address counts after confirmation from its own mail; the link of a withdrawn change no longer works', async ({ phone, server }) => {
+test('A new address counts after confirmation from its own mail; the link of a withdrawn change no longer works', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone()
   const person = newPerson()
   const [never, another] = [newPerson().email, newPerson().email]

@@ -7,7 +7,9 @@ import { test } from './fixtures.ts'
 const SECRETARY = /secretary, with a valid card/
 const today = () => romeDay(Date.now())
 
-test('A board meeting admits some applicants and refuses one; they read the outcome and the register lists the admitted', async ({ world }) => {
+test('A board meeting admits some applicants and refuses one; they read the outcome and the register lists the admitted', async ({
+  world,
+}) => {
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)

@@ -7,11 +7,7 @@ import { test } from './fixtures.ts'
 
 const PROMPT = "C'è una nuova versione."
 
-test('Across three deploys no open page breaks, loses typed words or changes by itself', async ({
-  server,
-  phone,
-  host,
-}) => {
+test('Across three deploys no open page breaks, loses typed words or changes by itself', async ({ server, phone, host }) => {
   const { page: card } = await phone({ serviceWorker: true })
   await registerAndConfirm(card, server, newPerson())
   await workerTakesOver(card)
@@ -122,11 +118,7 @@ test('Without a service worker the app says so and works; a page with a missing 
   await seesPage(page, 'Istruzioni')
 })
 
-test('The server removes a broken service worker from browsers, and the next good one installs', async ({
-  server,
-  phone,
-  host,
-}) => {
+test('The server removes a broken service worker from browsers, and the next good one installs', async ({ server, phone, host }) => {
   const { page } = await phone({ serviceWorker: true })
   await page.goto('/convenzioni')
   await workerTakesOver(page)

@@ -38,9 +38,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 
 const isClosed = (page: Page) => page.waitForFunction(() => !document.querySelector('dialog[open]'))
 
-test('A member’s menu names the member, traps the focus, and closes with Escape, Back, a swipe or a touch outside', async ({
-  member,
-}) => {
+test('A member’s menu names the member, traps the focus, and closes with Escape, Back, a swipe or a touch outside', async ({ member }) => {
   const person = newPerson()
   const { page } = await member(person, MOVES)
   await page.goto('/istruzioni')

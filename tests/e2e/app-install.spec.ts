@@ -4,9 +4,7 @@ import { test } from './fixtures.ts'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('The app is installable; the verification page is an installable app of its own that opens offline', async ({
-  phone,
-}) => {
+test('The app is installable; the verification page is an installable app of its own that opens offline', async ({ phone }) => {
   const { page, offline } = await phone({ serviceWorker: true })
   const session = await page.context().newCDPSession(page)
   await page.goto('/home')
@@ -33,10 +31,7 @@ test('The app is installable; the verification page is an installable app of its
   await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).waitFor()
 })
 
-test('After the card is shown, the app asks for persistent storage and offers installation until «Non ora»', async ({
-  member,
-  phone,
-}) => {
+test('After the card is shown, the app asks for persistent storage and offers installation until «Non ora»', async ({ member, phone }) => {
   const { page: visitor } = await phone({ userAgent: iPhone })
   const title = 'Tieni la tessera a portata di mano'
   await visitor.goto('/home')

@@ -76,10 +76,7 @@ test("A restaurant’s picture loads in the phone's size and does not shift the 
   await becomes(() => page.getByRole('heading', { level: 1 }).boundingBox(), heading)
 })
 
-test('A seen picture shows offline, also after turning the phone; an unseen one shows its colours', async ({
-  server,
-  phone,
-}) => {
+test('A seen picture shows offline, also after turning the phone; an unseen one shows its colours', async ({ server, phone }) => {
   await putPicture(server, glicine)
   await putPicture(server, terme, { seed: 2 })
   const { page, offline, expectProblem } = await phone({ ...DENSE, serviceWorker: true })

@@ -22,12 +22,7 @@ const members = (Object.keys(people) as Who[]).filter((who) => who !== 'visitor'
 
 /** Walks of about equal length, so that they run side by side. */
 const walks: Record<'phone' | 'desktop', Walk[]> = {
-  phone: [
-    { title: 'visitors', who: ['visitor'] },
-    newcomers,
-    { title: 'members and shops', who: members },
-    { title: 'staff', who: staff },
-  ],
+  phone: [{ title: 'visitors', who: ['visitor'] }, newcomers, { title: 'members and shops', who: members }, { title: 'staff', who: staff }],
   desktop: [
     { title: 'visitors and newcomers', who: ['visitor', ...newcomers.who] },
     { title: 'members, shops and staff', who: [...members, ...staff] },

@@ -24,9 +24,7 @@ test('A list that fails to load can be retried, and later shows although its ref
   await rows(page).first().waitFor()
 })
 
-test('Unvisited lists and the map open offline with their date, because the start fetched them', async ({
-  phone,
-}) => {
+test('Unvisited lists and the map open offline with their date, because the start fetched them', async ({ phone }) => {
   const { page, offline } = await phone({ serviceWorker: true })
   await page.goto('/home')
   await workerKeepsAll(page)
@@ -146,9 +144,7 @@ test('A list keeps its place on return and after a reload, and shows beside the 
   await becomes(() => rows(wide, '/ristoranti').count(), 0)
 })
 
-test('A row pressed while a long list scrolls is in the same place on return, also on a narrower phone', async ({
-  phone,
-}) => {
+test('A row pressed while a long list scrolls is in the same place on return, also on a narrower phone', async ({ phone }) => {
   const { page } = await phone()
   await page.route('**/api/collections/convenzioni*', async (route) => {
     const response = await route.fetch()

@@ -71,10 +71,7 @@ test('The code changes by itself; enlarged it is the same, says when it cannot b
   await seesCode(page)
 })
 
-test('In any orientation and with text at 200 %, the code and its seconds are whole and no name is broken', async ({
-  phone,
-  server,
-}) => {
+test('In any orientation and with text at 200 %, the code and its seconds are whole and no name is broken', async ({ phone, server }) => {
   const { page } = await phone({ viewport: { width: 740, height: 360 } })
   const person = newPerson({ firstname: 'Massimiliano', lastname: 'Quattrociocchi Bevilacqua' })
   await registerAndConfirm(page, server, person)
@@ -235,10 +232,7 @@ test('A phone without its key says what it needs, and shows the code again by it
   await retry.waitFor({ state: 'detached' })
 })
 
-test('A sixth device says that five have the card, leads to them, and shows the code after one is removed', async ({
-  phone,
-  server,
-}) => {
+test('A sixth device says that five have the card, leads to them, and shows the code after one is removed', async ({ phone, server }) => {
   const person = newPerson()
   for (let i = 0; i < 5; i++) {
     const device = await requests.newContext()

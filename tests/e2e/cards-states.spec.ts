@@ -65,7 +65,10 @@ test('On a dark desktop with scroll bars the enlarged code covers the whole page
   }
 })
 
-test("A screen reader hears the card's number digit by digit, on the card, enlarged, as bars and in the menu", async ({ desktop, server }) => {
+test("A screen reader hears the card's number digit by digit, on the card, enlarged, as bars and in the menu", async ({
+  desktop,
+  server,
+}) => {
   const { page } = await desktop()
   await signInAs(page, server, /begins with zeros/)
   const shown =

@@ -2,10 +2,7 @@ import { test } from './fixtures.ts'
 import { confirm, newPerson, register } from './people.ts'
 import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 
-test('A person registers, confirms the e-mail, has the card offline, and logs out', async ({
-  phone,
-  server,
-}) => {
+test('A person registers, confirms the e-mail, has the card offline, and logs out', async ({ phone, server }) => {
   const { page, offline } = await phone({ serviceWorker: true })
   const person = newPerson()
   await register(page, person)

@@ -49,7 +49,10 @@ test('Offline, a barcode reader reads the number from a dark phone, and the copi
   await seesText(page, 'Le tue copie')
 })
 
-test("A printed card is valid at the shop and can be withdrawn; no copy is offered without the server's keys", async ({ phone, server }) => {
+test("A printed card is valid at the shop and can be withdrawn; no copy is offered without the server's keys", async ({
+  phone,
+  server,
+}) => {
   const [member, shop] = [await phone(), await phone()]
   await registerAndConfirm(member.page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
   const lastDay = await member.page

@@ -21,9 +21,7 @@ async function giveBack(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rinuncia' }).click()
 }
 
-test('A member books the dinner with a friend, finds the booking offline, and cancels it', async ({
-  member,
-}) => {
+test('A member books the dinner with a friend, finds the booking offline, and cancels it', async ({ member }) => {
   const { page, offline } = await member({}, { serviceWorker: true })
   await comeTo(page, 'cena-sociale', '1')
   await seesText(page, 'Ci sei, con 1 persona')

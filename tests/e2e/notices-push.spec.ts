@@ -103,36 +103,33 @@ withServer(server)(
   },
 )
 
-withServer(server)(
-  'After signing out, a device shows no more notifications, also offline',
-  async ({ phone, server }) => {
-    const service = await startPushService()
-    try {
-      const { page, offline } = await phone({ serviceWorker: true, permissions: ['notifications'] })
-      await standInForPushService(page, await service.browser())
-      await registerAndConfirm(page, server, newPerson())
-      await workerTakesOver(page)
-      await page.goto('/account')
-      await page.getByRole('button', { name: 'Attiva', exact: true }).click()
-      await seesText(page, ON)
-      await page.reload()
-      await seesText(page, ON)
-      await hearsPushes(page)
-      const deliver = await pushDeliverer(page)
-      await offline(true)
-      await page.getByRole('main').getByRole('link', { name: 'Esci' }).click()
-      await page.getByRole('button', { name: 'Esci', exact: true }).click()
-      await isSignedOut(page)
-      await becomes(() => isSubscribed(page), false)
-      // A push already under way is not shown to the phone's next user.
-      await deliver(JSON.stringify({ id: 'late', title: 'Hai una risposta', body: '', path: '/home', tag: 'late', unread: 1 }))
-      await offline(false)
-      assert.deepEqual(await shownNotifications(page), [])
-    } finally {
-      await service.stop()
-    }
-  },
-)
+withServer(server)('After signing out, a device shows no more notifications, also offline', async ({ phone, server }) => {
+  const service = await startPushService()
+  try {
+    const { page, offline } = await phone({ serviceWorker: true, permissions: ['notifications'] })
+    await standInForPushService(page, await service.browser())
+    await registerAndConfirm(page, server, newPerson())
+    await workerTakesOver(page)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+    await seesText(page, ON)
+    await page.reload()
+    await seesText(page, ON)
+    await hearsPushes(page)
+    const deliver = await pushDeliverer(page)
+    await offline(true)
+    await page.getByRole('main').getByRole('link', { name: 'Esci' }).click()
+    await page.getByRole('button', { name: 'Esci', exact: true }).click()
+    await isSignedOut(page)
+    await becomes(() => isSubscribed(page), false)
+    // A push already under way is not shown to the phone's next user.
+    await deliver(JSON.stringify({ id: 'late', title: 'Hai una risposta', body: '', path: '/home', tag: 'late', unread: 1 }))
+    await offline(false)
+    assert.deepEqual(await shownNotifications(page), [])
+  } finally {
+    await service.stop()
+  }
+})
 
 /** The browser fails the first request to unsubscribe. */
 const keepsSubscriptionOnce = (page: Page) =>

@@ -177,10 +177,7 @@ test("A shop's device is disconnected after a question; a device with a revoked 
   await isAt(page, '/v')
 })
 
-test('Offline, a shop still checks cards; back online it asks the server and records the discount', async ({
-  phone,
-  server,
-}) => {
+test('Offline, a shop still checks cards; back online it asks the server and records the discount', async ({ phone, server }) => {
   const [card, lost] = [await signedCard(server), await signedCard(server)]
   const copy = await card.print()
   const { page, offline, expectProblem } = await phone()
@@ -305,10 +302,7 @@ function noteSignals(): void {
   }
 }
 
-test('A shop without a working camera records the discount by a dictated code, once it has seen the card', async ({
-  phone,
-  server,
-}) => {
+test('A shop without a working camera records the discount by a dictated code, once it has seen the card', async ({ phone, server }) => {
   const member = (await phone()).page
   await registerAndConfirm(member, server, newPerson())
   const code = await member.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()
@@ -324,10 +318,7 @@ test('A shop without a working camera records the discount by a dictated code, o
   assert.equal(await checksOf(member).getByText('Da ricontrollare').count(), 0)
 })
 
-test('A mistaken discount can be undone for five minutes; the member may then use it again and sees none', async ({
-  phone,
-  server,
-}) => {
+test('A mistaken discount can be undone for five minutes; the member may then use it again and sees none', async ({ phone, server }) => {
   const member = (await phone()).page
   const card = await signedCard(server, member)
   const { page, offline } = await phone()

@@ -66,9 +66,7 @@ test('Recording a fee renews the card on the phone and makes a receipt; voiding 
   await becomes(() => phone.page.getByText(until).count(), 0)
 })
 
-test("A bank file's certain lines are recorded with one press, and importing the file again adds nothing", async ({
-  world,
-}) => {
+test("A bank file's certain lines are recorded with one press, and importing the file again adds nothing", async ({ world }) => {
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)

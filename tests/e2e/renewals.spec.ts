@@ -86,7 +86,10 @@ test('A card without a fee is renewed at once; a lost answer is asked for again,
   await seesCode(page)
 })
 
-test('A friend applies for membership: the form names missing fields, sends once, and the application can be withdrawn', async ({ desktop, server }) => {
+test('A friend applies for membership: the form names missing fields, sends once, and the application can be withdrawn', async ({
+  desktop,
+  server,
+}) => {
   const { page } = await desktop()
   await signInAs(page, server, FRIEND)
   await page.getByRole('link', { name: /^Vuoi entrare tra i soci/ }).waitFor()

@@ -81,7 +81,9 @@ const close = (page: Page) => page.getByRole('link', { name: 'Chiudi la segnalaz
 const search = (page: Page) => page.getByRole('searchbox')
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('A member writes, the secretary asks back from the desk, the member replies from the notice, and the desk reads it', async ({ world }) => {
+test('A member writes, the secretary asks back from the desk, the member replies from the notice, and the desk reads it', async ({
+  world,
+}) => {
   const { server } = world
   const { page: member } = await world.phone({ viewport: { width: 320, height: 568 } })
   const { page, expectProblem } = await world.desktop()

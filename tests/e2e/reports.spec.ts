@@ -290,10 +290,7 @@ test("A visitor's report is read once the address is confirmed; opening the link
   await seesPage(page, 'Il campanello della sede non suona.')
 })
 
-test('A report cut off in the middle of a photo waits on the phone and arrives exactly once', async ({
-  phone,
-  server,
-}) => {
+test('A report cut off in the middle of a photo waits on the phone and arrives exactly once', async ({ phone, server }) => {
   const { page, expectProblem } = await phone({ serviceWorker: true })
   // The real connection is cut; the browser may report its errors later.
   expectProblem(/ERR_/)

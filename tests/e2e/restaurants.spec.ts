@@ -77,9 +77,7 @@ test('Filters from sheet and chips stay on map, place and list; a place there ca
   assert.deepEqual(await brokenWords(page.getByRole('heading', { level: 1, name: 'Ristoranti' })), [])
 })
 
-test('On a wide screen the list stands beside the map: a cluster opens, keys zoom, and a row shows its place', async ({
-  desktop,
-}) => {
+test('On a wide screen the list stands beside the map: a cluster opens, keys zoom, and a row shows its place', async ({ desktop }) => {
   const geolocation = { latitude: 43.46, longitude: 11.88, accuracy: 60 }
   const { page } = await desktop({ reducedMotion: 'reduce', geolocation, permissions: ['geolocation'] })
   // An upright tablet has the narrowest map beside a list; the count still fits.

@@ -16,10 +16,7 @@ writeFileSync(FCM_KEY, JSON.stringify({ client_email: 'push@tessera.example', pr
 const test = withServer({ env: { FCM_KEY } })
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Notifications are asked for only after a press; a tap opens its page in a running and in a closed app', async ({
-  shell,
-  server,
-}) => {
+test('Notifications are asked for only after a press; a tap opens its page in a running and in a closed app', async ({ shell, server }) => {
   await enters(shell, server)
   const { bridge } = shell
   const asked = () => bridge.callsOf('PushNotifications', 'requestPermissions').length

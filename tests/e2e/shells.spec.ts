@@ -176,10 +176,7 @@ test('A token ended elsewhere signs the member out at the next start with a reas
   await seesCard(shell)
 })
 
-test('A server newer than the app shows «Aggiorna l’app» until it is dismissed, and the card stays visible', async ({
-  shell,
-  server,
-}) => {
+test('A server newer than the app shows «Aggiorna l’app» until it is dismissed, and the card stays visible', async ({ shell, server }) => {
   await enters(shell, server)
   // The header of an app of another build.
   await shell.page

@@ -55,9 +55,7 @@ test('A new person signs in with Google in a window, completes the profile and h
   await isClosed(again)
 })
 
-test('Without pop-up windows the page itself goes to Google and comes back, also after a refusal', async ({
-  desktop,
-}) => {
+test('Without pop-up windows the page itself goes to Google and comes back, also after a refusal', async ({ desktop }) => {
   const email = atGoogle()
   const device = await desktop()
   const { page } = device
@@ -85,9 +83,7 @@ test('Without pop-up windows the page itself goes to Google and comes back, also
   await seesCode(page)
 })
 
-test('A closed or refused Google window can be retried; leaving the profile form leaves nobody signed in', async ({
-  phone,
-}) => {
+test('A closed or refused Google window can be retried; leaving the profile form leaves nobody signed in', async ({ phone }) => {
   const email = atGoogle()
   const device = await phone()
   const { page } = device
@@ -110,11 +106,7 @@ test('A closed or refused Google window can be retried; leaving the profile form
   assert.equal(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
 })
 
-test('A member with an account proves the password once, and from then on Google opens it', async ({
-  server,
-  phone,
-  request,
-}) => {
+test('A member with an account proves the password once, and from then on Google opens it', async ({ server, phone, request }) => {
   const person = newPerson()
   await join(request, server, person)
   atGoogle(person.email)

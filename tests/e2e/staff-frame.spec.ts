@@ -207,9 +207,7 @@ test('On a phone the sections are in a drawer, and an unknown address leads back
   await becomes(() => last.evaluate(isOnTop), true)
 })
 
-test('Unsaved text is restored after a reload and after an ended session, and is deleted on sign-out', async ({
-  world,
-}) => {
+test('Unsaved text is restored after a reload and after an ended session, and is deleted on sign-out', async ({ world }) => {
   const { page, expectProblem } = await world.desktop()
   expectProblem(/status of 401/)
   const { server } = world

@@ -70,9 +70,7 @@ function chooseAtOnce(chosen: Record<string, string>): void {
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
-test('An administrator invites another, who accepts and turns the second factor on; together they name an officer', async ({
-  world,
-}) => {
+test('An administrator invites another, who accepts and turns the second factor on; together they name an officer', async ({ world }) => {
   const { server } = world
   const { page: paola } = await world.desktop()
   await admin(paola, server)

@@ -1,9 +1,7 @@
 import { seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test("The map's test page reports missing outlines, shows up to 20,000 points, and the position once asked for", async ({
-  phone,
-}) => {
+test("The map's test page reports missing outlines, shows up to 20,000 points, and the position once asked for", async ({ phone }) => {
   const { page, expectProblem } = await phone({
     geolocation: { latitude: 43.36443, longitude: 11.80091, accuracy: 40 },
     permissions: ['geolocation'],

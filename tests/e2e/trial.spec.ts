@@ -2,10 +2,7 @@ import { fillRegistration, newPerson } from './people.ts'
 import { assert, becomes, countCalls, isAt, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('A new person registers, finds the message on the trial’s mail page, and its link opens the card', async ({
-  server,
-  phone,
-}) => {
+test('A new person registers, finds the message on the trial’s mail page, and its link opens the card', async ({ server, phone }) => {
   const { page } = await phone()
   const person = newPerson({ firstname: 'Niccolò Žan', lastname: "D'Annunzio-Dell'Òrto", password: 'zq8-vk' })
   const registrations = countCalls(page, 'POST', '/api/auth/sign-up')

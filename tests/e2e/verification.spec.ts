@@ -250,11 +250,7 @@ function standInCamera(): void {
   }
 }
 
-test('A dictated code is found until its member changes it; offline it cannot be checked', async ({
-  phone,
-  desktop,
-  server,
-}) => {
+test('A dictated code is found until its member changes it; offline it cannot be checked', async ({ phone, desktop, server }) => {
   const member = (await phone()).page
   await registerAndConfirm(member, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
   const code = member.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
