@@ -26,7 +26,7 @@ test('Offline, a barcode reader reads the number from a dark phone, and the copi
   // A sheet that slides in is read once it rests.
   await until('the bars to be read', async () => (await readNumber(await bars.screenshot())) === number)
   await sheet.getByText(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`).waitFor()
-  // Upright again after a turn.
+  // Sideways, then upright again.
   for (const [width, height] of [
     [844, 390],
     [320, 640],

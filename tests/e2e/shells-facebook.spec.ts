@@ -46,7 +46,7 @@ test('Facebook on Android: after a plugin error, a cancelled sign-in and a forei
   await seesCode(page)
 })
 
-test('Facebook on iPhone: after a closed sheet, a refusal and a forged link, a member signs in once, stays signed in, and signs in again', async ({
+test('Facebook on iPhone: after a closed sheet, a refusal and a forged link, a member signs in, signs out, and signs in again', async ({
   phone,
   phones,
   server,

@@ -196,7 +196,10 @@ test('A server newer than the app shows «Aggiorna l’app» until it is dismiss
   assert.notEqual(tokenOf(shell), null)
 })
 
-test('A secure storage that never answers is announced, and an empty one asks to sign in again', async ({ shell, server }) => {
+test('A sign-in fails with a message when the secure storage never answers, and an empty storage asks to sign in again', async ({
+  shell,
+  server,
+}) => {
   const { page, bridge } = shell
   await seesPage(page, 'Accedi')
   bridge.answer('SecureStorage', 'internalGetItem', SILENCE)
