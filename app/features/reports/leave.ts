@@ -4,7 +4,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { dropDraft, dropDraftOf, readDraft } from './draft.ts'
 import { countReportsOf, dropReportsOf, lookAgain, tidyReports, waitingReports } from './waiting.ts'
 
-/** What a sign-out would delete. */
+/** Data that a sign-out would delete. */
 export type Unsent = {
   /** The number of unsent reports. */
   reports: number

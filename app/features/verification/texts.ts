@@ -81,7 +81,7 @@ export const verify = {
   staysHere: "Il controllo avviene su questo dispositivo: l'associazione non sa chi è passato.",
 }
 
-/** What a check says (microcopy, section 7). */
+/** The texts of a check's result (microcopy, section 7). */
 export type VerdictText = { title: string; text: string }
 
 export const verdicts = {

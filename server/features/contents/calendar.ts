@@ -23,7 +23,7 @@ export const contentSittings: Schedule<Deps> = {
   },
 }
 
-/** At midnight in Rome, publishes what begins today and takes down what ended yesterday. */
+/** At midnight in Rome, publishes documents whose first day begins and takes down those whose last day ended. */
 export const contentDays: Schedule<Deps> = {
   name: 'content-days',
   times: '0 0 * * *',
@@ -35,7 +35,7 @@ export const contentDays: Schedule<Deps> = {
       try {
         await keepToDays(deps, { collection, id })
       } catch (error) {
-        // One that cannot be published, for example without its picture, does not hold up the others.
+        // A document that cannot be published, for example without its picture, does not stop the others.
         log.error({ err: error, collection, id }, 'a content did not keep to its days')
         if (!(error instanceof AppError)) failed = error
         else {
@@ -45,7 +45,7 @@ export const contentDays: Schedule<Deps> = {
         }
       }
     }
-    // A passing failure, such as an unreachable database, is tried again.
+    // A temporary failure, such as an unreachable database, is retried.
     if (failed !== null) throw failed
   },
 }

@@ -69,7 +69,7 @@ async function freeId({ db, clock }: Parts, collection: ContentCollection, draft
   return `${id || 'nuovo'}-${newId(clock.now()).slice(-8)}`
 }
 
-/** Words that Gestione's addresses have in the place of an id. */
+/** Words that Gestione's addresses use in the place of an id. */
 const ADDRESSES = new Set(['nuovo'])
 
 const slug = (title: string): string =>

@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 const shown = async (id: string, collection = 'istruzioni') =>
   ((await app.request(`/api/collections/${collection}`)).json as CollectionDocument[]).find((document) => document.id === id)
 
-test('withdrawn, what is public keeps the last day that it had, however often the next version was given another day', async () => {
+test('withdrawing a version keeps the public one’s last day, however often the next one was rescheduled', async () => {
   const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino a Natale' }) }))
   const out = documentIn(await guides.publish(id, revision, { to: '2026-12-24' }))
   const saved = documentIn(await guides.save(id, out.revision, guide({ title: 'Dopo Natale' })))
@@ -45,7 +45,7 @@ test('withdrawn, what is public keeps the last day that it had, however often th
   })
 })
 
-test('the last day of what is public comes also while the next version waits for its own', async () => {
+test('the public version ends on its last day, even while the next one waits for its own', async () => {
   const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Estate' }) }))
   const out = documentIn(await guides.publish(id, revision, { to: '2026-11-13' }))
   const saved = documentIn(await guides.save(id, out.revision, guide({ title: 'Inverno' })))
@@ -63,7 +63,7 @@ test('the last day of what is public comes also while the next version waits for
   app.clock.set(NOW)
 })
 
-test('what cannot come out on its day says why where it is read, is told once, and is no longer tried by itself', async () => {
+test('a document that cannot be published on its day shows why, is reported once, and is not retried', async () => {
   const offers = desk(anna.ask, 'convenzioni')
   const { id, revision } = documentIn(await offers.create({ data: offer({ partner: 'Ottica Lumen' }) }))
   const code = (value: string) => anna.ask(`/api/staff/contents/convenzioni/${id}/discount`, { method: 'PUT', body: { code: value } })
@@ -95,7 +95,7 @@ test('what cannot come out on its day says why where it is read, is told once, a
   app.clock.set(NOW)
 })
 
-test('what its days do is done by the system, also after whoever set them has gone', async () => {
+test('scheduled publishing and ending have no author, also after the scheduler’s account was deleted', async () => {
   const luca = await staffMember(app, 'editor', { firstname: 'Luca' })
   const his = desk(luca.ask, 'istruzioni')
   const { id, revision } = documentIn(await his.create({ data: guide({ title: 'Tra poco' }) }))
@@ -116,7 +116,7 @@ test('what its days do is done by the system, also after whoever set them has go
   app.clock.set(NOW)
 })
 
-test('what could not come out keeps nothing public beyond its own last day', async () => {
+test('a version that cannot be published does not keep the earlier one public beyond its last day', async () => {
   const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Fino al dodici' }) }))
   const out = documentIn(await guides.publish(id, revision, { to: '2026-11-11' }))
   const waits = documentIn(await guides.publish(id, out.revision, { from: '2026-11-12', to: null }))
@@ -130,7 +130,7 @@ test('what could not come out keeps nothing public beyond its own last day', asy
   app.clock.set(NOW)
 })
 
-test('what is given another day, or withdrawn, at the very moment at which it cannot come out is not called stuck', async () => {
+test('a document that is rescheduled or withdrawn at the moment of failure is not marked stuck', async () => {
   app.clock.set(NOW)
   const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Spostata' }) }))
   const moved = documentIn(await guides.publish(id, revision, { from: '2026-11-20' }))

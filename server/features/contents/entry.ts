@@ -22,7 +22,7 @@ export type Name = { collection: ContentCollection; id: string }
 /** The account that makes the change; null: a scheduled job. */
 export type Who = string | null
 
-/** A document as Gestione has it now. `entry` null: never edited here. */
+/** A document as Gestione has it now. `entry` null: never edited in Gestione. */
 export type Entry = {
   name: Name
   row: ContentEntryRow | null
@@ -120,7 +120,7 @@ export function stateOf({ row, public: open }: Entry): ContentState {
 
 const parsed = (json: string | null | undefined): ContentData | null => (json ? (JSON.parse(json) as ContentData) : null)
 
-/** The fields with which an editor opens. */
+/** The fields that an editor opens with. */
 export function shownOf(entry: Entry): ContentData {
   const { row, public: open, name } = entry
   return parsed(row?.draft) ?? parsed(row?.scheduled) ?? editable(CONTENT_FORMS[name.collection], open?.data ?? parsed(row?.archived) ?? {})

@@ -33,7 +33,7 @@ const weekly = {
   priceGuestCents: 0,
 }
 
-test('one date of an event that recurs is moved, another called off: who has registered to them is told, and nobody else', async () => {
+test('a moved date and a cancelled date of a recurring event are told to the members who registered for them', async () => {
   const made = documentIn(await events.create({ data: weekly }))
   const { id, revision, published } = documentIn(await events.publish(made.id, made.revision))
   for (const day of ['2026-11-19', '2026-11-26', '2026-12-03'])
@@ -56,7 +56,7 @@ test('one date of an event that recurs is moved, another called off: who has reg
   expect(moved).toContain('Il giovedì si balla.')
 })
 
-test('an event that is archived is called off for who has registered', async () => {
+test('archiving an event cancels it for the members who registered', async () => {
   const once = { ...weekly, title: 'Cena', recurrence: null, start: { date: '2026-11-21', time: '20:00' }, end: null }
   const made = documentIn(await events.create({ data: once }))
   const { id, revision } = documentIn(await events.publish(made.id, made.revision))

@@ -44,7 +44,7 @@ async function made(collection: ContentCollection, data: object): Promise<Conten
 }
 
 test.each(CONTENT_COLLECTIONS)(
-  'script in every field of %s: the fields that are texts keep it as text, all others refuse it',
+  'script in every field of %s: text fields keep it as text, all others refuse it',
   async (collection) => {
     const calls = desk(ask, collection)
     const good = await sample(collection)
@@ -78,7 +78,7 @@ test.each(CONTENT_COLLECTIONS)(
   },
 )
 
-test('what is not a form’s own is refused in every collection, however it is called', async () => {
+test('unknown fields are refused in every collection, whatever their names', async () => {
   for (const collection of CONTENT_COLLECTIONS) {
     const good = await sample(collection)
     const { id, revision } = await made(collection, good)
@@ -104,7 +104,7 @@ test.each([
   expect([400, 422]).toContain(answer.status)
 })
 
-test('a text as long as its field allows is taken, and a body past a megabyte is not read', async () => {
+test('a text of the longest allowed length is accepted, and a body over a megabyte is not read', async () => {
   const paper = { title: 'Statuto', access: 'public', markdown: '李'.repeat(30_000) }
   const { id, revision } = await made('documenti', paper)
   expect((await desk(ask, 'documenti').publish(id, revision)).status).toBe(200)
@@ -112,7 +112,7 @@ test('a text as long as its field allows is taken, and a body past a megabyte is
   expect(answer).toMatchObject({ status: 413, code: 'api.too_large' })
 })
 
-test('two thousand names as long as they may be are put in order in one call, and one more is refused', async () => {
+test('two thousand ids of the longest allowed length are ordered in one call, and one more is refused', async () => {
   const ids = Array.from({ length: 2_001 }, (_, i) => `${'n'.repeat(70)}-${i}`)
   expect(await desk(ask, 'istruzioni').order(ids.slice(1), ids.slice(1))).toMatchObject({ status: 404, code: 'api.not_found' })
   expect(await desk(ask, 'istruzioni').order(ids, ids.slice(1))).toMatchObject({ status: 422, code: 'api.invalid' })

@@ -18,13 +18,13 @@ import { listEntries } from './queries.ts'
 const PAGE = 50
 
 type Asked = { state?: ContentState | undefined; q?: string | undefined; after?: string | undefined }
-/** `place`: what the list is ordered by, and the cursor of a page. */
+/** `place`: the sort key, and the cursor of a page. */
 type Row = Omit<ContentItem, 'updatedBy'> & { updatedBy: string | null; place: [group: number, order: number] }
 
 /**
- * Drafts and scheduled documents come first, newest first; then public ones in the order that members see; then those that are over.
+ * Drafts and scheduled documents come first, newest first; then public ones in the members' order; then ended and archived ones.
  *
- * @throws api.invalid 422 of an `after` that is no cursor
+ * @throws api.invalid 422 for an `after` that is no cursor
  */
 export async function contentList(
   { db, lists }: Pick<Deps, 'db' | 'lists'>,
@@ -98,7 +98,7 @@ const byPlace = (a: Row, b: Row): number => a.place[0] - b.place[0] || a.place[1
 
 const cursor = ({ place, id }: Row): string => [...place, id].join('_')
 
-/** Where the page after the cursor begins; the cursor's row may be gone. */
+/** Returns the position after the cursor, whose row may be deleted. */
 function positionAfter(rows: Row[], after: string): number {
   const [, group, order, id] = /^([0-2])_(-?\d{1,15})_(.{1,200})$/.exec(after) ?? []
   if (id === undefined) throw new AppError('api.invalid', 422, { fields: { after: 'invalid' } })

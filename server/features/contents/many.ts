@@ -7,7 +7,7 @@ import { archiveContent, publishContent } from './publish.ts'
 import type { Parts } from './entry.ts'
 import { orderInAbout } from './papers.ts'
 
-/** Each document by itself: one failure does not stop the others. */
+/** Changes each document by itself: one failure does not stop the others. */
 export async function changeMany(
   parts: Parts,
   who: string,
@@ -29,8 +29,8 @@ export async function changeMany(
 }
 
 /**
- * Orders these public documents among the places that they hold now, so that one page of a long list can be ordered alone. Only moved ones
- * are written and sent to devices.
+ * Orders these public documents among the places that they hold now, so that one page of a long list can be ordered alone. Only moved
+ * documents are written and sent to devices.
  *
  * @param base the same documents in the order that the person saw
  * @throws api.not_found 404 when one of them is not public · content.changed_meanwhile 409 when their order has changed since
@@ -56,7 +56,7 @@ export async function orderContents(
       isDone = before.join(' ') === ids.join(' ')
       if (isDone) return rows
       if (before.join(' ') !== base.join(' ')) throw new AppError('content.changed_meanwhile', 409)
-      // Many may share one place: then places are numbered anew.
+      // Several may share one place: then places are numbered again.
       const isCounted = rows.every(({ position }, i) => i === 0 || position > rows[i - 1]!.position)
       const next = ids.values()
       return rows.map(({ id, position }, i) => ({ id: wanted.has(id) ? next.next().value! : id, position: isCounted ? position : i }))

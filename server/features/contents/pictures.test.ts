@@ -37,7 +37,7 @@ async function sport(name: string) {
   return documentIn(await sports.create({ data: { name, description: 'd', place: 'p' } }))
 }
 
-test('an upload is on the document once a draft names it, and on the phones once that is published', async () => {
+test('an upload appears in the document once a draft names it, and on phones once published', async () => {
   const { id, revision, draft } = await sport('Yoga')
   const answer = await upload(id, jpeg)
   expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ test('an upload is on the document once a draft names it, and on the phones once
   expect(await shows(picture)).toBe(true)
 })
 
-test('another description needs no upload, and none at all is refused', async () => {
+test('a new description needs no upload, and an empty one is refused', async () => {
   const { id, revision, draft } = await sport('Bocce')
   const picture = pictureIn(await upload(id, jpeg))
   const saved = documentIn(await sports.save(id, revision, { ...draft, picture: { ...picture, alt: "L'òra dell’aperitivo" } }))
@@ -63,7 +63,7 @@ test('another description needs no upload, and none at all is refused', async ()
   expect(problemsIn(await sports.publish(id, next + 1))).toEqual({ picture: 'required' })
 })
 
-test('pictures are made one at a time, and of one person eight wait: a hundred at once cost answers and no memory', async () => {
+test('pictures are processed one at a time, eight of one person wait, and more are refused', async () => {
   const { id } = await sport('Corsa')
   const held = Promise.withResolvers<void>()
   const others = app.deps.queues.pictures.run(() => held.promise)
@@ -82,7 +82,7 @@ test('pictures are made one at a time, and of one person eight wait: a hundred a
   expect(statuses.toSorted()).toEqual([...Array<number>(8).fill(422), 503, 503])
 })
 
-test('an upload whose row in the audit cannot be written leaves nothing', async () => {
+test('an upload without its audit row leaves nothing behind', async () => {
   const { id } = await sport('Scherma')
   const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).length
   const [before, other] = [await kept(), await testPicture(900, 600, { seed: 7 }).jpeg().toBuffer()]
@@ -94,7 +94,7 @@ test('an upload whose row in the audit cannot be written leaves nothing', async 
   expect(await kept()).toBe(before + 1)
 })
 
-test('a picture that is not here is none', async () => {
+test('an unknown picture is refused', async () => {
   const { id, revision, draft } = await sport('Ballo')
   const picture = { id: 'a'.repeat(22), width: 900, height: 600, widths: [480, 900], alt: 'x', placeholder: '' }
   expect(problemsIn(await sports.save(id, revision, { ...draft, picture }))).toEqual({ picture: 'invalid' })
@@ -113,11 +113,11 @@ test.each([
   expect(await upload(id, await file())).toMatchObject({ status, code })
 })
 
-test('an upload for a document that is not there, or of who may not, is none', async () => {
+test('an upload for an unknown document is refused', async () => {
   expect(await upload('nessuno', jpeg)).toMatchObject({ status: 404, code: 'api.not_found' })
 })
 
-test('the picture of a draft and of an old version stays; one that nobody has taken goes', async () => {
+test('pictures of a draft and of an old version stay; an unused one is deleted', async () => {
   const { id, revision, draft } = await sport('Volano')
   const one = await testPicture(600, 400, { seed: 3 }).jpeg().toBuffer()
   const other = await testPicture(600, 400, { seed: 5 }).jpeg().toBuffer()
@@ -130,7 +130,7 @@ test('the picture of a draft and of an old version stays; one that nobody has ta
   expect([await shows(first), await shows(second), await shows(unused)]).toEqual([true, true, false])
 })
 
-test('what the command line put on a document stays when another field is published', async () => {
+test('a picture set by the command line stays when another field is published', async () => {
   const picture = pictureIn(await upload((await sport('Scacchi')).id, jpeg))
   await putDocument(app.deps, 'sports', {
     id: 'scherma',
@@ -149,7 +149,7 @@ const PAPER = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%E
 const sendPaper = (id: string, body: Buffer) =>
   editor.ask(`/api/staff/contents/documenti/${id}/file`, { method: 'PUT', body, headers: { 'Content-Type': 'application/octet-stream' } })
 
-test('a PDF of the association’s own is what members get, and another file is none', async () => {
+test('members get an uploaded PDF as it is, and other files are refused', async () => {
   const papers = desk(editor.ask, 'documenti')
   const { id, revision } = documentIn(await papers.create({ data: { title: 'Statuto registrato' } }))
   const send = (body: Buffer) => sendPaper(id, body)
@@ -176,7 +176,7 @@ test('a PDF of the association’s own is what members get, and another file is 
   expect(await app.db.selectFrom('paperFile').select('id').execute()).toEqual([{ id: pdf.id }])
 })
 
-test.each(['scheduled', 'archived'] as const)('the PDF of what is %s stays, also where no version names it any more', async (state) => {
+test.each(['scheduled', 'archived'] as const)('the PDF of a document in the state %s stays, even when no kept version names it', async (state) => {
   const papers = desk(editor.ask, 'documenti')
   const made = documentIn(await papers.create({ data: { title: `Bilancio ${state}` } }))
   const { id } = made

@@ -23,7 +23,7 @@ const listed = async () => (await app.request('/api/collections/notizie')).json 
 const draft = async (title: string) => documentIn(await posts.create({ data: { title, bodyMarkdown: `Di ${title}.` } }))
 const delta = async (since: string) => (await app.request(`/api/content?since=${since}`)).json as ContentAnswer
 
-test('a published post is on phones by the delta, with the day on which it was first public, and goes as it came', async () => {
+test('devices get a published post with its first public day, and its removal, by the delta', async () => {
   const before = await delta('')
   const since = `${before.name}~notizie.${before.collections.notizie!.version}`
   const { id, revision } = await draft('Castagnata')
@@ -44,7 +44,7 @@ test('a published post is on phones by the delta, with the day on which it was f
   expect(await listed()).toMatchObject([{ id, publishedOn: '2026-11-10' }])
 })
 
-test('posts begin with the one that was public last, however long it was a draft or waited for its day', async () => {
+test('the most recently published post comes first, however long it was a draft or waited for its day', async () => {
   const old = await draft('Bozza di ieri')
   const waiting = await draft('Per sabato')
   const quick = await draft('Subito')

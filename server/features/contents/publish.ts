@@ -10,12 +10,12 @@ import { findBounds, updateEntry } from './queries.ts'
 import { noteChange } from './versions.ts'
 
 /**
- * First and last day, Rome. `from` absent or not after today: now. `to` null: without an end; absent: the day it has already, if that is
- * still to come.
+ * First and last day, Rome. `from` absent or not after today: now. `to` null: without an end; absent: the current last day, unless it is
+ * past.
  */
 export type Days = { from?: PlainDate | null | undefined; to?: PlainDate | null | undefined }
 
-/** @throws as `changeEntry`; api.invalid 422 with what the form still lacks */
+/** @throws as `changeEntry`; api.invalid 422 with the missing and invalid fields */
 export async function publishContent(
   parts: Parts,
   name: Name,
@@ -39,11 +39,11 @@ export async function publishContent(
   return contentDocument(parts, name)
 }
 
-/** `kept`: a draft or a scheduled version that stays beside it. */
+/** `kept`: a draft or a scheduled version that stays beside the public one. */
 type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: PlainDate | null; kept?: Kept }
 type Kept = Pick<Locked['row'], 'draft' | 'scheduled' | 'publicToOn' | 'stuckBy'>
 
-/** Joins the transaction. `values`: read by the form, whole. */
+/** Joins the transaction. `values`: already parsed by the form. */
 export async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn, kept }: Public): Promise<void> {
   const { name, row, public: open } = entry
   const before = open?.data ?? (row.archived === null ? {} : (JSON.parse(row.archived) as ContentData))
@@ -68,7 +68,7 @@ export async function goPublic(parts: Parts, entry: Locked, { who, values, fromO
   await noteChange(parts, entry, { who, action: who === null ? 'began' : 'published', data: values, changes })
 }
 
-/** A post comes first on the day on which it is public, however long it was a draft. */
+/** A post goes to the top when it becomes public, however long it was a draft. */
 const beforeAll = async ({ db }: Parts, { collection }: Name): Promise<number> => Number((await findBounds(db, collection)).first ?? 1) - 1
 
 type Locked = Entry & { row: NonNullable<Entry['row']> }
@@ -118,14 +118,14 @@ async function takeDown(parts: Parts, entry: Locked, { who, action, waits = fals
   await noteChange(parts, entry, { who, action, data: shownOf(entry), changes })
 }
 
-/** Begins or ends what is due on this day. Opens its own transaction. */
+/** Publishes or takes down a document that is due today. Opens its own transaction. */
 export async function keepToDays(parts: Parts, name: Name): Promise<void> {
   const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async (entry) => {
     const { scheduled, fromOn, toOn, publicToOn, stuckBy } = entry.row
     const lastDay = scheduled === null ? toOn : publicToOn
     if (scheduled !== null && stuckBy === null && fromOn !== null && fromOn <= today) {
-      // The server was down for the whole time in which it should have been public.
+      // The server was down for all the document's days.
       if (toOn !== null && toOn < today) return takeDown(parts, entry, { who: null, action: 'ended' })
       const values = await toPublish(parts, name, JSON.parse(scheduled) as ContentData)
       await goPublic(parts, entry, { who: null, values, fromOn, toOn })
@@ -134,11 +134,11 @@ export async function keepToDays(parts: Parts, name: Name): Promise<void> {
   })
 }
 
-/** Marks a version that was not published on its day. Gestione shows why; nothing tries again by itself. Opens its own transaction. */
+/** Marks a version that was not published on its day. Gestione shows why; it is not retried. Opens its own transaction. */
 export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppError): Promise<void> {
   const today = romeDay(parts.clock.now())
   await changeEntry(parts, name, null, async ({ row, public: open, revision }) => {
-    // Meanwhile somebody may have withdrawn it, or given it another day.
+    // The version may have been withdrawn or rescheduled meanwhile.
     if (row.scheduled === null || row.fromOn === null || row.fromOn > today) return
     const stuck: Stuck = { code, ...(fields && { fields }) }
     // A new revision shows it in an open editor too.
@@ -147,7 +147,7 @@ export async function noteStuck(parts: Parts, name: Name, { code, fields }: AppE
   })
 }
 
-/** The same, if nothing that it names is missing. */
+/** The parsed values, if nothing that they name is missing. */
 async function toPublish(parts: Parts, { collection, id }: Name, given: ContentData): Promise<ContentData> {
   const data = await publicFields(parts, collection, given)
   const missing = await parts.house.missingToPublish(parts.db, { collection, id, data })

@@ -67,7 +67,7 @@ export const listDue = (db: Database, today: string) =>
 export const listTitles = (db: Database) =>
   db.selectFrom('contentEntry').select(['collection', 'id', 'title']).orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
 
-/** Those of these that devices do not have in their present state. */
+/** The given documents whose present state devices do not have. */
 export const listBehind = (db: Database, names: readonly DocumentName[]) =>
   db
     .selectFrom('contentEntry')

@@ -26,7 +26,7 @@ async function published(title: string): Promise<string> {
 
 const open = async () => (await app.request('/api/collections/istruzioni')).json as CollectionDocument[]
 
-test('who puts a list in order while one of it is written anew and another goes, brings back neither', async () => {
+test('ordering a list restores neither an overwritten nor a deleted document of it', async () => {
   const [first, second, third] = [await published('Uno'), await published('Due'), await published('Tre')]
   const now = app.clock.now()
   const [written, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -62,14 +62,14 @@ async function whileWriting<T>(id: string, meanwhile: () => Promise<T>): Promise
   return going
 }
 
-test('who archives, and who changes the same document by another way, wait for each other in one order', async () => {
+test('archiving and a change by another way lock in the same order', async () => {
   const id = await published('Quattro')
   const { revision } = documentIn(await guides.read(id))
   const { status, code } = await whileWriting(id, () => guides.archive(id, revision))
   expect([status, code]).toEqual([409, 'content.changed_meanwhile'])
 })
 
-test('who takes the samples out while one of them is published waits for that', async () => {
+test('removing the samples waits for the publication of one of them', async () => {
   const ids = [await published('Prova A'), await published('Prova B')]
   for (const id of ids) await putSample(app.db, { collection: 'istruzioni', id, data: '' })
   const body = { remove: ids.map((id) => `istruzioni/${id}`), keep: [] }

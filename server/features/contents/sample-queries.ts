@@ -15,7 +15,7 @@ export const putSample = (db: Database, row: SampleContentRow) =>
 export const deleteSample = (db: Database, { collection, id }: DocumentName) =>
   current(db).deleteFrom('sampleContent').where('collection', '=', collection).where('id', '=', id).execute()
 
-/** The number of an event's active bookings. */
+/** Counts an event's active bookings. */
 export const countBookings = async (db: Database, eventId: string): Promise<number> => {
   const { rows } = await current(db)
     .selectFrom('booking')

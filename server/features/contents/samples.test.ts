@@ -27,7 +27,7 @@ const of = async (collection: string) => (await samples()).filter((one) => one.c
 const nothing = async () =>
   (await Promise.all(Object.keys(SAMPLES).map(async (collection) => (await list(collection)).length))).every((n) => n === 0)
 
-test('they are loaded once, marked, told to nobody, and go whole', async () => {
+test('samples are loaded once, marked, notified to nobody, and removed completely', async () => {
   const answers = await Promise.all([load(), load()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await samples()).toHaveLength(ALL)
@@ -49,7 +49,7 @@ test('they are loaded once, marked, told to nobody, and go whole', async () => {
   expect(await app.db.selectFrom('card').select('number').where('category', 'like', '%esempio%').execute()).toEqual([])
 })
 
-test('what somebody has worked on is named, and goes or stays as it is chosen', async () => {
+test('edited samples are listed, and are removed or kept as chosen', async () => {
   await load()
   const guides = desk(anna.ask, 'istruzioni')
   const [saved, published, kept] = await of('istruzioni')
@@ -63,7 +63,7 @@ test('what somebody has worked on is named, and goes or stays as it is chosen', 
   const { steps } = (await anna.ask('/api/staff/first-steps')).json as FirstStepsAnswer
   expect(steps).toContainEqual({ id: 'guides', state: 'done' })
 
-  // Without names the rest goes; these stay until somebody decides.
+  // Without a choice only unedited samples are removed.
   const left = await remove()
   expect(left.map(keyOf).toSorted()).toEqual([saved!, published!, kept!, event!].map(keyOf).toSorted())
   expect(left.find(({ id }) => id === event!.id)).toMatchObject({ isChanged: false, bookings: 1 })
@@ -75,7 +75,7 @@ test('what somebody has worked on is named, and goes or stays as it is chosen', 
   expect(await list('istruzioni')).toHaveLength(2)
 })
 
-test('after that they can be loaded again beside what was kept, and what is deleted by hand is forgotten', async () => {
+test('samples can be loaded again beside kept ones, and a sample deleted by hand is forgotten', async () => {
   expect((await load()).status).toBe(201)
   expect(await list('istruzioni')).toHaveLength(2 + SAMPLES.istruzioni.length)
   const sports = desk(anna.ask, 'sports')
@@ -87,7 +87,7 @@ test('after that they can be loaded again beside what was kept, and what is dele
   expect(await list('sports')).toEqual([])
 })
 
-test('a secretary reads and does not load, an editor does', async () => {
+test('a secretary sees the samples but cannot load them; an editor can', async () => {
   const [secretary, editor] = [await staffMember(app, 'secretary'), await staffMember(app, 'editor')]
   expect((await secretary.ask('/api/staff/samples')).status).toBe(200)
   expect((await load(secretary.ask)).status).toBe(403)

@@ -29,7 +29,7 @@ export async function samplesAnswer(parts: Pick<Parts, 'db'>): Promise<SamplesAn
   return { samples: known.toSorted((a, b) => KINDS.indexOf(a.collection) - KINDS.indexOf(b.collection)) }
 }
 
-/** Null: somebody has deleted it. */
+/** Null: the sample was deleted by hand. */
 async function readSample(parts: Pick<Parts, 'db'>, row: SampleContentRow): Promise<Sample | null> {
   const collection = row.collection as SampleCollection
   try {
@@ -80,7 +80,7 @@ export async function loadSamples(parts: Parts, who: string): Promise<SamplesAns
   return samplesAnswer(parts)
 }
 
-/** `collection/id` of the edited samples: to be removed too, or to be kept as the association's own. */
+/** `collection/id` of edited samples: to be removed too, or kept as the association's own. */
 type Choice = { remove: readonly string[]; keep: readonly string[] }
 
 /** Removes unchanged samples. Edited ones are removed only if named; the others stay samples. */

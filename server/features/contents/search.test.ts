@@ -28,7 +28,7 @@ const find = async (ask: Ask, q: string) => {
 
 const title = (word: string) => guide({ title: `Perché l’Úlivo ${word}` })
 
-test('finds in each state what members do not read as it stands here, with the state', async () => {
+test('finds documents that members do not see as they are here, with their state', async () => {
   app.clock.set(NOW)
   const make = async (word: string) => documentIn(await guides.create({ data: title(word) }))
   const publish = async (word: string, days: object = {}) => {
@@ -58,14 +58,14 @@ test('finds in each state what members do not read as it stands here, with the s
   app.clock.set(NOW)
 })
 
-test('also a document that is public, which devices do not keep', async () => {
+test('finds a public document of a collection that devices do not keep', async () => {
   const papers = desk(anna.ask, 'documenti')
   const { id, revision } = documentIn(await papers.create({ data: { title: 'Regolamento interno', access: 'public', markdown: 'Art. 1' } }))
   await papers.publish(id, revision)
   expect(await find(anna.ask, 'regol')).toMatchObject([{ collection: 'documenti', id, state: 'published', hasDraft: false }])
 })
 
-test('behind however many that members read as they stand', async () => {
+test('finds a draft behind hundreds of public documents', async () => {
   const { id } = documentIn(await guides.create({ data: guide({ title: 'Tombola vecchia' }) }))
   const open = { revision: 1, documentVersion: 1, offState: 'draft', detail: '', position: 0, updatedAt: NOW + 1 } as const
   const rows = Array.from({ length: 250 }, (_, i) => ({ ...open, collection: 'sports', id: `tombola-${i}`, title: `Tombola ${i}` }))
@@ -73,7 +73,7 @@ test('behind however many that members read as they stand', async () => {
   expect(await find(anna.ask, 'tombola')).toMatchObject([{ id, state: 'draft' }])
 })
 
-test('shows eight at most, to roles that read contents', async () => {
+test('shows at most eight, to roles that may read contents', async () => {
   for (let i = 0; i < 9; i += 1) await desk(anna.ask, 'sports').create({ data: { name: `Zumba ${i}` } })
   expect(await find(anna.ask, 'zumba')).toHaveLength(8)
   expect(await find((await staffMember(app, 'viewer')).ask, 'zumba')).toHaveLength(8)

@@ -8,8 +8,8 @@ import { listRoles } from '#server/core/staff/queries.ts'
 import { listBehind, listTitles } from './queries.ts'
 
 /**
- * Searches the titles of what members do not have in this state (drafts, scheduled, archived), newest first. The device finds what is
- * public.
+ * Searches the titles of documents that members do not have in this state (drafts, scheduled, archived), newest first. The device finds
+ * public ones.
  */
 export async function searchContents({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, query: string): Promise<ContentHit[]> {
   const roles = await listRoles(db, accountId, romeDay(clock.now()))

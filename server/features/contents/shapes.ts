@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { CONTENT_ACTIONS, CONTENT_COLLECTIONS, CONTENT_STATES } from '#domain/contents/api.ts'
 import { doer } from '#server/core/staff/doer.ts'
 
-// What the calls of the contents answer (`domain/contents/api.ts`).
+// Answers of the contents calls (`domain/contents/api.ts`).
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 

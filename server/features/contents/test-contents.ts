@@ -29,7 +29,7 @@ export function desk(ask: Ask, collection: string) {
 export const documentIn = ({ json }: Answer): ContentDocument => json as ContentDocument
 export const problemsIn = ({ json }: Answer) => (json as { error: { fields?: Record<string, string> } }).error.fields
 
-/** A guide with all that it needs to be public. */
+/** A guide with all the fields that publication requires. */
 export const guide = (changes: object = {}) => ({
   topic: 'Usare la tessera',
   title: 'Attivare la tessera',
@@ -38,7 +38,7 @@ export const guide = (changes: object = {}) => ({
   ...changes,
 })
 
-/** An offer with all that its form needs to be public; its code is kept elsewhere. */
+/** An offer with all the fields that its form requires; its code is stored elsewhere. */
 export const offer = (changes: object = {}) => ({
   partner: 'Ottica',
   category: 'salute',

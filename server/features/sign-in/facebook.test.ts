@@ -43,7 +43,7 @@ test('Every token is checked with debug_token before use', async () => {
   expect(house.facebook.asked.slice(-3)).toEqual(['/oauth/access_token', '/debug_token', '/me'])
 })
 
-test('Without an address at Facebook there is nothing to make an account with', async () => {
+test('A Facebook account without an address is refused', async () => {
   house.facebook.person = { ...house.facebook.person, email: undefined }
   const ask = house.app.newClient()
   const answer = await signIn(ask)
@@ -61,7 +61,7 @@ test('An answer of another browser, a used answer and one for Google open nothin
   expect((await finish(attacker, own)).code).toBe('auth.facebook_failed')
 })
 
-test("Somebody else's code is refused with one's own state", async () => {
+test("Another person's code is refused with one's own state", async () => {
   const [ask, other] = [house.app.newClient(), house.app.newClient()]
   const stolen = await house.facebook.approve(await start(other))
   const own = await house.facebook.approve(await start(ask))

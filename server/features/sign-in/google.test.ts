@@ -31,7 +31,7 @@ describe('in a browser', () => {
     expect(again.json).toMatchObject({ user: { lastname: 'Bassi', tessera: document.tessera }, names: null })
   })
 
-  test('A person who has changed their address at Google still comes into the same account', async () => {
+  test('A changed address at Google still opens the same account', async () => {
     const first = await signIn(house.app.newClient())
     house.google.person = { ...house.google.person, email: 'altro.indirizzo@posta.example' }
     const second = await signIn(house.app.newClient())
@@ -48,12 +48,12 @@ describe('in a browser', () => {
     expect(one.searchParams.get('redirect_uri')).toBe(`${house.app.origin}/accesso/google`)
   })
 
-  test('Its cookie is for the server and for its own pages’ calls only', async () => {
+  test('The cookie is HttpOnly and sent only by its own pages’ calls', async () => {
     const { headers } = await post(house.app.newClient(), '/api/auth/google/start')
     expect(String(headers['set-cookie'])).toMatch(/tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
-  test('Over https that cookie is bound to this host and always Secure', async () => {
+  test('Over https the cookie is bound to this host and always Secure', async () => {
     const real = await startTestApp({ config: { google: house.google.settings, trial: false, appUrl: 'https://tessera.example' } })
     const { headers, json } = await post(real.newClient(), '/api/auth/google/start')
     expect(String(headers['set-cookie'])).toMatch(
@@ -83,7 +83,7 @@ describe('in a browser', () => {
     expect(accountOf(answers[0]!)).toEqual(accountOf(answers[1]!))
   })
 
-  test('Two people at the same moment come into an account each', async () => {
+  test('Two people who sign in at the same moment get one account each', async () => {
     const [anna, bruno] = [house.app.newClient(), house.app.newClient()]
     const annas = await house.google.approve(await start(anna))
     house.google.person = { ...house.google.person, sub: '2', email: 'un.altro@posta.example' }
@@ -108,7 +108,7 @@ describe('in a browser', () => {
     expect((await finish(ask, reply)).code).toBe('auth.google_failed')
   })
 
-  test('Of one answer sent twice at once, one counts', async () => {
+  test('An answer sent twice at once counts once', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.approve(await start(ask))
     const statuses = (await Promise.all([finish(ask, reply), finish(ask, reply)])).map(({ status }) => status)
@@ -123,7 +123,7 @@ describe('in a browser', () => {
     expect((await finish(ask, { ...fresh, code: used.code! })).code).toBe('auth.google_failed')
   })
 
-  test("Somebody else's code is refused with one's own state: its challenge is another's", async () => {
+  test("Another person's code is refused with one's own state, because its challenge differs", async () => {
     const [ask, other] = [house.app.newClient(), house.app.newClient()]
     const stolen = await house.google.approve(await start(other))
     const own = await house.google.approve(await start(ask))

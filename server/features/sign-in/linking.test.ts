@@ -13,7 +13,7 @@ async function registered(ask: Request) {
   return person
 }
 
-describe('an account whose address is proved', () => {
+describe('an account with a confirmed address', () => {
   test('is not opened by the same address at Google alone', async () => {
     atGoogle(await verified(house.app.newClient()))
     const ask = house.app.newClient()
@@ -23,7 +23,7 @@ describe('an account whose address is proved', () => {
     expect((await session(ask)).status).toBe(401)
   })
 
-  test('without a password is told how it signs in, and is linked that way', async () => {
+  test('without a password names its way to sign in, and is linked after that', async () => {
     const ask = house.app.newClient()
     await withFacebook(ask)
     const mail = (await house.app.deliver()).find(({ to }) => to === house.facebook.person.email)
@@ -104,8 +104,8 @@ describe('an account whose address is proved', () => {
   })
 })
 
-describe('an account that nobody has proved', () => {
-  test("gains nothing from its address's owner, who gets an account of their own", async () => {
+describe('an account with an unconfirmed address', () => {
+  test("is deleted when the address's owner signs in through Google, who gets a new account", async () => {
     const stranger = house.app.newClient()
     const bait = await registered(stranger)
     const before = accountOf(await session(stranger))
@@ -126,8 +126,8 @@ describe('an account that nobody has proved', () => {
     expect(own.tessera).not.toBe(card.number)
   })
 
-  test('gives nothing to a stranger who waited with a provider of their own', async () => {
-    // The stranger sets the victim's address in a Facebook profile; Facebook does not say that it is proved.
+  test("of a stranger's provider is deleted when the address's owner signs in through Google", async () => {
+    // The stranger sets the victim's address in a Facebook profile; Facebook does not say that it is verified.
     const address = `vittima.${house.count}@posta.example`
     atFacebook({ email: address })
     const stranger = house.app.newClient()
@@ -155,14 +155,14 @@ describe('an account that nobody has proved', () => {
     expect((await withFacebook(house.app.newClient())).code).toBe('auth.email_in_use')
   })
 
-  test('cannot be prepared by linking a provider to it before its owner comes', async () => {
+  test('cannot be linked to a provider', async () => {
     const stranger = house.app.newClient()
     await registered(stranger)
     const answer = await post(stranger, '/api/auth/google/start', { purpose: 'link' })
     expect([answer.status, answer.code]).toEqual([403, 'auth.email_unverified'])
   })
 
-  test('stays when a provider claims its address without having proved it', async () => {
+  test('stays when a provider has not verified the same address', async () => {
     const ask = house.app.newClient()
     const person = await registered(ask)
     atFacebook(person)
@@ -183,7 +183,7 @@ describe('an account that nobody has proved', () => {
     expect((await session(ask)).status).toBe(200)
   })
 
-  test('that is proved at the same moment is not emptied', async () => {
+  test('that is confirmed at the same moment is not deleted', async () => {
     const ask = house.app.newClient()
     const person = await registered(ask)
     const mail = (await house.app.deliver()).find(({ to }) => to === person.email)
@@ -191,7 +191,7 @@ describe('an account that nobody has proved', () => {
     const owner = house.app.newClient()
     const reply = await house.google.approve(await startAt(owner, 'google'))
     const [confirmed, arrived] = await Promise.all([verify(ask, tokenIn(mail)), finishAt(owner, 'google', reply)])
-    // Either it was proved first and must prove itself, or it was emptied and its link no longer works.
+    // Confirmed first, the account asks for its own proof; deleted first, its link no longer works.
     if (confirmed.status === 200) expect(arrived.code).toBe('auth.link_accounts')
     else expect(arrived.status).toBe(200)
   })

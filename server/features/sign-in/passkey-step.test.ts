@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await answer(ask, other, { userHandle: undefined })).status).toBe(200)
   })
 
-  test('where both are on either does', async () => {
+  test('with both factors on, either completes it', async () => {
     const { person, passkey, home } = await guarded()
     const phone = await switchOn(app, home)
     const first = await waiting(person)
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await answer(ask, passkey)).status).toBe(200)
   })
 
-  test('another person’s passkey completes nothing, whoever was asked', async () => {
+  test('another person’s passkey completes nothing, with any challenge', async () => {
     const [victim, thief] = [await guarded(), await guarded()]
     const ask = await waiting(victim.person)
     expect((await answer(ask, thief.passkey)).code).toBe('auth.passkey_failed')
@@ -231,7 +231,7 @@ describe('switching it off', () => {
     expect(await page(home)).toMatchObject({ secondFactor: false, recoveryCodesLeft: 0 })
   })
 
-  test('the last passkey stays while it is asked for', async () => {
+  test('the last passkey cannot be removed while it is required', async () => {
     const { home, item } = await guarded()
     const second = (await addPasskey(app, home)).answer.json as PasskeyItem
     const remove = ({ id }: PasskeyItem) => home(`/api/auth/passkeys/${id}`, { method: 'DELETE' })
@@ -242,7 +242,7 @@ describe('switching it off', () => {
     expect((await remove(left!)).status).toBe(204)
   })
 
-  test('a person with a staff role keeps one of the two', async () => {
+  test('a person with a staff role must keep one factor', async () => {
     const { home, id } = await guarded()
     await makeStaffRole(app.db, { uid: id, role: 'verifier', expiresOn: null })
     await withSecond(app.db, id)
@@ -254,7 +254,7 @@ describe('switching it off', () => {
     expect((await home(STEP, { method: 'DELETE' })).code).toBe('auth.twofactor_needed')
   })
 
-  test('for a person who has lost everything the operator switches both off', async () => {
+  test('the operator switches both off for a person who has lost them', async () => {
     const { person, home, id } = await guarded()
     await switchOn(app, home)
     expect(await removeSecondFactor(app.deps, id)).toBe(true)

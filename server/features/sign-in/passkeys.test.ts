@@ -340,7 +340,7 @@ describe('renaming and removing', () => {
   })
 })
 
-test('where every own origin is an IP address there are no passkeys', async () => {
+test('there are no passkeys when every own origin is an IP address', async () => {
   const numbered = await startTestApp({ config: { appUrl: 'http://127.0.0.1:9', trial: false } })
   expect((await post(numbered.newClient(), '/api/auth/passkeys/options')).code).toBe('api.not_found')
   await numbered.stop()

@@ -111,7 +111,7 @@ describe('switching it on', () => {
     expect((await post(ask, '/api/auth/second-factor/confirm', { code: codeOf(secret, app.clock.now()) })).code).toBe('api.conflict')
   })
 
-  test('while it is on nobody can replace the secret', async () => {
+  test('the secret cannot be replaced while it is on', async () => {
     const { home, person, phone } = await guarded()
     expect((await post(home, '/api/auth/second-factor/start')).code).toBe('api.conflict')
     expect((await post(home, '/api/auth/second-factor/confirm', { code: phone.code() })).code).toBe('api.conflict')

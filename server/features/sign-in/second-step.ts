@@ -55,7 +55,7 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
     if (sessionId) return void (await noteSecondProof(deps.db, sessionId, deps.clock.now()))
     const account = await findAccount(deps.db, accountId)
     if (!account) throw expired()
-    // The password's tries stayed counted until now: alone it opens nothing.
+    // The password's tries were counted until now: the password alone opens nothing.
     const { email, emailVerified } = account
     const visit = visitOf(c)
     const who = { ...visit, email, accountId, emailVerified: Boolean(emailVerified) }

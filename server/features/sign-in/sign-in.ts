@@ -62,7 +62,7 @@ async function renewPassword(
   })
   if (renewed === null) return stored
   if (await lockPassword(db, id, stored, renewed)) return renewed
-  // Either another sign-in of the same person was quicker, or the password is another by now: then it stays refused.
+  // Another sign-in of the same person was faster, or the password has changed: then it stays refused.
   const now = (await findAccountByEmail(db, email))?.passwordHash ?? null
   return now !== null && (await auth.passwords.matches(now, password, from)) ? now : stored
 }

@@ -162,7 +162,7 @@ test('an address with too many registrations is slowed down, another is not', as
   await other.stop()
 })
 
-test('a network learns twenty times an hour whether an e-mail has an account, and its owner elsewhere always does', async () => {
+test('a network learns at most twenty times an hour whether an e-mail has an account; the owner elsewhere is not limited', async () => {
   const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
   const watched = someone()
   await signUp(other.newClient(), watched)

@@ -29,7 +29,7 @@ async function linked() {
 const sessionsOf = (uid: string) => house.app.db.selectFrom('session').selectAll().where('userId', '=', uid).execute()
 const takeAway = (ask: Request) => ask('/api/auth/providers/google', { method: 'DELETE' })
 
-test('unlinked while the session is being opened, the session ends with the others', async () => {
+test('a session that is being opened through the provider ends when it is unlinked', async () => {
   const { home, email, uid, sessionAtHome } = await linked()
   const elsewhere = house.app.newClient()
   const reply = await house.google.approve(await startAt(elsewhere, 'google'))
@@ -49,7 +49,7 @@ test('unlinked while the session is being opened, the session ends with the othe
   expect((await sessionsOf(uid)).map(({ id }) => id)).toEqual([sessionAtHome.id])
 })
 
-test('unlinked before the session is opened, no session opens', async () => {
+test('no session opens through a provider that was just unlinked', async () => {
   const { home, email, uid, sessionAtHome } = await linked()
   const elsewhere = house.app.newClient()
   const reply = await house.google.approve(await startAt(elsewhere, 'google'))

@@ -190,7 +190,7 @@ describe('another address', () => {
     expect((await signIn(app.newClient(), person)).status).toBe(401)
   })
 
-  test('of another account is refused, and the own one and its link stay', async () => {
+  test('of another account is refused; the current one and its link stay', async () => {
     const other = await newcomer()
     const { ask, person, token } = await newcomer()
     const answer = await changeEmail(ask, other.person.email)
@@ -199,13 +199,13 @@ describe('another address', () => {
     expect((await verify(ask, token)).status).toBe(200)
   })
 
-  test('is not given once the own one is confirmed', async () => {
+  test('is refused once the current one is confirmed', async () => {
     const { ask, token } = await newcomer()
     await verify(ask, token)
     expect((await changeEmail(ask, 'altra@posta.example')).code).toBe('api.conflict')
   })
 
-  test('is not given when the own one is confirmed at the same moment', async () => {
+  test('is refused when the current one is confirmed at the same moment', async () => {
     const { ask, token } = await newcomer()
     const { account } = (await session(ask)).json as SessionAnswer
     const asBefore = { accountId: account.id, email: account.email, emailVerified: false, sessionId: '', token: '' }

@@ -58,7 +58,7 @@ describe('a scanned card', () => {
   })
 
   test.each(['', 'ciao', 'https://tessera.example/v#0', '12345', '٣', `${'9'.repeat(1_200)}`])(
-    'that is none (%s) is an answer, and says nothing of anybody',
+    'that is no card (%s) gets an answer without personal data',
     async (text) => {
       expect(await ask({ text })).toMatchObject({ status: 200, json: { result: 'red', reason: 'malformed', card: null, notices: [] } })
     },
@@ -234,7 +234,7 @@ test('an address without a role may check sixty times a minute', async () => {
 })
 
 test.each([[{}], [{ text: 1 }], [{ text: 'a', code: 'b' }], [{ text: 'a', more: 1 }], ['{'], [{ text: 'x'.repeat(4_090) }], ['[]']])(
-  'what is not the call’s JSON, or over 4 kB, is refused with 400',
+  'a body that is not the call’s JSON, or over 4 kB, is refused with 400',
   async (body) => {
     expect(await ask(body)).toMatchObject({ status: 400, code: 'api.invalid' })
   },

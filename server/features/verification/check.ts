@@ -19,7 +19,8 @@ import { limitCheck, type Checker } from './check-limits.ts'
 import { findCardByCode, findCardByNumber } from './check-queries.ts'
 
 /**
- * What to check, one of: a scanner's text, the code that a member spells, a card's number. `association`: accepts only this one's cards.
+ * The subject of a check, one of: a scanner's text, the code that a member spells, a card's number. `association`: accepts only this one's
+ * cards.
  */
 export type Asked = { text?: string; code?: string; number?: string; association?: string | undefined }
 

@@ -69,7 +69,7 @@ const whole = { status: 200, is: sheet, what: 'The shop as it is now', headers }
 const missing = { 404: ['api.not_found'] } as const
 const READ = { who: 'staff', may: 'contents.read' } as const
 const PARTNERS = { who: 'staff', may: 'partners.write' } as const
-/** What is published of an offer. */
+/** Access to calls that change a public offer. */
 const CONTENTS = { who: 'staff', may: 'contents.write' } as const
 
 export const signSize = z.object({ size: z.enum(SIGN_SIZES).default('a5') })
@@ -82,7 +82,7 @@ export const signAnswer = {
 const ROOT = '/api/staff/partners'
 const ONE = `${ROOT}/{offerId}`
 
-/** What the association does with the shops of its offers. */
+/** Calls about the shops of the association's offers. */
 export const deskRoutes = [
   route({
     method: 'get',

@@ -168,7 +168,7 @@ test.for(['admin', 'secretary', 'editor'] as const)(
   },
 )
 
-test('a proposal is published or refused by those who write offers: the secretary does neither', async () => {
+test('only roles that may write offers publish or refuse a proposal; the secretary may not', async () => {
   const ask = await staff('secretary')
   const { offerId } = await newShop(app)
   expect((await ask(at(offerId, '/proposals/any/accept'), { method: 'POST', body: { version: 1 } })).status).toBe(403)

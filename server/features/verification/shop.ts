@@ -14,7 +14,7 @@ const AT_THE_TILL: readonly unknown[] = ['show_card', 'static_code']
 /** Whether an offer's use is recorded in the shop. */
 export const isUsedHere = ({ discount }: OfferDocument): boolean => AT_THE_TILL.includes(discount?.kind)
 
-/** What can be used in the shop on a day; null when nothing can. */
+/** The benefit in the shop on a day; null when there is none. */
 export function headlineOf(offer: OfferDocument | null, today: PlainDate): string | null {
   if (!offer || !isUsedHere(offer) || !isOpen(offer, today)) return null
   return typeof offer.headline === 'string' ? offer.headline : ''
@@ -22,7 +22,7 @@ export function headlineOf(offer: OfferDocument | null, today: PlainDate): strin
 
 const DAYS = 7
 
-/** What a shop's device learns about its shop. */
+/** The shop's data for its own device. */
 export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop): Promise<PartnerAnswer> {
   const now = deps.clock.now()
   const today = romeDay(now)

@@ -1,4 +1,4 @@
-/** What the counter sign says. */
+/** Texts of the counter sign. */
 export const signText = {
   documentTitle: (association: string): string => `Qui vale la tessera di ${association}`,
   title: 'Qui vale la tessera',
