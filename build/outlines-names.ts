@@ -1,4 +1,7 @@
-/** Regions with the codes of their provinces in the outlines' source: of 2011, which in Sardinia are valid again since 2025. */
+/**
+ * Regions with the codes of their provinces in the source of the outlines. The source is of 2011; in Sardinia these codes are valid again
+ * since 2025.
+ */
 export const PROVINCES_OF_REGIONS: Record<string, string> = {
   Abruzzo: 'AQ CH PE TE',
   Basilicata: 'MT PZ',

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => made.source.drop())
 
 test.each(ways)(
-  'a backup of $from restored into an empty $to has every row but of sessions, the secret and every upload',
+  'a backup of $from restored into an empty $to has every row except of sessions, the secret and every upload',
   async ({ from, to }) => {
     const source = await filled(from)
     onTestFinished(source.drop)
@@ -204,7 +204,7 @@ test.each([0, 1])(
 )
 
 test.each(['../x', '/tmp/tessera-outside', 'tessera.db', 'uploads/../../x'])(
-  'the path %s is not written even when it is asked for',
+  'the path %s is never written',
   async (path) => {
     const { dataDir } = await empty('sqlite')
     await expect(new FileWriter(dataDir).start(path)).rejects.toThrow('does not hold this path')

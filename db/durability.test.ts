@@ -11,7 +11,7 @@ import { closeDatabase, connect, type ConnectOptions, type Database } from './co
 const ROUNDS = times({ short: 2, long: 50 })
 
 test(
-  `what was acknowledged is there after ${ROUNDS} times kill -9, and no transaction is there by half`,
+  `acknowledged writes survive ${ROUNDS} times kill -9, and no transaction is partial`,
   async () => {
     const place = await migratedPlace()
     onTestFinished(place.remove)

@@ -113,7 +113,7 @@ const insert = (trx: Database, { name, columns }: { name: string; columns: strin
   sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(trx)
 
-/** What opens an account or a shop. Links to prove a report's address open nothing, and stay. */
+/** Tables of secrets that open an account or a shop. Links that prove a report's address open nothing, and stay. */
 const OPEN_DOORS = [
   'session',
   'challenge',

@@ -803,7 +803,7 @@ export type PersonRow = {
   updatedAt: number
 }
 
-/** Two cards of one person that became one: the number of the card that went leads to `cardNumber`. */
+/** Two cards of one person that became one: the number of the removed card leads to `cardNumber`. */
 export type CardMergeRow = { merged: string; cardNumber: string; mergedAt: number }
 
 /** A person's request about their data. `personId`: the account's id; no foreign key: the row outlives the account. Days are Rome's. */
@@ -1129,7 +1129,7 @@ export type LegalTextVersionRow = {
   publishedBy: string | null
 }
 
-/** A person's word about a first step. */
+/** A first step that a person has marked. */
 export type FirstStepRow = { id: string; said: 'aside' | 'right' }
 
 /** A public document loaded as a sample. `data`: its original contents. */

@@ -98,7 +98,7 @@ export async function loadDemo(
       .insertInto('setting')
       .values([...last].map(([year, number]) => ({ key: `receipts:${year}`, value: JSON.stringify(number) })))
       .execute()
-    // A real installation refuses a data folder that says this of itself.
+    // A real installation refuses a data folder with this mark.
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()
   })
   return { logins }

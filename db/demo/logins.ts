@@ -3,7 +3,7 @@ import { demoMembers, demoStaff } from './content.ts'
 /** An account for trying the product. `what`: the feature that it shows. */
 export type DemoLogin = { email: string; name: string; what: string }
 
-/** One for each thing to see, by the member's id in soci.json. */
+/** One login for each feature to see, by the member's id in soci.json. */
 const SHOWN: Record<string, string> = {
   m14: 'valid card',
   m41: 'valid card of a friend, not a member',

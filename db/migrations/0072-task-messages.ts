@@ -1,4 +1,4 @@
 import type { Kysely } from 'kysely'
 
-/** What staff write to many at once, as JSON. */
+/** The staff's message to many members, as JSON. */
 export const up = (db: Kysely<unknown>): Promise<void> => db.schema.alterTable('memberTask').addColumn('message', 'text').execute()

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
 /**
- * `cardMerge`: two cards of one person became one; the number of the card that went leads to `cardNumber`. `keptApart`: staff said that two
+ * `cardMerge`: two cards of one person became one; the number of the removed card leads to `cardNumber`. `keptApart`: staff said that two
  * similar records are two people; the lower number first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -584,6 +584,6 @@ export const mutations: Mutation[] = [
     find: "if (answer?.get('state') !== state) return",
     replace: 'if (!answer) return',
     caughtBy: ['app/platform/device/sheet-sign-in.native.test.ts'],
-    test: 'which any app may send, is not the answer',
+    test: 'is ignored, since any app may send one',
   },
 ]

@@ -6,6 +6,6 @@ export function applyUpdate(): void {
   // Another tab has switched already, or there is no worker.
   if (version === null || version === true || version.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a worker is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a worker has one origin
   version.postMessage('skip-waiting')
 }

@@ -5,9 +5,9 @@ import type { Provider } from '#domain/accounts/provider.ts'
 /** A plugin did not answer in time. */
 export class SilentPhone extends Error {}
 
-/** The plugins for sign-in at others: an app is made with them or without. */
+/** The sign-in plugins of providers. An app may be built without them. */
 export const SIGN_IN_PLUGINS = { google: 'GoogleSignIn', facebook: 'FacebookLogin' } as const satisfies Record<Provider, string>
-/** By it an iPhone's app goes to Facebook's page, in the system's sheet. */
+/** The iPhone app opens Facebook's page with it, in the system's sheet. */
 export const SHEET_PLUGIN = 'Browser'
 
 /** Whether this app is built with the plugin. */

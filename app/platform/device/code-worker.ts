@@ -16,5 +16,5 @@ addEventListener('message', ({ data: { id, picture, isPhoto } }: MessageEvent<As
   )
 })
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a worker is of one origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a worker has one origin
 const answer = (message: Answered): void => (postMessage as (message: Answered) => void)(message)

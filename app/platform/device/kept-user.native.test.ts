@@ -60,7 +60,7 @@ test('a user that the phone cannot store stays until the app is closed, with an 
   await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent', 'until-closed'), 30_000)
 })
 
-test('when the system has cleared the web view, the phone still knows that the address is confirmed; what signs out takes it along', async () => {
+test('a confirmed address survives a cleared web view, and is deleted at sign-out', async () => {
   const kept = new Map<string, string>()
   phone.get = async ({ key }) => ({ value: kept.get(key) ?? null })
   phone.set = async ({ key, value }) => void kept.set(key, value!)

@@ -23,7 +23,7 @@ test.each([
   ['https://tessera.example/confirm-email?token=x', '/confirm-email?token=x'],
   ['https://tessera.example', '/'],
   ['https://tessera.example/account/notifiche#x', '/account/notifiche#x'],
-  // The button of the mail about a closed account.
+  // The link of the mail about a closed account.
   ['https://tessera.example/login', '/login'],
   // Any app on the phone may send a link; paths that stay in the browser are not opened.
   ['https://tessera.example/logout', null],
@@ -59,7 +59,7 @@ test.each([
   ['/api/events/cena.ics', { download: 'Cena sociale.ics' }, { file: 'Cena sociale.ics', stopped: true }],
   ['/api/documents/statuto.pdf', { target: '_blank' }, { file: 'statuto.pdf', stopped: true }],
   ['/gestione/soci/7', { target: '_blank' }, { page: '/gestione/soci/7', stopped: true }],
-  // Over the form that it stands in, which keeps its values.
+  // Opened over its form, which keeps its values.
   ['/privacy', { target: '_blank' }, { over: '/privacy', stopped: true }],
   ['/convenzioni', {}, { stopped: false }],
 ])('a press on %s, %o', async (pathname, more, becomes: { file?: string; page?: string; over?: string; stopped: boolean }) => {

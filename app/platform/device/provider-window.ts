@@ -79,7 +79,7 @@ function openChannel(state: string, hear: (message: Message) => void): Channel {
   const channel = new BroadcastChannel(`accesso:${state}`)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel has one origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a channel has one origin
     tell: (message) => channel.postMessage(message),
     close: () => channel.close(),
   }

@@ -23,7 +23,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js') as string, { updateViaCache: 'none' })
   watchForUpdate(registration)
   // Files beyond the start are fetched now that the network is idle.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a worker is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a worker has one origin
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('prepare'))
 }
 

@@ -71,7 +71,7 @@ test.each([
   ['no state', back('code=c')],
   ['no address', 'nothing'],
   ['a page of the server', 'https://tessera.example/v'],
-])('a link with %s, which any app may send, is not the answer: the sheet stays', async (_, forged) => {
+])('a link with %s is ignored, since any app may send one: the sheet stays open', async (_, forged) => {
   const { phone, did } = phoneWith(({ link, closed }) => (link(forged), closed()))
   await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
   expect(did).not.toContain('close')
@@ -81,21 +81,21 @@ test.each([
 test.each([
   ['closes the sheet', (hear: { closed(): void }) => hear.closed()],
   ['says no there', (hear: { link(url: string): void }) => hear.link(back(`state=${STATE}&error=access_denied`))],
-])('somebody who %s has gone back, which is no failure', async (_, happens) => {
+])('a person who %s has cancelled, which is no failure', async (_, happens) => {
   const { phone } = phoneWith(happens)
   await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.popup_closed' })
   expect(console.warn).not.toHaveBeenCalled()
   expect(sent).not.toHaveProperty('/api/auth/facebook/finish')
 })
 
-test('what else the provider refuses is the server’s to say', async () => {
+test('other refusals by the provider go to the server, and its answer is thrown', async () => {
   browser.answer('/api/auth/facebook/finish', 401, { error: { code: 'auth.facebook_failed' } })
   const { phone } = phoneWith(({ link }) => link(back(`state=${STATE}&error=server_error`)))
   await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.facebook_failed' })
   expect(sent['/api/auth/facebook/finish']).toMatchObject({ error: 'server_error' })
 })
 
-test('a server that names no app of an iPhone could not lead back to it: that is a failure, not a page that has moved', async () => {
+test('a server that knows no iPhone app is a failure, not a missing page', async () => {
   browser.answer('/api/auth/facebook/start', 404, { error: { code: 'api.not_found' } })
   const { phone, did } = phoneWith(() => {})
   await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.facebook_failed' })
@@ -103,7 +103,7 @@ test('a server that names no app of an iPhone could not lead back to it: that is
   expect(did).toEqual([])
 })
 
-test('a sheet that does not open, or never answers, is told of with "(2)" and logged', async () => {
+test('a sheet that does not open is reported with "(2)" and logged', async () => {
   const { phone } = phoneWith(() => {
     throw new Error('Unable to display URL')
   })

@@ -10,12 +10,12 @@ type Phone = { app: Pick<AppPlugin, 'addListener'>; sheet: Pick<BrowserPlugin, '
 type Reply = Partial<Record<(typeof REPLY)[number], string>>
 
 /**
- * Sign-in on Facebook's page, in a sheet of the system's browser, as RFC 8252 has it: no page of ours reads what is typed there. The
- * answer comes back by the app's own scheme, which another app may take for itself too; the verifier never leaves this one, and without it
- * the answer is worth nothing (PKCE, RFC 7636).
+ * Sign-in on Facebook's page, in a sheet of the system's browser (RFC 8252): the app cannot read what is typed there. The answer returns by
+ * the app's own URL scheme, which another app may register too. The answer is useless without the verifier, which never leaves this app
+ * (PKCE, RFC 7636).
  *
- * @throws ApiError auth.popup_closed when the person has closed the sheet, or said no there · auth.facebook_failed_2 when the sheet
- *   does not open · auth.facebook_failed when nothing would lead back from it · what the server answers
+ * @throws ApiError auth.popup_closed when the person closes the sheet or cancels there · auth.facebook_failed_2 when the sheet does not
+ * open · auth.facebook_failed when the page could not return to the app · the server's errors
  */
 export async function sheetSignIn(purpose: ProviderPurpose, phone: Phone = plugins): Promise<ProviderAnswer> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
@@ -34,7 +34,7 @@ export async function sheetSignIn(purpose: ProviderPurpose, phone: Phone = plugi
   return call<ProviderAnswer>('POST', '/api/auth/facebook/finish', { ...reply, verifier })
 }
 
-/** What comes back to this very attempt. Any app may send a link with something else in it: it changes nothing. */
+/** The answer to this attempt. Links with another state are ignored, since any app may send one. */
 async function replyFrom(url: string, { app, sheet }: Phone): Promise<Reply> {
   const state = new URL(url).searchParams.get('state')
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()

@@ -1,6 +1,6 @@
 import { buzz } from './buzz.ts'
 
-/** Pulses and tones: one high tone for good, two for doubt, three low ones for no. Colour and word never depend on them. */
+/** Pulses and tones: one high tone for valid, two for doubtful, three low ones for invalid. Colour and word never depend on them. */
 const SIGNALS = {
   ok: { pulses: 1, hertz: 880 },
   warn: { pulses: 2, hertz: 587 },

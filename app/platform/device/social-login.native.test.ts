@@ -66,7 +66,7 @@ test.each([
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('an app that is made without Facebook’s plugin, as an iPhone’s, goes to its page in the sheet; Google is by the plugin alone', async () => {
+test('an app without Facebook’s plugin opens its page in the sheet; Google always uses its plugin', async () => {
   made.with = false
   sheet.mockResolvedValue(answer)
   const { plugins, told } = standIn(() => googleGives('an.id.token'))

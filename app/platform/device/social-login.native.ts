@@ -9,17 +9,17 @@ import { sheetSignIn } from './sheet-sign-in.native.ts'
 /** The used part of the plugins, so that tests can replace them. */
 export type Plugins = { google: Pick<GoogleSignInPlugin, 'initialize' | 'signIn'>; facebook: Pick<FacebookLoginPlugin, 'login'> }
 
-/** What the server has said for this sign-in, and what it has to check. */
+/** The server's parameters for this sign-in; it checks the nonce in the token. */
 type NativeStart = { clientId: string; nonce: string }
 type NativeToken = { idToken: string } | { accessToken: string }
 
 /**
- * The phone's own sign-in, through the provider's plugin; with Facebook on its page in the system's sheet where the app is made without, as
- * an iPhone's is. Nothing of a plugin is in the app's code, which needs only its name: the bridge finds the native side by it
- * (docs/decisions/0045-native-projects-are-made.md says which and why).
+ * The phone's own sign-in, through the provider's plugin. An app without Facebook's plugin, such as the iPhone app, opens Facebook's page
+ * in the system's sheet. The bundle contains no code of a plugin: the bridge finds its native side by name
+ * (docs/decisions/0045-native-projects-are-made.md).
  *
- * @throws ApiError auth.popup_closed when the person has gone back · auth.google_failed_2, auth.facebook_failed_2 when the plugin throws
- *   (specification §8) · auth.google_failed when what it gives is no token · what the server answers
+ * @throws ApiError auth.popup_closed when the person cancels · auth.google_failed_2, auth.facebook_failed_2 when the plugin throws
+ * (specification §8) · auth.google_failed without a token · the server's errors
  */
 export async function nativeSignIn(provider: Provider, purpose: ProviderPurpose, plugins: Plugins = phone): Promise<ProviderAnswer> {
   if (provider === 'facebook' && !hasPlugin(SIGN_IN_PLUGINS.facebook)) return sheetSignIn(purpose)

@@ -25,7 +25,10 @@ type DeskPageProps = {
   children: ReactNode
 }
 
-/** One page of Gestione, named after its list until its record comes: breadcrumbs, h1, state, actions, and its body. The frame draws bar, sidebar and `<main>` around it. */
+/**
+ * One page of Gestione: breadcrumbs, h1, state, actions, and its body. It has its list's name until its record is loaded. The frame draws
+ * bar, sidebar and `<main>` around it.
+ */
 export function DeskPage({ title, path = [], heading, thumb, state, actions, freshness, loading, children }: DeskPageProps) {
   useTitle(title, loading)
   return (

@@ -10,7 +10,7 @@ export const workDone = (): void => done.set(done.get() + 1)
 
 type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'change' | 'refresh'>
 
-/** One task on an opened record, whose answer is its new state. A refusal loads the state as it is now: another person has changed it. */
+/** Runs one task on an opened record and adopts the record of the answer. A refusal reloads the record: another person has changed it. */
 export async function workOn<T>(record: Resource<T>, asked: Promise<T>): Promise<void> {
   try {
     await record.change(asked)

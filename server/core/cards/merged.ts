@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { CardMergeRow } from '#db/tables.ts'
 
-/** Notes that a card was merged into another one. Numbers that led to it lead to that one too. Joins the running transaction. */
+/**
+ * Notes that a card was merged into another one. Numbers merged into it earlier lead to the other one too. Joins the running transaction.
+ */
 export async function noteMerged(db: Database, row: CardMergeRow): Promise<void> {
   await current(db).updateTable('cardMerge').set({ cardNumber: row.cardNumber }).where('cardNumber', '=', row.merged).execute()
   await current(db).insertInto('cardMerge').values(row).execute()
 }
 
-/** The card that a number leads to: another one after a merge. */
+/** The card of a number; after a merge, the card that it was merged into. */
 export const leadsTo = async (db: Database, number: string): Promise<string> =>
   (await current(db).selectFrom('cardMerge').select('cardNumber').where('merged', '=', number).executeTakeFirst())?.cardNumber ?? number
 

@@ -73,7 +73,7 @@ test('drop deletes one dead row or all, and never a waiting one', async () => {
 })
 
 test.each([['retry'], ['drop'], ['retry', 'two', '--all'], ['list', 'two'], ['boh']])(
-  'asked wrongly (%s), it says how to ask',
+  'wrong arguments (%s) get the usage',
   async (...given) => {
     expect(await outbox(...given)).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run tessera -- outbox [list | retry ID') })
   },

@@ -26,7 +26,7 @@ export const findCertificate = (db: Database, id: string) =>
 export const findRegistration = (db: Database, id: string) =>
   current(db).selectFrom('sportRegistration').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Writes a new row, or the next revision of one; the transaction holds its card. */
+/** Writes a new row or the next revision. The caller has locked the card. */
 export const keepCertificate = async (db: Database, row: MedicalCertificateRow) => {
   await current(db).deleteFrom('medicalCertificate').where('id', '=', row.id).execute()
   await current(db).insertInto('medicalCertificate').values(row).execute()
@@ -39,7 +39,7 @@ export const keepRegistration = async (db: Database, row: SportRegistrationRow) 
 export const deleteCertificate = (db: Database, id: string) => current(db).deleteFrom('medicalCertificate').where('id', '=', id).execute()
 export const deleteRegistration = (db: Database, id: string) => current(db).deleteFrom('sportRegistration').where('id', '=', id).execute()
 
-/** With the records of their people. */
+/** Deleted together with these people's records. */
 export async function deleteSportRecordsOf(db: Database, uids: string[]): Promise<void> {
   for (const table of ['medicalCertificate', 'sportRegistration'] as const)
     await current(db)
@@ -48,7 +48,7 @@ export async function deleteSportRecordsOf(db: Database, uids: string[]): Promis
       .execute()
 }
 
-/** To the holder's next card. */
+/** Moves the records to the holder's next card. */
 export async function moveSportRecords(db: Database, from: string, to: string): Promise<void> {
   for (const table of ['medicalCertificate', 'sportRegistration'] as const)
     await current(db).updateTable(table).set({ cardNumber: to }).where('cardNumber', '=', from).execute()

@@ -83,7 +83,7 @@ describe('the only administrator', () => {
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: false, secondUntil: afterDays(30) })
   })
 
-  test('does where the other administrator left by themselves, whatever other role they have', async () => {
+  test('does when the other administrator left voluntarily, with any other role', async () => {
     const other = await staffMember(app, 'admin')
     await end(other.ask, other.uid)
     await makeStaffRole(app.db, { uid: other.uid, role: 'editor' })

@@ -120,7 +120,7 @@ test('Two tabs that come back at the same moment make one account and write one 
   expect(await house.app.deliver()).toHaveLength(1)
 })
 
-test("Without Facebook's settings its calls find nothing", async () => {
+test("Without Facebook's settings its calls answer 404", async () => {
   const bare = await startTestApp()
   for (const path of ['start', 'native/start']) {
     expect((await post(bare.newClient(), `/api/auth/facebook/${path}`)).code).toBe('api.not_found')

@@ -177,7 +177,7 @@ describe('in a browser', () => {
   })
 })
 
-test("Without Google's settings its calls find nothing and the page offers nothing", async () => {
+test("Without Google's settings its calls answer 404", async () => {
   const bare = await startTestApp()
   for (const path of ['start', 'finish', 'native', 'native/start']) {
     const body = { start: {}, finish: { state: 'x' }, native: { idToken: 'x', nonce: 'x' }, 'native/start': {} }[path]

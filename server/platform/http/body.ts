@@ -6,7 +6,7 @@ import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const CONTENT_FILE_BYTES = 5 * 1024 * 1024
 const LONG_TEXT_BYTES = 1024 * 1024
-/** Bodies above an upload part that may be read at once: anybody may begin one, and authorisation comes after it. */
+/** Bodies larger than an upload part that are read at the same time: anybody may begin one, since authorisation comes later. */
 const LARGE_AT_ONCE = 16
 
 // Matched against the raw path. A path that only begins like these (../, %2e%2e) may reach another route, with that route's limit.

@@ -1,5 +1,5 @@
 /**
- * Each kind of work has its own queue: a sign-in link never waits for an evening's reminders, nor either of them for a hundred thousand
+ * Each kind of work has its own queue: a sign-in link never waits for an evening's reminders, and neither waits for a hundred thousand
  * pushes. `atOnce`: rows in progress per process; `limitMs`: after this time, unfinished work frees its place.
  */
 export const LANES = {
