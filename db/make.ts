@@ -602,7 +602,6 @@ export async function makePerson(db: Database, given: Partial<PersonRow> & { car
   return row
 }
 
-/** The next row of the register, an admission by default. */
 export async function makeMedicalCertificate(
   db: Database,
   given: Partial<MedicalCertificateRow> & { cardNumber: string },
@@ -646,6 +645,7 @@ export async function makeSportRegistration(
   return row
 }
 
+/** The next row of the register, an admission by default. */
 export async function makeRegisterEntry(
   db: Database,
   given: Partial<RegisterEntryRow> & { cardNumber: string },

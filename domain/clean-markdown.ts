@@ -16,7 +16,7 @@ export function cleanMarkdown(source: string): string {
 }
 
 // All but line feed and tab; and the characters that make text read in another order than it is written.
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
+// oxlint-disable-next-line no-control-regex -- the characters to remove
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
 const AUTOLINK = /<(https:\/\/[^\s<>]{1,500}|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/g
 const TAG = /<[a-z/!?][^<>]{0,1000}>/iy

@@ -35,7 +35,7 @@ export function normaliseEmail(text: string): string {
   }
 }
 
-/** Expects what `normaliseEmail` gives. */
+/** Expects a result of `normaliseEmail`. */
 export const isEmail = (email: string): boolean => email.length <= MAX_EMAIL && email.indexOf('@') <= MAX_LOCAL && EMAIL.test(email)
 
 const KNOWN_DOMAINS = [

@@ -29,7 +29,7 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
   const first = Math.min(view.first, chunksOf(rows) - 1)
   const end = Math.min(Math.max(view.end, first + 1), chunksOf(rows))
   const { above, below } = spaces({ ...view, first, end }, rows)
-  /** What is rendered: on a slow phone a frame may pass between a decision and its rendering. */
+  /** The rendered part: on a slow phone a frame may pass between a decision and its rendering. */
   const drawn = useRef({ view, first, rows })
   const isPlaced = useRef(false)
 

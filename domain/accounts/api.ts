@@ -82,7 +82,7 @@ export type CardAnswer = {
   lastname: string
   category: { id: string; label: string }
   periods: CardPeriods
-  /** What the member may read about a suspension; null when there is none. */
+  /** The suspension's text for the member; null when there is none. */
   suspensionText: string | null
   graceDays: number
   association: { id: string; name: string; shortName: string; color: string }

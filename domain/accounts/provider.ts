@@ -36,7 +36,7 @@ const optional = <T>(field: Field<T>): Field<T | undefined> => ({
   read: (input) => (input === undefined || input === null || input === '' ? { value: undefined } : field.read(input)),
 })
 
-/** What PKCE makes of 32 random bytes, and its SHA-256 (RFC 7636, section 4). */
+/** A PKCE verifier of 32 random bytes, or its SHA-256 challenge, in base64url (RFC 7636, section 4). */
 const pkceField: Field<string> = {
   kind: 'text',
   read: (input) => (typeof input === 'string' && /^[\w-]{43}$/.test(input) ? { value: input } : { problem: 'invalid' }),
@@ -44,7 +44,10 @@ const pkceField: Field<string> = {
 
 export const startProviderForm = { purpose: purposeField }
 export const startNativeForm = { purpose: purposeField }
-/** `challenge`: of the app on an iPhone, which goes to Facebook in a sheet of the system's browser. The answer counts only with its verifier. */
+/**
+ * `challenge`: made by the iPhone app, which opens Facebook in a sheet of the system's browser. The answer is accepted only with its
+ * verifier.
+ */
 export const startSheetForm = { ...startProviderForm, challenge: optional(pkceField) }
 
 /** Parameters of the provider's redirect (RFC 6749 §4.1.2, RFC 9207). */

@@ -50,7 +50,7 @@ describe('the user on the device', () => {
     expect(readStoredUser(JSON.stringify(storedUser({ id: firebaseUid, email }, document)))).toEqual(anna)
   })
 
-  test('is nobody while the document is missing or incomplete', () => {
+  test('is null while the document is missing or incomplete', () => {
     const { email, firebaseUid, ...document } = anna
     expect(storedUser({ id: firebaseUid, email }, null)).toBeNull()
     expect(storedUser({ id: firebaseUid, email }, { ...document, privacy: false })).toBeNull()

@@ -35,7 +35,7 @@ describe('obstacles and warnings', () => {
   })
 })
 
-describe('an admission gives a period', () => {
+describe('an admission gives a period when the card has none', () => {
   const validity = association.cardValidity
   test.each([
     ['where there is none', [], true],
@@ -47,7 +47,7 @@ describe('an admission gives a period', () => {
     expect(admissionPeriod(validity, periods, TODAY)).toEqual(isGiven ? { validFrom: TODAY, validTo: '2027-11-25' } : null)
   })
 
-  test('and a refusal ends a card that never had one', () => {
+  test('a refusal ends a card that never had a period', () => {
     expect(endsWithRefusal(card, [])).toBe(true)
     expect(endsWithRefusal(card, [{ validFrom: '2020-01-01', validTo: '2020-12-31' }])).toBe(false)
     expect(endsWithRefusal({ ...card, memberSince: '2020-01-01' }, [])).toBe(false)

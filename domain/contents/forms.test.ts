@@ -147,7 +147,7 @@ describe('values and problems of a form, by path', () => {
   })
 
   test.each(["L'Órto dell'Àia", 'L’Orto', 'Lʼorto ‘d’oro’', 'Łódź – Æon', '李家', "<script>alert('1')</script>", '{{7*7}} ${1}'])(
-    '%s is a name as any other',
+    '%s is accepted as a name',
     (name) => {
       expect(readPublic('ristoranti', { ...shownDemo('ristoranti'), name }).values?.name).toBe(name)
       expect(contentNames('ristoranti', { name }).title).toBe(name)

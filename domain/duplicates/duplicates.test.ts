@@ -36,7 +36,7 @@ test.each<[string, Partial<Standing>, Partial<Standing>, ReturnType<typeof merge
   expect(mergeProblem({ ...plain, ...stays }, { ...plain, ...goes })).toBe(problem)
 })
 
-test('the chosen fields come from the record that goes, and no note is lost', () => {
+test('the chosen fields come from the removed record, and both notes are kept', () => {
   const stays = { ...NO_RECORD, firstname: 'Anna', lastname: 'Bini', comune: 'Arezzo', street: 'Via Roma 1', phone: '+39055', notes: 'Una' }
   const goes = { ...NO_RECORD, firstname: 'Anna Maria', lastname: 'Bini', comune: 'Siena', birthDate: '1980-05-05', notes: 'Due' }
   expect(mergedValues(stays, goes, ['name', 'address', 'birthDate'])).toEqual({

@@ -6,10 +6,10 @@ import type { PlainDate } from '#domain/plain-date.ts'
 export const LIKENESSES = ['taxCode', 'birth', 'email'] as const
 export type Likeness = (typeof LIKENESSES)[number]
 
-/** The pairs that the list shows. */
+/** The maximum number of pairs in the list. */
 export const PAIRS_SHOWN = 200
 
-/** What staff choose of two records, each with the fields that go together. */
+/** The parts that staff can take from the removed record, each with its fields. */
 export const CHOSEN = {
   name: ['firstname', 'lastname'],
   birthDate: ['birthDate'],
@@ -24,7 +24,7 @@ export const CHOICES = Object.keys(CHOSEN) as Chosen[]
 
 export type RecordValues = PersonRecord & { firstname: string; lastname: string }
 
-/** Why a record cannot go into another one. */
+/** Why a record cannot be merged into another one. */
 export type MergeProblem = 'own' | 'deceased' | 'two_accounts' | 'child' | 'two_members' | 'ended' | 'member' | 'suspended' | 'application'
 
 /** `isChild`: a guardian was given the card. `isApplying`: an application of the account waits for an answer. */
@@ -40,7 +40,7 @@ export type Standing = {
 
 const isActiveMember = ({ memberSince, cancelledOn }: Standing): boolean => memberSince !== null && cancelledOn === null
 
-/** Why the record that goes cannot be merged into the one that stays; null when it can. */
+/** Why the record `goes` cannot be merged into `stays`; null when it can. */
 export function mergeProblem(stays: Standing, goes: Standing): Exclude<MergeProblem, 'own'> | null {
   if ([stays, goes].some(({ cancellationReason }) => cancellationReason === 'death')) return 'deceased'
   if (stays.hasAccount && goes.hasAccount) return 'two_accounts'
@@ -54,7 +54,7 @@ export function mergeProblem(stays: Standing, goes: Standing): Exclude<MergeProb
   return null
 }
 
-/** The merged record: the chosen fields of the record that goes, the notes of both, the other fields of the one that stays. */
+/** The merged record: the chosen fields of `goes`, the notes of both, and the other fields of `stays`. */
 export function mergedValues(stays: RecordValues, goes: RecordValues, take: readonly Chosen[]): RecordValues {
   const taken = Object.fromEntries(take.flatMap((one) => CHOSEN[one]).map((field) => [field, goes[field]]))
   const notes = [...new Set([stays.notes, goes.notes])].filter(Boolean).join('\n\n')

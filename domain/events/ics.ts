@@ -36,7 +36,7 @@ function fold(line: IcsLine): string {
 export const icsEscape = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    // oxlint-disable-next-line no-control-regex -- the characters to remove
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', String.raw`\n`)

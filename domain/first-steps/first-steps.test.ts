@@ -5,7 +5,7 @@ const DAY = 24 * 3_600_000
 const NOW = Date.UTC(2026, 10, 11)
 const none = new Set<FirstStepId>()
 
-test('the data win over a person’s word', () => {
+test('the data override a person’s mark', () => {
   const said = new Map([
     ['sports', 'aside'],
     ['offers', 'aside'],
@@ -26,7 +26,7 @@ test.each([
   expect(backup?.state).toBe(state)
 })
 
-test('the privacy notice cannot be put aside, and a legal duty is never right by itself', () => {
+test('the privacy notice cannot be skipped, and the default of a legal duty cannot be confirmed', () => {
   expect(maySay('privacy', 'aside')).toBe(false)
   expect(maySay('privacy', 'right')).toBe(false)
   expect(maySay('sports', 'aside')).toBe(true)

@@ -22,7 +22,7 @@ export const FIRST_STEPS = [
 ] as const
 export type FirstStepId = (typeof FIRST_STEPS)[number]
 
-/** Steps that may be put aside: not every association has a bar, a sport or an emblem. */
+/** Steps that may be skipped: not every association has a bar, a sport or an emblem. */
 export const MAY_BE_ASIDE: readonly FirstStepId[] = [
   'emblem',
   'hours',
@@ -47,7 +47,7 @@ export type FirstStep = { id: FirstStepId; state: FirstStepState }
 /** GET and PUT /api/staff/first-steps */
 export type FirstStepsAnswer = { steps: FirstStep[] }
 
-/** A person's word about a step; null withdraws it. */
+/** A person's mark on a step; null removes it. */
 export type StepWord = 'aside' | 'right' | null
 
 /** The age in days at which a backup counts as old. */
@@ -56,11 +56,11 @@ const DAY_MS = 24 * 3_600_000
 
 export const isBackupOld = (at: number, now: number): boolean => now - at > BACKUP_DAYS * DAY_MS
 
-/** Whether a person may say this of a step. */
+/** Whether a person may mark the step like this. */
 export const maySay = (id: FirstStepId, word: StepWord): boolean =>
   word === null || (word === 'aside' ? MAY_BE_ASIDE : MAY_BE_RIGHT).includes(id)
 
-/** The state of each step. The data decide; without data, the person's word does. */
+/** The state of each step. The data decide; without data, the person's mark does. */
 export const firstSteps = (
   done: ReadonlySet<FirstStepId>,
   said: ReadonlyMap<string, 'aside' | 'right'>,

@@ -1,6 +1,6 @@
 import type { FirstStepId } from './first-steps.ts'
 
-/** What «Primi passi» and the audit call them. */
+/** The steps' titles in «Primi passi» and in the audit. */
 export const STEP_TITLES: Record<FirstStepId, string> = {
   emblem: 'Emblema',
   color: 'Colore',

@@ -36,6 +36,6 @@ export type RowWarningCode = (typeof ROW_WARNINGS)[number]
 /** `row`: the other row. */
 export type RowWarning = { field: ImportField; code: RowWarningCode; row?: number }
 
-/** What changed between the check and the import of a row. */
+/** Why a row was left out: changes between its check and its import. */
 export const LEFT_REASONS = ['number_taken', 'alike_now', 'gone', 'own', 'ended'] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]

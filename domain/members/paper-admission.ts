@@ -24,7 +24,7 @@ export const paperAdmissionForm = {
 export type PaperAdmission = Values<typeof paperAdmissionForm>
 
 /**
- * What «Ammetti» asks on a sheet. `decidingBody`: the default body. `needs`: a birth date or a guardian's signature that must be entered
+ * The data of «Ammetti» on a sheet. `decidingBody`: the default body. `needs`: a birth date or a guardian's signature that must be entered
  * first; null: nothing.
  */
 export type AdmissionAct = { categories: { id: string; label: string }[]; needs: 'birth' | 'guardian' | null; decidingBody: string }

@@ -23,7 +23,7 @@ export type CardActs = {
   link: boolean
   /** The categories that the card can change to. */
   categories: { id: string; label: string }[]
-  /** What «Ammetti» asks for a holder without an account; null if they cannot be admitted. */
+  /** The data of «Ammetti» for a holder without an account; null if they cannot be admitted. */
   admission: AdmissionAct | null
 }
 

@@ -42,7 +42,7 @@ test.each([
   ['year_end', '08-31', '2026-08-31', '2026-09-01'],
   ['year_end', '08-31', '2026-09-01', '2027-09-01'],
   ['year_end', '02-29', '2027-01-10', '2027-03-01'],
-] as const)('who leaves by %s with a year to %s on %s is out from %s', (withdrawalEffect, yearEnd, today, out) => {
+] as const)('a withdrawal by %s, with a year to %s, on %s takes effect on %s', (withdrawalEffect, yearEnd, today, out) => {
   expect(withdrawalDay({ withdrawalEffect, yearEnd }, today)).toBe(out)
 })
 

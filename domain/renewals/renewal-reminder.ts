@@ -13,7 +13,7 @@ type Rules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>
 
 /**
  * For a stage, the first and last `validTo` (inclusive) of the cards that are in it today; null when no card can be (domain guide, section
- * 13). The stages are adjacent: a missed day is made up on the next, and a late reminder says only what holds now.
+ * 13). The stages are adjacent: a missed day is made up on the next, and a late reminder states only current facts.
  *
  * @param rules `graceDays`: days after the last day in which a card still works; `renewalOpensDays`: days before it in which it can be
  * renewed

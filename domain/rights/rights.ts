@@ -19,7 +19,7 @@ export const MAX_RIGHTS_ANSWER = 4000
 
 /** Days before its due date from which a request is on Panoramica. */
 export const NEAR_DAYS = 7
-/** A request is deleted so long after its answer: until then it proves that the association has answered. */
+/** A request is deleted this long after its answer: until then it proves that the association has answered. */
 export const RIGHTS_KEPT_DAYS = 730
 
 const cardNumberField: Field<string> = {
@@ -69,7 +69,7 @@ export function dueState({ dueOn: due, answeredOn }: { dueOn: PlainDate; answere
   return daysBetween(today, due) <= NEAR_DAYS ? 'near' : 'open'
 }
 
-/** An extension is told within the first month, once. */
+/** An extension is announced within the first month, once. */
 export const mayExtend = (
   { receivedOn, extendedOn, answeredOn }: { receivedOn: PlainDate; extendedOn: PlainDate | null; answeredOn: PlainDate | null },
   today: PlainDate,

@@ -16,7 +16,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   refused: 'Non accolta',
 }
 
-/** What the law makes the association keep (domain guide, sections 2 and 6). */
+/** Data that the association must keep by law (domain guide, sections 2 and 6). */
 const KEPT =
   'Per legge conserviamo la tua riga nel libro dei soci con le delibere, i pagamenti e le ricevute per dieci anni, e la prova delle informative lette e dei consensi dati o tolti.'
 

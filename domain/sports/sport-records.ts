@@ -17,12 +17,15 @@ const sportField: Field<string> = {
   kind: 'text',
   read: (input) => (typeof input === 'string' && /^[\w-]{1,80}$/.test(input) ? { value: input } : { problem: 'required' }),
 }
-/** The form asks a minor alone. */
+/** The form asks only minors. */
 const assentField: Field<boolean> = {
   kind: 'boolean',
   read: (input) => (input === undefined ? { value: false } : flagField.read(input)),
 }
-/** Of the form as it was opened; '0' for a new record. The id of a new record is the form's: sent twice, it is one. */
+/**
+ * `revision`: of the record when the form was opened; '0' for a new record. The form makes the id of a new record, so that a repeated
+ * request creates only one.
+ */
 const record = {
   id: lineField({ max: 40 }),
   revision: lineField({ max: 12 }),
@@ -88,7 +91,10 @@ type Shown<T extends { id: string }> = Omit<T, 'revision' | 'expiresOn'> & { rev
 export type Certificate = Shown<Values<typeof certificateForm>> & { seenBy: string | null; seenAt: number }
 export type Registration = Shown<Values<typeof registrationForm>>
 
-/** GET /api/staff/members/:number/sports. `sports`: the association's; `assent`: whether a registration of the last twelve months may need the minor's own. */
+/**
+ * GET /api/staff/members/:number/sports. `sports`: the association's; `assent`: whether a registration of the last twelve months may need
+ * the minor's own assent.
+ */
 export type SportRecords = {
   certificates: Certificate[]
   registrations: Registration[]

@@ -52,7 +52,7 @@ export function csvRows(separator: Separator) {
     return rows
   }
 
-  /** From `at` to the next sign that means something. */
+  /** The position of the next significant character, from `at` on. */
   const plainEnd = (text: string, at: number): number => {
     let end = at
     for (; end < text.length; end += 1) {

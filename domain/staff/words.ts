@@ -76,7 +76,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   kept_apart: 'Non è un doppione',
 }
 
-/** The label of a nested field is that of its last name, as in `address.street`, else of what it is in, as in `picture.width`. */
+/** The label of a nested field: that of its last part, as in `address.street`, else that of its parent, as in `picture.width`. */
 export const fieldLabel = (field: string): string =>
   FIELD_LABELS[field] ??
   settingsLabel(field) ??
@@ -119,7 +119,7 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
 /** The name of a record that is not about a person: a section of the settings, or a content's id. */
 export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
 
-/** What a person says of a first step instead of doing it. */
+/** The person's answer to a first step, instead of doing it. */
 const SAID: Record<string, string> = { aside: 'Non ci serve', right: 'Va bene così' }
 
 /** A field's value in words. @param nameOf the name of an account, by its id; null for any other text */

@@ -4,7 +4,9 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
 import type { EntryKind } from '#domain/register/register.ts'
 
-/** What happened with a person or a card. Times in epoch ms; `receipt`: its label; `device`: as the holder's browser named itself. */
+/**
+ * An event in the history of a person or a card. Times in epoch ms; `receipt`: its label; `device`: as the holder's browser named itself.
+ */
 export type HappenedFact =
   | { kind: 'card' }
   | ({ kind: 'period' } & Period)
@@ -39,5 +41,5 @@ export type LedgerRow = {
 /** GET /api/staff/members/:number/timeline, the newest first. `more`: older ones are left out. */
 export type MemberTimeline = { happened: Happened[]; more: boolean; ledger: LedgerRow[] }
 
-/** The most of each kind. */
+/** The maximum number of each kind. */
 export const MAX_HAPPENED = 50

@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import group from '#app/ui/group.module.css'
 import styles from './box.module.css'
 
-/** A part of a record on its own surface, with its title and what can be done with it inside. */
+/** A part of a record on its own surface, with its title, an action and its content. */
 export function Box({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={classNames(group.group, styles.place)}>

@@ -1,4 +1,4 @@
-/* oxlint-disable no-underscore-dangle -- Leaflet gives these names to what a renderer fills in. */
+/* oxlint-disable no-underscore-dangle -- names that Leaflet gives to the methods of a renderer. */
 import { colorsOf } from './colors.ts'
 import { drawLabels } from './draw-labels.ts'
 import { metresPerPixel } from './scale.ts'

@@ -9,7 +9,7 @@ import { townOf } from './contacts.ts'
 import { joiningOf } from './joining.ts'
 import { club } from './texts-club.ts'
 
-/** The association for first visitors: what it is, what it costs, and who runs it. */
+/** The association for first visitors: name, address, description and costs. */
 export function Club() {
   const { known, page } = usePage('associazione')
   const about = recordOf(usePage('chi-siamo').page?.hero)

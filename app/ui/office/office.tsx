@@ -19,7 +19,7 @@ export type OfficeProps = {
   card: CardAnswer
   now: number
   title?: string
-  /** Content above the contacts; by default what to have at hand. */
+  /** Content above the contacts; by default the data to have at hand. */
   children?: (contacts: Contacts) => ReactNode
 }
 

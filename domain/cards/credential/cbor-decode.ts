@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts'
 import { refuse } from './malformed.ts'
 
-/** What the card's CBOR can hold: integers from -2^32 to 2^32 - 1, bytes, text, true and false, arrays, maps, COSE_Sign1. */
+/** The values of the card's CBOR: integers from -2^32 to 2^32 - 1, bytes, text, true and false, arrays, maps, COSE_Sign1. */
 export type Cbor = number | string | boolean | Bytes | Cbor[] | CborMap | Sign1
 export type CborMap = Map<number | string, Cbor>
 

@@ -5,7 +5,7 @@ import { orNull } from './malformed.ts'
 
 export const CHALLENGE_BYTES = 32
 
-/** What a device signs to prove that it holds its key (card format, section 14). A challenge works once, for five minutes. */
+/** The bytes that a device signs to prove that it holds its key (card format, section 14). A challenge works once, for five minutes. */
 const message = (challenge: Bytes): Bytes => concat(new TextEncoder().encode('tessera-enrol-v1'), challenge)
 
 /** The device's part. Gives 64 bytes, r and s. */

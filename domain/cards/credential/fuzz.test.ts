@@ -119,7 +119,7 @@ function withBytes(bytes: Bytes, count: number): Bytes {
   return changed
 }
 
-/** Changes a byte that says what follows: type, length, key, tag. */
+/** Changes a byte that describes the next bytes: type, length, key, tag. */
 function withHead(bytes: Bytes): Bytes {
   const changed = bytes.slice()
   const heads = Array.from(changed.keys()).filter((i) => i < 110 || (i > 160 && i < 190))

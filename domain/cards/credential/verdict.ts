@@ -20,7 +20,7 @@ const LEVELS = {
 export type Reason = keyof typeof LEVELS
 export type Notice = 'list-aging' | 'check-identity' | 'seen-before'
 
-/** What was typed: the ten symbols under the QR, or the card's number. */
+/** The kind of typed text: the ten symbols under the QR, or the card's number. */
 export type Typed = 'code' | 'number'
 
 export const levelOf = (reason: Reason): Level => LEVELS[reason]

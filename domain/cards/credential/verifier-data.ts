@@ -4,7 +4,7 @@ import { orNull } from './malformed.ts'
 import { isSet, readStatusList, type StatusList } from './status-list.ts'
 import type { Check } from './verify.ts'
 
-/** What a verifier keeps to work offline: the bytes as received, verified again when they are loaded (card format, section 12). */
+/** A verifier's data for offline use: the bytes as received, verified again when they are loaded (card format, section 12). */
 export type VerifierData = {
   /** Points of the anchors that vouched for the key set. */
   pins: readonly Bytes[]
