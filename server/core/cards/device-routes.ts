@@ -46,7 +46,7 @@ export const credentialRoutes = [
   route({
     method: 'post',
     path: '/api/card/devices/challenge',
-    summary: 'What a device signs to be given the card: 32 bytes, base64url, for five minutes, once',
+    summary: 'A challenge for enrolling a device: 32 bytes, base64url, valid once within five minutes',
     access: { who: 'account' },
     answer: { status: 200, is: z.object({ challenge: z.string(), now: seconds }), what: 'The challenge' },
     refusals: { 429: ['auth.too_many_attempts'] },
@@ -55,9 +55,9 @@ export const credentialRoutes = [
   route({
     method: 'post',
     path: '/api/card/devices',
-    summary: 'Gives the card to the device that holds this key, as long as the session lasts; instead of the one it had before',
+    summary: 'Enrols the device that holds this key for the life of the session; it replaces the session’s previous device',
     details:
-      'The signature is over `tessera-enrol-v1` and the challenge. `api.conflict`: ask for another challenge. `card.devices_full` names the device that was seen least lately.',
+      'The device signs `tessera-enrol-v1` followed by the challenge. `api.conflict`: request another challenge. `card.devices_full` names the least recently seen device.',
     access: { who: 'account' },
     body: enrolment,
     answer: { status: 201, ...deviceCard },
@@ -73,9 +73,9 @@ export const credentialRoutes = [
   route({
     method: 'post',
     path: '/api/card/devices/{id}/credential',
-    summary: 'A new credential for the device of this session',
+    summary: 'Issues another credential for the device of this session',
     details:
-      'When the last one is a day old, says another name, or its key has left the key set, and when `GET /api/card` no longer names this device. 404: enrol again. 30 of both a day.',
+      'Request it when the credential is a day old or has another name, when its key has left the key set, or when `GET /api/card` no longer names this device. 404: enrol again. At most 30 enrolments and renewals a day.',
     access: { who: 'account' },
     params,
     answer: { status: 200, ...deviceCard },
@@ -91,7 +91,7 @@ export const credentialRoutes = [
   route({
     method: 'get',
     path: '/api/card/copies',
-    summary: 'The copies of the card that hold: printed, in a wallet; of a child’s card with `child`',
+    summary: 'The valid copies of the card, on paper and in wallets; with `child`, those of a child’s card',
     access: { who: 'account' },
     query: ofCard,
     answer: { status: 200, is: z.object({ copies: z.array(copySchema) }), what: 'The copies' },
@@ -101,7 +101,7 @@ export const credentialRoutes = [
   route({
     method: 'post',
     path: '/api/card/copies',
-    summary: 'A copy that signs nothing, for paper or a wallet; `text` is what its QR says',
+    summary: 'Issues a copy that does not sign, for paper or a wallet; `text` is the content of its QR code',
     access: { who: 'account', verified: true },
     body: z.strictObject({ kind }),
     answer: { status: 201, is: copySchema.omit({ expiresAt: true }).extend({ text: z.string(), ...issued }), what: 'The copy' },
@@ -115,7 +115,7 @@ export const credentialRoutes = [
   route({
     method: 'delete',
     path: '/api/card/copies/{id}',
-    summary: 'Withdraws a copy: it counts no longer within a minute',
+    summary: 'Withdraws a copy; it becomes invalid within a minute',
     access: { who: 'account' },
     params,
     answer: DONE,
@@ -125,7 +125,7 @@ export const credentialRoutes = [
   route({
     method: 'post',
     path: '/api/card/code',
-    summary: 'Another code to be spelled; the one before is not found any more',
+    summary: 'Replaces the code for typing; the old code matches no card',
     access: { who: 'account', verified: true },
     answer: { status: 200, ...newCode },
     refusals: {
@@ -143,7 +143,7 @@ export const cardDeviceRoutes = [
   route({
     method: 'get',
     path: '/api/account/devices',
-    summary: 'The devices that show the card',
+    summary: 'The devices with the card',
     access: { who: 'account' },
     answer: { status: 200, is: z.object({ devices: z.array(deviceSchema) }), what: 'The devices' },
     run: async ({ deps, person }) => ({ devices: await cardDevices(deps, person) }),
@@ -151,8 +151,7 @@ export const cardDeviceRoutes = [
   route({
     method: 'delete',
     path: '/api/account/devices/{id}',
-    summary:
-      'A lost phone: its card counts no longer within a minute, and its session ends; nothing happens when it is none of the own ones',
+    summary: 'Removes a lost phone: its card becomes invalid within a minute, and its session ends; an unknown device is ignored',
     access: { who: 'account' },
     params,
     answer: DONE,

@@ -28,7 +28,7 @@ export const cardRoutes = [
     path: '/api/card',
     summary: 'The signed-in member’s card',
     access: { who: 'account', verified: true },
-    answer: { status: 200, is: cardSchema, what: 'Everything that is needed to draw the card and to know its state' },
+    answer: { status: 200, is: cardSchema, what: 'Everything that is needed to draw the card and to compute its state' },
     refusals: { 409: ['auth.profile_incomplete'] },
     run: async ({ deps, person }) => {
       const card = await memberCard(deps, person)

@@ -9,15 +9,15 @@ import { keySetName, listName } from './publish.ts'
 import { keySetBytes, publicFile, published } from './published.ts'
 
 const bytes = { schema: z.string().openapi({ format: 'binary' }) }
-const same = { description: 'The tag of If-None-Match is its own' }
-const access = { who: 'anyone', why: 'Whoever checks cards keeps it' } as const
+const same = { description: 'Not changed since the tag of If-None-Match' }
+const access = { who: 'anyone', why: 'Every verifier needs it' } as const
 
 /** Files for verifiers, open to any site (card format, sections 8 and 9). */
 export const wellKnownRoutes = [
   route({
     method: 'get',
     path: '/.well-known/tessera/keys.json',
-    summary: 'The keys that sign cards, as the signed set carries them',
+    summary: 'The keys that sign cards, as in the signed key set',
     access,
     answer: { responses: { 200: { description: 'The key set', content: { 'application/json': bytes } }, 304: same } },
     refusals: { 503: ['api.unavailable'] },
@@ -30,7 +30,7 @@ export const wellKnownRoutes = [
   route({
     method: 'get',
     path: '/.well-known/tessera/keys',
-    summary: 'The same, signed by the anchor that verifiers pin: COSE_Sign1',
+    summary: 'The key set as COSE_Sign1, signed by the anchor that verifiers pin',
     access,
     answer: { responses: { 200: { description: 'The signed key set', content: { [KEY_SET_TYPE]: bytes } }, 304: same } },
     refusals: { 503: ['api.unavailable'] },
@@ -44,7 +44,7 @@ export const wellKnownRoutes = [
     method: 'get',
     path: '/.well-known/tessera/status/{association}/{list}',
     summary:
-      'A status list (Token Status List as CWT): one bit a credential, 1 when it counts no longer. They are numbered from 0; `Link` names the next',
+      'A status list (Token Status List as CWT): one bit per credential, 1 for a revoked one. Lists are numbered from 0; `Link` names the next list',
     access,
     params: z.object({ association: z.string().max(200), list: z.string().max(200) }),
     answer: { responses: { 200: { description: 'The list', content: { [STATUS_LIST_TYPE]: bytes } }, 304: same } },

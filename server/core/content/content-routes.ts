@@ -15,9 +15,9 @@ export const contentRoutes = [
   route({
     method: 'get',
     path: '/api/content',
-    summary: 'What has changed in the public collections since the versions that the device has',
+    summary: 'The changes of the public collections since the versions on the device',
     details:
-      '`since` is `<name>~ristoranti.12~…`. Of each collection that is not as it was: the changed documents, each with the id of the one before it (`after`), and the removed ids; `whole` means: fetch the list. Without `since`, or with versions that nobody knows, all is `whole`. `ETag`, `If-None-Match`.',
+      '`since` is `<name>~ristoranti.12~…`. For each changed collection: the changed documents, each with the id of the document before it (`after`), and the removed ids; `whole` means: fetch the list. Without `since`, or with unknown versions, every collection is `whole`. Supports `ETag` and `If-None-Match`.',
     access: { who: 'anyone', why: 'The content is public' },
     described: {
       parameters: [
@@ -25,7 +25,7 @@ export const contentRoutes = [
           name: 'since',
           in: 'query',
           description:
-            'The name of the last answer, then each collection with its version: `<name>~ristoranti.12~sports.3`. Absent: all whole',
+            'The name of the last answer, then each collection with its version: `<name>~ristoranti.12~sports.3`. Absent: every collection is whole',
           schema: { type: 'string' },
         },
       ],
@@ -33,7 +33,7 @@ export const contentRoutes = [
     answer: {
       responses: {
         200: json(
-          'The collections that are not as they were. `whole`: fetch it from /api/collections/:name. `after`: the document before it in the list',
+          'The changed collections. `whole`: fetch it from /api/collections/:name. `after`: the document before it in the list',
           z.object({ name: z.string(), collections: z.record(z.string(), change) }),
         ),
         304: { description: 'Not changed since the tag of If-None-Match' },

@@ -24,7 +24,7 @@ export const pictureRoutes = [
           description: 'Never changes: the id is the digest of the bytes',
           content: { 'image/avif': bytes, 'image/webp': bytes, 'image/jpeg': bytes },
         },
-        304: { description: 'The tag of If-None-Match is its own' },
+        304: { description: 'Not changed since the tag of If-None-Match' },
       },
     },
     refusals: { 404: ['api.not_found'] },

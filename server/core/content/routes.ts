@@ -27,7 +27,7 @@ export const collectionRoutes = [
       parameters: [
         named('name'),
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: MAX_LIMIT } },
-        { name: 'after', in: 'query', description: 'id of the last document of the page before', schema: text },
+        { name: 'after', in: 'query', description: 'The id of the last document of the previous page', schema: text },
         { name: 'If-None-Match', in: 'header', schema: text },
       ],
     },

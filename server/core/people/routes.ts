@@ -35,12 +35,12 @@ export const userRoutes = [
   route({
     method: 'put',
     path: '/api/users/{uid}',
-    summary: 'Writes the user document of the signed-in account; the first write gives the card its number, which never changes',
-    details: '`tessera` is given once by the server; `privacy` or `confirm14` false is refused.',
+    summary: 'Writes the user document of the signed-in account; the first write assigns the card number, which never changes',
+    details: 'The server assigns `tessera` once; `privacy` or `confirm14` false is refused.',
     access: { who: 'account' },
     params,
     body: { ...profileForm, tessera: ignored },
-    answer: { status: 200, is: userDocumentSchema, what: 'As it is now' },
+    answer: { status: 200, is: userDocumentSchema, what: 'The updated document' },
     refusals: {
       403: ['guard.forbidden', 'auth.proof_required'],
       409: ['family.name_kept', 'account.name_limit', 'account.name_by_request'],

@@ -37,9 +37,9 @@ export const auditRoutes = [
   route({
     method: 'get',
     path: '/api/staff/audit',
-    summary: 'What the staff has done, the newest first, 50 at most; of the officer only their own',
+    summary: 'The acts of staff, newest first, at most 50; an officer reads only their own',
     details:
-      '`after`: the `next` of the page before; `from`, `to`: days, both inclusive; `q`: words, all of which must be part of a name, an address, a detail or a change.',
+      '`after`: the `next` of the previous page; `from`, `to`: days, both inclusive; `q`: words that must all occur in a name, an address, a detail or a change.',
     access: { who: 'staff', may: 'audit.read' },
     query: filter.extend({ after: id.optional() }),
     answer: { status: 200, is: page, what: 'The entries' },
@@ -48,7 +48,7 @@ export const auditRoutes = [
   route({
     method: 'get',
     path: '/api/staff/audit/export',
-    summary: 'The same as a CSV file; the export is in the audit too',
+    summary: 'The acts of staff as a CSV file; the export is in the audit too',
     access: { who: 'staff', may: 'audit.export', fresh: true },
     limit: { name: 'audit-export', max: 20, windowMs: 3_600_000, by: 'account' },
     query: filter,

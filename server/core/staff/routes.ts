@@ -12,7 +12,7 @@ export const staffRoutes = [
   route({
     method: 'get',
     path: '/api/staff/me',
-    summary: 'The roles and permissions of the asker: what Gestione shows them',
+    summary: 'The roles and permissions of the signed-in staff member',
     access: { who: 'staff', may: 'desk.enter' },
     answer: { status: 200, is: me, what: 'Roles and permissions' },
     async run({ deps: { db, clock }, person }) {

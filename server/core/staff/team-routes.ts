@@ -55,7 +55,7 @@ export const teamRoutes = [
   route({
     method: 'get',
     path: '/api/staff/team',
-    summary: 'Everybody with a role, accounts that staff have closed, and the invitations that wait',
+    summary: 'Staff with roles, accounts closed by staff, and open invitations',
     access: READ,
     answer: team,
     run: ({ deps, person }) => staffTeam(deps, person),
@@ -63,7 +63,7 @@ export const teamRoutes = [
   route({
     method: 'post',
     path: '/api/staff/team/invitations',
-    summary: 'Offers a role by e-mail, for seven days; a second administrator confirms an officer’s first',
+    summary: 'Offers a role by e-mail, for seven days; an officer’s invitation waits for a second administrator',
     access: WRITE,
     body: staffInvitationForm,
     answer: team,
@@ -76,7 +76,7 @@ export const teamRoutes = [
   route({
     method: 'post',
     path: '/api/staff/team/invitations/{id}/confirm',
-    summary: 'A second administrator confirms the invitation of an officer: its mail leaves',
+    summary: 'Confirms an officer’s invitation as the second administrator; its mail is sent',
     access: WRITE,
     params: ofInvitation,
     answer: team,
@@ -89,7 +89,7 @@ export const teamRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/team/invitations/{id}',
-    summary: 'Takes an invitation back: its link works no more',
+    summary: 'Withdraws an invitation; its link stops working',
     access: WRITE,
     params: ofInvitation,
     answer: team,
@@ -102,7 +102,7 @@ export const teamRoutes = [
   route({
     method: 'get',
     path: '/api/staff/team/{uid}',
-    summary: 'One person of the staff, with the devices that are signed in; kept in the audit',
+    summary: 'One staff member, with the signed-in devices; the reading is in the audit',
     access: READ,
     params: ofPerson,
     answer: sheet,
@@ -112,7 +112,7 @@ export const teamRoutes = [
   route({
     method: 'put',
     path: '/api/staff/team/{uid}/roles',
-    summary: 'Gives somebody of the staff another role, or a role another period; the officer’s goes by invitation alone',
+    summary: 'Gives a staff member another role, or another period of one; the officer’s role needs an invitation',
     access: WRITE,
     params: ofPerson,
     body: roleForm,
@@ -126,7 +126,7 @@ export const teamRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/team/{uid}/roles/{role}',
-    summary: 'Ends a role, and says whether it has ended: the officer’s does when a second administrator asks too, within seven days',
+    summary: 'Ends a role, and tells whether it has ended: the officer’s role ends when a second administrator asks too, within seven days',
     access: WRITE,
     params: ofPerson.extend({ role }),
     answer: { status: 200, is: z.object({ ended: z.boolean() }), what: 'Whether the role has ended, or waits for a second administrator' },
@@ -136,7 +136,7 @@ export const teamRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/team/{uid}/ending',
-    summary: 'The end of the officer’s role is wanted no more',
+    summary: 'Withdraws the request to end the officer’s role',
     access: WRITE,
     params: ofPerson,
     answer: DONE,
@@ -146,7 +146,7 @@ export const teamRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/team/{uid}/sessions',
-    summary: 'Signs somebody of the staff out everywhere, and tells them',
+    summary: 'Signs a staff member out everywhere, and notifies them',
     access: WRITE,
     params: ofPerson,
     answer: DONE,
@@ -156,7 +156,7 @@ export const teamRoutes = [
   route({
     method: 'put',
     path: '/api/staff/team/{uid}/block',
-    summary: 'Closes the account of somebody of the staff: every session ends, and nobody gets in',
+    summary: 'Closes a staff member’s account: every session ends, and sign-in is blocked',
     access: WRITE,
     params: ofPerson,
     answer: DONE,
@@ -166,7 +166,7 @@ export const teamRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/team/{uid}/block',
-    summary: 'Opens the account again, with the roles that it had',
+    summary: 'Opens a closed account again, with its roles',
     access: WRITE,
     params: ofPerson,
     answer: DONE,
@@ -176,7 +176,7 @@ export const teamRoutes = [
   route({
     method: 'post',
     path: '/api/roles/invitation',
-    summary: 'The role that the link of a mail offers; to its person, signed in, also by whom',
+    summary: 'The role that a mail’s link offers; the invited account also reads who invited it',
     access: { who: 'visitor' },
     limit: { name: 'role-invitation', ...LIMITS.tokenByAddress, by: 'network' },
     body: roleTokenForm,
@@ -191,7 +191,7 @@ export const teamRoutes = [
   route({
     method: 'post',
     path: '/api/roles/invitation/accept',
-    summary: 'Takes that role; the session may add a first second factor for an hour',
+    summary: 'Accepts the offered role; for an hour the session may add a first second factor',
     access: { who: 'account', verified: true },
     limit: { name: 'role-invitation', ...LIMITS.tokenByAddress, by: 'network' },
     body: roleTokenForm,

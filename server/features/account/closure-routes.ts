@@ -12,7 +12,7 @@ export const closureRoutes = [
   route({
     method: 'get',
     path: '/api/account/export',
-    summary: 'All of the own data as a file: a page to read, or JSON',
+    summary: 'All of the person’s data as a file: a page to read, or JSON',
     access: { who: 'account', proved: true },
     query: z.object({ format: z.enum(['html', 'json']).optional() }),
     answer: {
@@ -43,8 +43,8 @@ export const closureRoutes = [
   route({
     method: 'post',
     path: '/api/account/closure/undo',
-    summary: "Keeps the account with its mail's token; opens no session",
-    access: { who: 'anyone', why: 'The link in the mail opens it' },
+    summary: 'Keeps a closed account, with the token of its mail; opens no session',
+    access: { who: 'anyone', why: 'The token of the mail authorises the call' },
     body: keepAccountForm,
     answer: { status: 204, what: 'Kept' },
     refusals: { 400: ['auth.link_invalid'], 409: ['auth.link_used'], 410: ['auth.link_expired'], 429: ['auth.too_many_attempts'] },

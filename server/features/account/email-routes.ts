@@ -11,7 +11,7 @@ export const emailRoutes = [
   route({
     method: 'post',
     path: '/api/account/email',
-    summary: 'Asks for another address; the answer is the same whether or not somebody else has it',
+    summary: 'Requests another address; the answer is the same whether or not another account has it',
     access: { who: 'account', proved: true, verified: true },
     body: changeEmailForm,
     answer: account,
@@ -24,7 +24,7 @@ export const emailRoutes = [
   route({
     method: 'delete',
     path: '/api/account/email',
-    summary: 'Forgets the address that waits to be proved',
+    summary: 'Cancels the pending change of address',
     access: { who: 'account' },
     answer: account,
     run: async ({ deps, person }) => {
@@ -35,7 +35,7 @@ export const emailRoutes = [
   route({
     method: 'post',
     path: '/api/account/email/confirm',
-    summary: "Proves the new address with its mail's token; the old one is told",
+    summary: 'Confirms the new address with the token of its mail; the old address is notified',
     access: { who: 'account' },
     body: verifyEmailForm,
     answer: account,

@@ -26,7 +26,7 @@ export const accountRoutes = [
   route({
     method: 'get',
     path: '/api/account',
-    summary: 'The own account',
+    summary: 'The signed-in account',
     access: { who: 'account' },
     answer: account,
     run: ({ deps, person }) => accountAnswer(deps, person),
@@ -34,7 +34,7 @@ export const accountRoutes = [
   route({
     method: 'put',
     path: '/api/account/name',
-    summary: 'Another name, at once or as a request that staff decide; the number stays',
+    summary: 'Changes the name, at once or as a request to staff; the card number stays',
     access: { who: 'account' },
     body: nameForm,
     answer: account,
@@ -52,7 +52,7 @@ export const accountRoutes = [
   route({
     method: 'put',
     path: '/api/account/password',
-    summary: 'Another password, or the first one; the other sessions end',
+    summary: 'Sets another password, or the first one; the other sessions end',
     access: { who: 'account', proved: true, verified: true },
     body: newPasswordForm,
     answer: account,
@@ -67,7 +67,7 @@ export const accountRoutes = [
   route({
     method: 'delete',
     path: '/api/account/sessions/{id}',
-    summary: 'Ends one session at once; nothing happens when it is none of the own ones',
+    summary: 'Ends one session at once; a session of another account is ignored',
     access: { who: 'account' },
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     answer: DONE,
@@ -106,7 +106,7 @@ export const accountRoutes = [
   route({
     method: 'post',
     path: '/api/account/notice',
-    summary: 'The privacy notice in force was read',
+    summary: 'Notes that the person has read the privacy notice in force',
     access: { who: 'account' },
     body: noticeForm,
     answer: account,

@@ -17,13 +17,13 @@ const item = z.object({
   appealedOn: z.iso.date().nullable(),
   appeal: resolutionSchema.nullable(),
 })
-const application = { is: z.object({ application: item.nullable(), canApply: z.boolean() }), what: 'The own application' }
+const application = { is: z.object({ application: item.nullable(), canApply: z.boolean() }), what: 'The person’s application' }
 
 export const applicationRoutes = [
   route({
     method: 'get',
     path: '/api/applications',
-    summary: 'The own last application for membership, and whether another one would be taken',
+    summary: 'The person’s last application for membership, and whether another one is accepted',
     access: { who: 'account' },
     answer: { status: 200, ...application },
     run: ({ deps, person }) => ownApplication(deps, person.accountId),
@@ -43,7 +43,7 @@ export const applicationRoutes = [
   route({
     method: 'post',
     path: '/api/applications/{id}/withdraw',
-    summary: 'Takes the own application back, as long as it is not decided',
+    summary: 'Withdraws the person’s undecided application',
     access: { who: 'account' },
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     answer: { status: 200, ...application },

@@ -67,7 +67,7 @@ const applicationSchema = itemSchema
 const READ = { who: 'staff', may: 'applications.read' } as const
 const WRITE = { who: 'staff', may: 'applications.write' } as const
 const params = z.object({ id })
-const answer = { status: 200, is: applicationSchema, what: 'The application as it is now' } as const
+const answer = { status: 200, is: applicationSchema, what: 'The updated application' } as const
 const refusals = { 404: ['api.not_found'], 409: ['application.decided', 'application.own'] } as const
 
 const shown = async (deps: Deps, accountId: string, applicationId: string, done: Promise<unknown>) => {
@@ -80,8 +80,8 @@ export const staffApplicationRoutes = [
   route({
     method: 'get',
     path: '/api/staff/applications',
-    summary: 'Applications of a state, those that wait longest first, of those that are over the newest first; with what is missing',
-    details: '`after`: the `next` of the page before. `open`: both that wait for the board and that wait for a guardian.',
+    summary: 'Applications in a state, with what is missing; open ones by waiting time, the longest first, decided ones newest first',
+    details: '`after`: the `next` of the previous page. `open`: applications that wait for the board or for a guardian.',
     access: READ,
     query: z.object({
       state: z.enum(STAFF_APPLICATION_STATES).default('open'),
@@ -95,7 +95,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'get',
     path: '/api/staff/applications/{id}',
-    summary: 'One application, contacts only for roles that change people; the reading is in the audit',
+    summary: 'One application; contacts only for roles that change people; the reading is in the audit',
     access: READ,
     params,
     answer,
@@ -105,20 +105,19 @@ export const staffApplicationRoutes = [
   route({
     method: 'post',
     path: '/api/staff/applications/meeting',
-    summary:
-      'What the board has decided in one meeting, all of it or nothing: members, their rows in the register, refusals and their reasons',
+    summary: 'Records the decisions of one meeting, all or none: members with their rows in the register, refusals with their reasons',
     details:
-      '`decisions`: `id`, `outcome` (`approved`, `rejected`), `reason` of a refusal, and `isOther` where somebody like them in the register is somebody else. The same meeting sent again finds it done. In the refusals `ids` says which applications they are about.',
+      '`decisions`: `id`, `outcome` (`approved`, `rejected`), the `reason` of a refusal, and `isOther` if a similar person in the register is another one. A repeated request changes nothing. In a refusal, `ids` names the applications.',
     access: WRITE,
     body: meetingForm,
-    answer: { status: 200, is: z.object({ decided: counted }), what: 'How many were decided by this call' },
+    answer: { status: 200, is: z.object({ decided: counted }), what: 'The number of applications that this call decided' },
     refusals: { 404: ['api.not_found'], 409: ['application.decided', 'application.not_ready', 'application.own'] },
     run: ({ deps, person, body }) => holdMeeting(deps, person.accountId, body),
   }),
   route({
     method: 'put',
     path: '/api/staff/applications/{id}/guardian',
-    summary: 'A parent has signed for a minor on paper: who, and when',
+    summary: 'Records a guardian’s signature on paper for a minor: name and day',
     access: WRITE,
     params,
     body: guardianForm,
@@ -130,7 +129,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'post',
     path: '/api/staff/applications/{id}/questions',
-    summary: 'Asks the applicant something, by mail and in the app',
+    summary: 'Sends the applicant a question, by mail and in the app',
     access: WRITE,
     limit: { name: 'application-question', max: 60, windowMs: 3_600_000, by: 'account' },
     params,
@@ -143,7 +142,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'put',
     path: '/api/staff/applications/{id}/appeal',
-    summary: 'Somebody who was refused has asked the assembly',
+    summary: 'Records a refused applicant’s appeal to the assembly',
     access: WRITE,
     params,
     body: appealForm,
@@ -155,7 +154,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'post',
     path: '/api/staff/applications/{id}/appeal/outcome',
-    summary: 'What the assembly has decided about an appeal',
+    summary: 'Records the assembly’s decision about an appeal',
     access: WRITE,
     params,
     body: appealOutcomeForm,

@@ -20,7 +20,7 @@ const asked = z.string().regex(/^-?\d{1,15}$/)
 const day = z.custom<PlainDate>(isPlainDate, 'invalid').openapi({ type: 'string', format: 'date' }).nullable().optional()
 const data = z.record(z.string(), z.unknown())
 
-const whole = { status: 200, is: document, what: 'The document as it is now' } as const
+const whole = { status: 200, is: document, what: 'The updated document' } as const
 const missing = { 404: ['api.not_found'] } as const
 const refusals = { ...missing, 409: ['content.changed_meanwhile'] } as const
 const orNotPublic = { ...missing, 409: ['content.changed_meanwhile', 'content.not_published'] } as const
@@ -45,8 +45,9 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'get',
       path: root,
-      summary: 'What there is of a collection, fifty a page: drafts first, then in members’ order, then what is over',
-      details: '`q` looks for every word without case, accents and apostrophes; `total` counts what was found, `counts` all.',
+      summary: 'The documents of a collection, fifty per page: drafts first, then public ones in the members’ order, then ended ones',
+      details:
+        '`q`: words, compared without case, accents and apostrophes; `total`: the number of matches; `counts`: the number of all documents by state.',
       access: reads,
       params: all,
       query: z.object({
@@ -61,7 +62,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'post',
       path: root,
-      summary: 'A new draft, with these fields, those of another document, or none; sent again with its key it is the same one',
+      summary: 'Creates a draft with these fields, with those of another document, or empty; a repeated key gives the same draft',
       access: writes,
       params: all,
       body: z.strictObject({ requestKey: z.string().regex(/^[\w-]{8,64}$/), data: data.optional(), copyOf: id.optional() }),
@@ -72,18 +73,18 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'post',
       path: `${root}/bulk`,
-      summary: 'Publishes the drafts of many, or archives many: each by itself',
+      summary: 'Publishes or archives several documents, each by itself',
       access: writes,
       params: all,
       body: z.strictObject({ action: z.enum(['publish', 'archive']), ids: z.array(id).min(1).max(500) }),
-      answer: { status: 200, is: bulk, what: 'What was done, and what was refused why' },
+      answer: { status: 200, is: bulk, what: 'The changed documents, and the refused ones with the reason' },
       run: ({ deps, person, params, body }) => changeMany(deps, person.accountId, collectionOf(params), body),
     }),
     route({
       method: 'put',
       path: `${root}/order`,
-      summary: 'Puts these public documents into this order, in the places that they have',
-      details: '`base`: the same ids in the order that was seen.',
+      summary: 'Orders these public documents among the places that they hold',
+      details: '`base`: the same ids in the order that the person saw.',
       access: writes,
       params: all,
       body: z.strictObject({ ids: z.array(id).min(2).max(2_000), base: z.array(id).max(2_000) }),
@@ -94,7 +95,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'get',
       path: `${root}/{id}`,
-      summary: 'A document with its draft, what waits for its day and what is public',
+      summary: 'A document with its draft, its scheduled version and its public version',
       access: reads,
       params: one,
       answer: whole,
@@ -104,7 +105,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'delete',
       path: `${root}/{id}`,
-      summary: 'Deletes what was never public',
+      summary: 'Deletes a document that was never public',
       access: writes,
       params: one,
       query: z.object({ revision: asked }),
@@ -116,8 +117,8 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'put',
       path: `${root}/{id}/draft`,
-      summary: 'Saves the draft; it may lack what must be there to be public, and nothing else may be wrong',
-      details: '422 names what is wrong by its path: `courses.0.name`.',
+      summary: 'Saves the draft; required fields may be missing, and invalid values are refused',
+      details: '422 names each problem by its path: `courses.0.name`.',
       access: writes,
       params: one,
       body: z.strictObject({ revision, data }),
@@ -141,8 +142,8 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'post',
       path: `${root}/{id}/publish`,
-      summary: 'Publishes it now, or on the day `from`, until the day `to`, in Rome',
-      details: 'Without `to` it keeps the last day that it has; null takes that away.',
+      summary: 'Publishes the document now, or on the day `from`, until the day `to`, in Rome',
+      details: 'Without `to` the current last day stays; null removes it.',
       access: writes,
       params: one,
       body: z.strictObject({ revision, from: day, to: day }),
@@ -153,7 +154,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'delete',
       path: `${root}/{id}/schedule`,
-      summary: 'What waits for its day is a draft again; what is public stays',
+      summary: 'Turns the scheduled version back into a draft; the public version stays',
       access: writes,
       params: one,
       query: z.object({ revision: asked }),
@@ -165,7 +166,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'post',
       path: `${root}/{id}/archive`,
-      summary: 'Takes it off members’ phones',
+      summary: 'Archives the document: members no longer see it',
       access: writes,
       params: one,
       body: z.strictObject({ revision }),
@@ -176,7 +177,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'get',
       path: `${root}/{id}/history`,
-      summary: 'Its last sixty versions with who made them and what they changed, the newest first',
+      summary: 'The last sixty versions, each with its author and changes, newest first',
       access: reads,
       params: one,
       answer: { status: 200, is: history, what: 'The versions' },
@@ -186,7 +187,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'post',
       path: `${root}/{id}/restore`,
-      summary: 'Makes a version of before the draft',
+      summary: 'Makes an earlier version the draft',
       access: writes,
       params: one,
       body: z.strictObject({ revision, number: z.int() }),
@@ -197,12 +198,12 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'put',
       path: `${root}/{id}/picture`,
-      summary: 'Makes a picture of an upload of at most 5 MB; the document has it when a draft that names it is saved',
+      summary: 'Makes a picture from an upload of at most 5 MB; saving a draft that names it puts it on the document',
       access: writes,
       params: one,
       query: z.object({ alt: z.string().max(1_000) }),
       described: { body: { content: PICKED } },
-      answer: { status: 200, is: picture, what: 'The field `picture` of the draft' },
+      answer: { status: 200, is: picture, what: 'The `picture` field of the draft' },
       refusals: {
         ...missing,
         413: ['api.too_large'],
@@ -225,20 +226,20 @@ export const contentRoutes = [
   route({
     method: 'get',
     path: ROOT,
-    summary: 'Contents of any collection by the words of their title, eight at most, which members do not read as they stand here',
+    summary: 'Contents of all collections by the words of their title, at most eight, in states that members do not see',
     access: { who: 'staff', may: 'contents.read' },
     query: z.object({ q: z.string().max(SEARCH_LENGTH).default('') }),
-    answer: { status: 200, is: hits, what: 'What was found, the newest first' },
+    answer: { status: 200, is: hits, what: 'The matches, newest first' },
     run: async ({ deps, person, query: { q } }) => ({ contents: await searchContents(deps, person.accountId, q) }),
   }),
   route({
     method: 'put',
     path: `${ROOT}/documenti/{id}/file`,
-    summary: 'Keeps a PDF of at most 5 MB; it is the document when a draft that names it is saved',
+    summary: 'Stores a PDF of at most 5 MB; saving a draft that names it puts it on the document',
     access: { who: 'staff', may: 'contents.write' },
     params: z.object({ id }),
     described: { body: { content: PICKED } },
-    answer: { status: 200, is: z.object({ pdf: z.object({ id: z.string(), bytes: z.int() }) }), what: 'The field `pdf` of the draft' },
+    answer: { status: 200, is: z.object({ pdf: z.object({ id: z.string(), bytes: z.int() }) }), what: 'The `pdf` field of the draft' },
     refusals: { ...missing, 413: ['api.too_large'], 422: ['upload.not_accepted', 'upload.damaged'] },
     run: async ({ deps, person, params, c }) => ({
       pdf: await uploadPaper(deps, person.accountId, params.id, Buffer.from(await c.req.arrayBuffer())),

@@ -11,7 +11,7 @@ const word = z.string().regex(/^[\w.-]{1,100}$/)
 const onDevice = z.object({ device: word, passType: word, serial: word })
 const LOGS = { max: 20, windowMs: 3_600_000 }
 
-const byPass = { who: 'anyone', why: 'The token of the pass opens it, as Apple has it' } as const
+const byPass = { who: 'anyone', why: 'The token of the pass authorises the call, as Apple requires' } as const
 const unknown = { 401: ['guard.forbidden'], 404: ['api.not_found'] } as const
 const PASS = 'application/vnd.apple.pkpass'
 
@@ -20,11 +20,11 @@ export const appleWalletRoutes = [
   route({
     method: 'post',
     path: '/api/wallet/apple/v1/devices/{device}/registrations/{passType}/{serial}',
-    summary: 'A phone wants to hear of news of a pass',
+    summary: 'Registers a phone for updates of a pass',
     access: byPass,
     params: onDevice,
     body: z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{1,200}$/) }),
-    answer: { responses: { 200: { description: 'It did already' }, 201: { description: 'It is told from now on' } } },
+    answer: { responses: { 200: { description: 'Already registered' }, 201: { description: 'Registered' } } },
     refusals: unknown,
     run: async ({ deps, params: { device, passType, serial }, body: { pushToken }, c }) => {
       refuseStranger(c, passType, serial)
@@ -34,10 +34,10 @@ export const appleWalletRoutes = [
   route({
     method: 'delete',
     path: '/api/wallet/apple/v1/devices/{device}/registrations/{passType}/{serial}',
-    summary: 'A phone no longer has a pass',
+    summary: 'Unregisters a phone from a pass',
     access: byPass,
     params: onDevice,
-    answer: { responses: { 200: { description: 'It is told no more' } } },
+    answer: { responses: { 200: { description: 'Unregistered' } } },
     refusals: unknown,
     run: async ({ deps, params: { device, passType, serial }, c }) => {
       refuseStranger(c, passType, serial)
@@ -48,8 +48,8 @@ export const appleWalletRoutes = [
   route({
     method: 'get',
     path: '/api/wallet/apple/v1/devices/{device}/registrations/{passType}',
-    summary: 'The passes of a phone that have changed since it asked last',
-    access: { who: 'anyone', why: 'Only the phone knows its name, and the answer holds serials alone' },
+    summary: 'The passes of a phone that have changed since its last request',
+    access: { who: 'anyone', why: 'Only the phone knows its id, and the answer has only serial numbers' },
     params: onDevice.omit({ serial: true }),
     query: z.object({
       passesUpdatedSince: z
@@ -60,7 +60,7 @@ export const appleWalletRoutes = [
     answer: {
       responses: {
         200: {
-          description: 'Which',
+          description: 'The serial numbers',
           content: { 'application/json': { schema: z.object({ serialNumbers: z.array(z.string()), lastUpdated: z.string() }) } },
         },
         204: { description: 'None' },
@@ -76,7 +76,7 @@ export const appleWalletRoutes = [
   route({
     method: 'get',
     path: '/api/wallet/apple/v1/passes/{passType}/{serial}',
-    summary: 'A pass as it is now; one whose copy was withdrawn says so and is void',
+    summary: 'The current pass; a pass whose copy was withdrawn says so and is void',
     access: byPass,
     params: onDevice.omit({ device: true }),
     answer: {
@@ -99,8 +99,8 @@ export const appleWalletRoutes = [
   route({
     method: 'post',
     path: '/api/wallet/apple/v1/log',
-    summary: 'What phones say went wrong with a pass',
-    access: { who: 'anyone', why: 'A phone says it of no pass; a few lines of each network are read' },
+    summary: 'Takes error messages of phones about passes',
+    access: { who: 'anyone', why: 'The request names no pass; a few lines of each network are read' },
     body: z.object({ logs: z.array(z.string()).max(100) }),
     answer: { responses: { 200: { description: 'Read' } } },
     refusals: { 404: ['api.not_found'] },

@@ -15,7 +15,7 @@ export const cardPdfRoutes = [
   route({
     method: 'post',
     path: '/api/card/copies/print',
-    summary: 'A copy of the card as a PDF to be printed, cut out and folded; the copy is listed and can be withdrawn',
+    summary: 'A copy of the card as a PDF to print, cut out and fold; the copy is listed and can be withdrawn',
     access: { who: 'account', verified: true },
     query: ofCard,
     answer: pdf,
@@ -33,7 +33,7 @@ export const cardPdfRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/{number}/print',
-    summary: 'The card of a holder without an account as a PDF to be printed, cut out and folded; what was printed before counts no more',
+    summary: 'The card of a holder without an account as a PDF to print, cut out and fold; earlier prints become invalid',
     access: { who: 'staff', may: 'cards.write' },
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     answer: pdf,

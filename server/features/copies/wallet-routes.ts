@@ -19,9 +19,9 @@ export const walletRoutes = [
   route({
     method: 'get',
     path: '/api/card/copies/wallets',
-    summary: 'The wallets that the card can be put into',
-    access: { who: 'anyone', why: 'It is the same for everybody' },
-    answer: { status: 200, is: z.object({ apple: z.boolean(), google: z.boolean() }), what: 'Which' },
+    summary: 'The wallets that can hold the card',
+    access: { who: 'anyone', why: 'The answer is the same for everybody' },
+    answer: { status: 200, is: z.object({ apple: z.boolean(), google: z.boolean() }), what: 'The wallets' },
     run: ({ deps }) => walletsOffered(deps),
   }),
   route({
@@ -37,7 +37,7 @@ export const walletRoutes = [
   route({
     method: 'post',
     path: '/api/card/copies/apple',
-    summary: 'A copy of the card for Apple Wallet: the address of its pass, for this session alone',
+    summary: 'A copy of the card for Apple Wallet: the address of its pass, for this session only',
     access: { who: 'account' },
     query: ofCard,
     answer: { status: 201, ...address },
@@ -50,7 +50,7 @@ export const walletRoutes = [
   route({
     method: 'get',
     path: '/api/card/copies/apple.pkpass',
-    summary: 'The pass of the copy in Apple Wallet. An address that the browser opens: only so the phone offers to add it',
+    summary: 'The pass of an Apple Wallet copy. The browser must open the address: only then the phone offers to add the pass',
     access: { who: 'account' },
     query: ofCard,
     answer: {

@@ -46,19 +46,20 @@ export const duplicateRoutes = [
   route({
     method: 'get',
     path: '/api/staff/duplicates',
-    summary: 'Pairs of records that may be of one person, by codice fiscale, name and birth date, or e-mail; new records within a minute',
+    summary:
+      'Pairs of records that may be of one person, by codice fiscale, name and birth date, or e-mail; new records appear within a minute',
     access: WRITE,
     answer: {
       status: 200,
       is: z.object({ pairs: z.array(z.object({ first: item, second: item, why })), isWhole: z.boolean() }),
-      what: 'The pairs, 200 at most',
+      what: 'The pairs, at most 200',
     },
     run: ({ deps }) => listDuplicates(deps),
   }),
   route({
     method: 'get',
     path: '/api/staff/duplicates/{first}/{second}',
-    summary: 'Two records side by side, and why either could not be the one that stays; the reading is in the audit',
+    summary: 'Two records side by side, and why either cannot be the one that stays; the reading is in the audit',
     access: WRITE,
     params: z.object({ first: number, second: number }),
     answer: {
@@ -72,9 +73,10 @@ export const duplicateRoutes = [
   route({
     method: 'post',
     path: '/api/staff/duplicates/merge',
-    summary: 'Merges two records of one person: the number that goes is never given again and leads to the card that stays; not undone',
+    summary:
+      'Merges two records of one person: the removed number is never given again and leads to the card that stays; this cannot be undone',
     details:
-      '`take`: what comes from the record that goes. `version`: of the comparison. The days and the account of the card that goes move; payments and rows of the register keep their number.',
+      '`take`: the fields from the removed record. `version`: of the comparison. The periods and the account of the removed card move; payments and rows of the register keep their number.',
     access: { ...WRITE, fresh: true },
     body: z.strictObject({ keep: number, drop: number, version: z.string().max(64), take: z.array(z.enum(CHOICES)).max(CHOICES.length) }),
     answer: { status: 204, what: 'Merged' },
@@ -84,7 +86,7 @@ export const duplicateRoutes = [
   route({
     method: 'post',
     path: '/api/staff/duplicates/apart',
-    summary: 'Notes that two records are of two people, and are not proposed again',
+    summary: 'Notes that two records are of two people; the pair is no longer proposed',
     access: WRITE,
     body: z.strictObject({ first: number, second: number }),
     answer: { status: 204, what: 'Noted' },

@@ -41,15 +41,15 @@ export const eventRoutes = [
   route({
     method: 'get',
     path: '/api/events/places',
-    summary: 'Places left in every event, and who waits, now',
-    access: { who: 'anyone', why: 'It is on the public page of the event' },
+    summary: 'The free places and the waiting people of every event',
+    access: { who: 'anyone', why: 'The public page of the event shows it' },
     answer: { status: 200, is: placesSchema, what: 'By event and day', headers: NOT_KEPT },
     run: async ({ deps }) => ({ places: await allPlaces(deps) }),
   }),
   route({
     method: 'get',
     path: '/api/events/bookings',
-    summary: 'The own registrations, of the last year and to come',
+    summary: 'The person’s registrations: future ones, and those of the last year',
     access: { who: 'account' },
     answer: { status: 200, is: z.array(bookingSchema), what: 'By date' },
     run: ({ deps, person }) => ownBookings(deps, person.accountId),
@@ -57,9 +57,9 @@ export const eventRoutes = [
   route({
     method: 'put',
     path: '/api/events/{id}/booking',
-    summary: 'Registers, or changes the registration; with `waitingList` stands in the list when the event is full',
+    summary: 'Registers, or changes the registration; with `waitingList` joins the list when the event is full',
     details:
-      'Again is the same. `guests`, `waitingList`, `age`, `answer-…`; `?giorno=` names the day of an event that comes again. The reason of `events.refused` is in `details.reason`, as below.',
+      'A repeated request changes nothing. `guests`, `waitingList`, `age`, `answer-…`; `?giorno=` names the day of a recurring event. `events.refused` has its reason in `details.reason`, as below.',
     access: { who: 'account', verified: true },
     limit,
     params,
@@ -77,7 +77,7 @@ export const eventRoutes = [
   route({
     method: 'post',
     path: '/api/events/{id}/booking/confirm',
-    summary: 'Says yes to the place that was offered',
+    summary: 'Accepts the offered place',
     access: { who: 'account', verified: true },
     limit,
     params,
@@ -94,8 +94,8 @@ export const eventRoutes = [
   route({
     method: 'delete',
     path: '/api/events/{id}/booking',
-    summary: 'Gives the place back, leaves the list or says no to an offer',
-    details: 'Done already, it is done.',
+    summary: 'Gives the place back, leaves the waiting list, or declines an offered place',
+    details: 'A repeated request succeeds.',
     access: { who: 'account', verified: true },
     limit,
     params,
@@ -111,7 +111,7 @@ export const eventRoutes = [
   route({
     method: 'get',
     path: '/api/events/feed',
-    summary: 'The own calendar feed',
+    summary: 'The person’s calendar feed',
     access: { who: 'account' },
     answer: { ...feed, headers: NOT_KEPT },
     run: ({ deps, person }) => feedState(deps, person.accountId),
@@ -119,7 +119,7 @@ export const eventRoutes = [
   route({
     method: 'post',
     path: '/api/events/feed',
-    summary: 'Turns the calendar feed on under a new address; the one before ends',
+    summary: 'Turns the calendar feed on under a new address; the previous one stops working',
     access: { who: 'account' },
     limit,
     body: feedForm,
@@ -132,7 +132,7 @@ export const eventRoutes = [
   route({
     method: 'put',
     path: '/api/events/feed',
-    summary: 'What the calendar feed holds',
+    summary: 'Sets the contents of the calendar feed',
     access: { who: 'account' },
     limit,
     body: feedForm,
@@ -145,7 +145,7 @@ export const eventRoutes = [
   route({
     method: 'delete',
     path: '/api/events/feed',
-    summary: 'Turns the calendar feed off: its address ends',
+    summary: 'Turns the calendar feed off; its address stops working',
     access: { who: 'account' },
     answer: feed,
     run: async ({ deps, person: { accountId } }) => {
@@ -156,8 +156,8 @@ export const eventRoutes = [
   route({
     method: 'get',
     path: '/api/events/feed/{file}',
-    summary: 'A personal calendar, for the program that follows its secret address',
-    access: { who: 'anyone', why: 'The secret address opens it' },
+    summary: 'A personal calendar, for programs that follow its secret address',
+    access: { who: 'anyone', why: 'The secret address authorises the call' },
     params: z.object({ file: z.string().regex(/^[\w-]{44}\.ics$/) }),
     answer: calendar,
     refusals: { 404: ['api.not_found'], 429: ['auth.too_many_attempts'] },
@@ -174,7 +174,7 @@ export const eventRoutes = [
     method: 'get',
     path: '/api/events/{id}/event.ics',
     summary: 'An event, or one of its days, as a file for calendars',
-    access: { who: 'anyone', why: 'It is on the public page of the event' },
+    access: { who: 'anyone', why: 'The public page of the event shows it' },
     params,
     query,
     answer: calendar,

@@ -32,7 +32,7 @@ export const familyRoutes = [
   route({
     method: 'get',
     path: '/api/family',
-    summary: 'The children whose cards this account carries, and by name who carries the own one',
+    summary: 'The children whose cards this account carries, and the names of the people who carry its own card',
     access: { who: 'account', verified: true },
     answer: family,
     run: ({ deps, person }) => ownFamily(deps, person),
@@ -40,7 +40,7 @@ export const familyRoutes = [
   route({
     method: 'post',
     path: '/api/family/{number}/devices',
-    summary: 'Gives a child’s card to the guardian’s device that holds this key, as long as the session lasts',
+    summary: 'Gives a child’s card to the guardian’s device that holds this key, for the life of the session',
     access: { who: 'account' },
     params,
     body: enrolment,
@@ -58,7 +58,7 @@ export const familyRoutes = [
   route({
     method: 'post',
     path: '/api/family/{number}/code',
-    summary: 'Another code to be spelled for a child without an account; the one before is not found any more',
+    summary: 'Replaces the code for typing of a child without an account; the old code matches no card',
     access: { who: 'account', verified: true },
     params,
     answer: { status: 200, ...newCode },
@@ -68,7 +68,7 @@ export const familyRoutes = [
   route({
     method: 'post',
     path: '/api/family/{number}/invitation',
-    summary: 'Writes to a child of fourteen or more, who may then have the card in an account of their own',
+    summary: 'Invites a child of fourteen or more to take the card into an account of their own',
     access: { who: 'account', proved: true, verified: true },
     params,
     body: invitationForm,
@@ -82,7 +82,7 @@ export const familyRoutes = [
   route({
     method: 'delete',
     path: '/api/family/{number}/invitation',
-    summary: 'Takes an invitation back: its link works no more',
+    summary: 'Withdraws an invitation; its link stops working',
     access: { who: 'account' },
     params,
     answer: family,
@@ -95,7 +95,7 @@ export const familyRoutes = [
   route({
     method: 'delete',
     path: '/api/family/{number}/account',
-    summary: 'A guardian takes back, within seven days, the card that an account has taken by an invitation',
+    summary: 'Takes back, within seven days, a card that an account accepted by invitation',
     access: { who: 'account' },
     params,
     answer: family,
@@ -108,7 +108,7 @@ export const familyRoutes = [
   route({
     method: 'post',
     path: '/api/family/invitations/accept',
-    summary: 'Moves the card that the invitation is about into the account that asks; guardians go on carrying it',
+    summary: 'Moves the card of the invitation into the signed-in account; guardians still carry it',
     access: { who: 'account', verified: true },
     limit: { name: 'family-accept', ...LIMITS.tokenByAddress, by: 'network' },
     body: acceptInvitationForm,

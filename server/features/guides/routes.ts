@@ -27,7 +27,7 @@ export const guideRoutes = [
   route({
     method: 'post',
     path: '/api/guides/{id}/feedback',
-    summary: 'Whether a guide has helped: counted once for a person or a device, the last answer holds',
+    summary: 'Whether a guide has helped: one vote per person or device, the last one counts',
     access: { who: 'visitor' },
     params,
     body: guideFeedbackForm,

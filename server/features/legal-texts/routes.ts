@@ -24,17 +24,17 @@ const text = z.enum(LEGAL_TEXTS)
 const params = z.object({ text })
 const open = {
   who: 'anyone',
-  why: 'Everybody may read the privacy notice and the accessibility statement, as they are and as they were',
+  why: 'The privacy notice and the accessibility statement are public, in every version',
 } as const
 
 export const legalTextRoutes = [
   route({
     method: 'get',
     path: '/api/texts/{text}/versions',
-    summary: 'The versions of the privacy notice or of the accessibility statement, the newest first',
+    summary: 'The versions of the privacy notice or of the accessibility statement, newest first',
     access: open,
     params,
-    answer: { status: 200, is: z.object({ versions: z.array(version) }), what: 'All that were published' },
+    answer: { status: 200, is: z.object({ versions: z.array(version) }), what: 'All published versions' },
     run: ({ deps, params }) => publicVersions(deps, params.text),
   }),
   route({
@@ -50,22 +50,21 @@ export const legalTextRoutes = [
   route({
     method: 'get',
     path: '/api/staff/texts/{text}',
-    summary: 'A legal text with its versions, whom a material change asks, and a template to begin with',
+    summary: 'A legal text with its versions, the number of people that a material change asks, and a template to begin with',
     access: { who: 'staff', may: 'settings.read' },
     params,
-    answer: { status: 200, is: sheet, what: 'All that its editor shows' },
+    answer: { status: 200, is: sheet, what: 'Everything that its editor shows' },
     run: ({ deps, params }) => legalTextSheet(deps, params.text),
   }),
   route({
     method: 'put',
     path: '/api/staff/texts/{text}',
     summary: 'Publishes a legal text as a new version',
-    details:
-      '`base` is the version that it was made on. With `isMaterial` everybody is asked to read the notice again; `changes` says why.',
+    details: '`base`: the version that was edited. With `isMaterial` everybody is asked to read the notice again; `changes` says why.',
     access: { who: 'staff', may: 'settings.write', fresh: true },
     params,
     body: legalTextForm,
-    answer: { status: 200, is: sheet, what: 'As it is now' },
+    answer: { status: 200, is: sheet, what: 'The updated text' },
     refusals: { 409: ['content.changed_meanwhile', 'api.conflict'] },
     run: ({ deps, params, body, person }) => publishLegalText(deps, params.text, { who: person.accountId, ...body }),
   }),

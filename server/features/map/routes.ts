@@ -12,12 +12,12 @@ export const mapRoutes = [
   route({
     method: 'get',
     path: MAP_PATH,
-    summary: 'The streets that `tessera map` has cut out, by byte ranges (PMTiles 3)',
-    access: { who: 'anyone', why: 'A map is public' },
+    summary: 'The streets of the file from `tessera map`, by byte ranges (PMTiles 3)',
+    access: { who: 'anyone', why: 'The map is public' },
     answer: {
       responses: {
-        206: { description: 'The bytes that were asked for, at most 2 MB', ...bytes },
-        416: { description: 'No range was asked for, or one beyond the end' },
+        206: { description: 'The requested bytes, at most 2 MB', ...bytes },
+        416: { description: 'No range was requested, or one beyond the end' },
       },
     },
     refusals: { 404: ['api.not_found'] },

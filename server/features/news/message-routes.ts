@@ -14,7 +14,7 @@ export const messageRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/messages/trial',
-    summary: 'Sends a message to the own address, to see how it looks; nobody else gets it',
+    summary: 'Sends a message to the person’s own address only, as a preview',
     access: { who: 'staff', may: 'cards.write' },
     limit: { name: 'message-trial', max: 20, windowMs: 3_600_000, by: 'account' },
     body: z.strictObject({

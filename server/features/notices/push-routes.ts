@@ -11,7 +11,7 @@ export const pushRoutes = [
   route({
     method: 'get',
     path: '/api/push/key',
-    summary: 'The public key that a browser subscribes with (RFC 8292), base64url',
+    summary: 'The public key for a browser’s subscription (RFC 8292), base64url',
     access: { who: 'account' },
     answer: { status: 200, is: z.object({ key: z.string() }), what: 'The key' },
     refusals: { 503: ['api.unavailable'] },
@@ -20,7 +20,7 @@ export const pushRoutes = [
   route({
     method: 'put',
     path: '/api/push/devices',
-    summary: 'This session’s device gets the pushes: a browser’s subscription, or a phone’s token',
+    summary: 'Registers this session’s device for pushes: a browser’s subscription, or a phone’s token',
     access: { who: 'account' },
     body: deviceBody,
     answer: { status: 200, is: z.object({ id: z.string() }), what: 'The device' },
@@ -30,7 +30,7 @@ export const pushRoutes = [
   route({
     method: 'delete',
     path: '/api/push/devices',
-    summary: 'That device gets none any more; done already, it is done',
+    summary: 'Ends the pushes to a device; a repeated request succeeds',
     access: { who: 'account' },
     body: deviceAddress,
     answer: DONE,

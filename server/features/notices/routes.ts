@@ -30,7 +30,7 @@ const choice = z.object({ push: z.boolean(), mail: z.boolean() })
 const choices = {
   status: 200,
   is: z.object({ topics: z.record(z.enum(noticeTopics), choice), pushElsewhere: z.boolean(), mailRefused: z.boolean() }),
-  what: 'The choices, and what keeps them from coming',
+  what: 'The choices, and possible obstacles',
 } as const
 const read = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(200) }),
@@ -43,7 +43,7 @@ export const noticeRoutes = [
   route({
     method: 'get',
     path: '/api/notices',
-    summary: 'The member’s notices, newest first, a page at a time',
+    summary: 'The member’s notices, newest first, by page',
     access: { who: 'account' },
     query: z.object({ after: id.optional() }),
     answer: { status: 200, is: z.object({ notices: z.array(notice), unread: z.int() }), what: 'The notices' },
@@ -56,9 +56,9 @@ export const noticeRoutes = [
   route({
     method: 'get',
     path: '/api/notices/unread',
-    summary: 'How many notices are unread',
+    summary: 'The number of unread notices',
     access: { who: 'account' },
-    answer: { status: 200, is: unread, what: 'How many' },
+    answer: { status: 200, is: unread, what: 'The number' },
     run: async ({ deps, person }) => ({ unread: await countUnread(deps.db, person.accountId) }),
   }),
   route({
@@ -67,7 +67,7 @@ export const noticeRoutes = [
     summary: 'Marks notices as read: some by their ids, those that lead to a screen and came until a moment (ms), or all',
     access: { who: 'account' },
     body: read,
-    answer: { status: 200, is: unread, what: 'How many are unread now' },
+    answer: { status: 200, is: unread, what: 'The number of unread notices' },
     run: async ({ deps: { db, clock }, person: { accountId }, body }) => {
       await transaction(db, () => markRead(db, accountId, body, clock.now()))
       return { unread: await countUnread(db, accountId) }
@@ -76,7 +76,7 @@ export const noticeRoutes = [
   route({
     method: 'get',
     path: '/api/notices/choices',
-    summary: 'Which topics also come as a push or a mail',
+    summary: 'The topics that also come as a push or a mail',
     access: { who: 'account' },
     answer: choices,
     run: ({ deps, person }) => choicesAnswer(deps, person),
@@ -84,7 +84,7 @@ export const noticeRoutes = [
   route({
     method: 'put',
     path: '/api/notices/choices',
-    summary: 'Chooses for one topic; the mails about news are the consent `newsletter`, and a row in its ledger',
+    summary: 'Changes the choice for one topic; mails about news are the consent `newsletter`, with a row in its ledger',
     access: { who: 'account' },
     body: noticeChoiceForm,
     answer: choices,

@@ -8,7 +8,7 @@ import { unsubscribePage, type PageState } from './unsubscribe-page.ts'
 const params = z.object({ token: z.string().max(200) })
 const page = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } })
 const answer = { responses: { 200: page('A page for people'), 404: page('A link that this server has not made') } }
-const access = { who: 'anyone', why: 'The link in the mail opens it' } as const
+const access = { who: 'anyone', why: 'The link in the mail authorises the call' } as const
 
 /** The link of `List-Unsubscribe`: a mail program posts to it (RFC 8058); a person opens it and presses the button. */
 export const unsubscribeRoutes = [
@@ -27,7 +27,8 @@ export const unsubscribeRoutes = [
   route({
     method: 'post',
     path: '/api/unsubscribe/{token}',
-    summary: 'Ends the mails about a topic, at one press in the mail program; from any origin and without a session: the link is keyed',
+    summary:
+      'Ends the mails about a topic, at one press in the mail program; from any origin and without a session, since the link is signed',
     access,
     params,
     answer,

@@ -15,25 +15,25 @@ const mine = z.object({
 const ids = z.array(z.string().refine(isOfferId, 'invalid')).max(500)
 
 const headers = { 'Cache-Control': 'no-store' }
-const favourites = { status: 200, is: z.object({ offerIds: z.array(z.string()) }), what: 'All of them, newest first', headers } as const
+const favourites = { status: 200, is: z.object({ offerIds: z.array(z.string()) }), what: 'All favourites, newest first', headers } as const
 
 /** The members' part of offers; the public part is the collection `convenzioni`. */
 export const offerRoutes = [
   route({
     method: 'get',
     path: '/api/offers/mine',
-    summary: 'Codes and pages that only members may know, and the codes that the member was given',
+    summary: 'Members-only codes and pages of offers, and the codes that the member took',
     access: { who: 'account', verified: true },
-    answer: { status: 200, is: mine, what: 'Of the offers that hold today', headers },
+    answer: { status: 200, is: mine, what: 'The data of today’s offers', headers },
     refusals: { 403: ['offer.card_needed'], 409: ['auth.profile_incomplete'] },
     run: ({ deps, person }) => myOffers(deps, person),
   }),
   route({
     method: 'post',
     path: '/api/offers/{id}/codes',
-    summary: 'One code of the offer’s list; the same one for a request that is sent again with its key',
+    summary: 'Takes one code of the offer’s list; a repeated key gives the same code',
     details:
-      'Within the offer’s limit for a member and period: `offer.limit_reached` says in `details.next` from which day there is one again. The same `key` gives the same code also after the offer has ended.',
+      'Within the offer’s limit per member and period: `offer.limit_reached` has in `details.next` the day from which a code is available again. A repeated `key` gives the same code also after the offer has ended.',
     access: { who: 'account' },
     params: z.object({ id: z.string().refine(isOfferId, 'invalid') }),
     body: takeCodeForm,
@@ -51,7 +51,7 @@ export const offerRoutes = [
   route({
     method: 'get',
     path: '/api/offers/favourites',
-    summary: 'The offers that the account has marked',
+    summary: 'The account’s favourite offers',
     access: { who: 'account' },
     answer: favourites,
     run: async ({ deps, person }) => ({ offerIds: await listFavourites(deps.db, person.accountId) }),
@@ -59,7 +59,7 @@ export const offerRoutes = [
   route({
     method: 'post',
     path: '/api/offers/favourites',
-    summary: 'Marks offers and takes marks away; sent again it changes nothing more',
+    summary: 'Adds and removes favourites; a repeated request changes nothing',
     access: { who: 'account' },
     limit: { name: 'favourites', max: 300, windowMs: 15 * 60_000, by: 'account' },
     body: z.strictObject({ add: ids, remove: ids }),

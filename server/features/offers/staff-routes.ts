@@ -32,7 +32,7 @@ export const staffOfferRoutes = [
   route({
     method: 'get',
     path: '/api/staff/contents/convenzioni/{id}/discount',
-    summary: 'The code or the page of an offer that only members may know, and how many codes its list has',
+    summary: 'The members-only code or page of an offer, and the number of codes in its list',
     access: reads,
     params,
     answer: { status: 200, is: discount, what: 'The discount' },
@@ -46,7 +46,7 @@ export const staffOfferRoutes = [
   route({
     method: 'put',
     path: '/api/staff/contents/convenzioni/{id}/discount',
-    summary: 'The code that is the same for every member, or the partner’s page; members of the offer have it from now on',
+    summary: 'Sets the common code or the partner’s page of an offer; members get it from now on',
     access: writes,
     params,
     body: z.union([z.strictObject({ code: z.string() }), z.strictObject({ url: z.string() })]),
@@ -70,13 +70,13 @@ export const staffOfferRoutes = [
   route({
     method: 'post',
     path: '/api/staff/contents/convenzioni/{id}/codes',
-    summary: 'Adds codes to an offer’s list: a text with one on each line, or a CSV with one in the first column',
+    summary: 'Adds codes to an offer’s list: a text with one code per line, or a CSV file with codes in the first column',
     details:
-      '`added` are new, `known` were in the list or twice in the text, `refused` cannot be a code (the first twenty). The same text twice changes nothing.',
+      '`added` are new, `known` were in the list or twice in the text, `refused` are no valid codes (the first twenty). The same text twice changes nothing.',
     access: writes,
     params,
     body: z.strictObject({ text: z.string().min(1) }),
-    answer: { status: 200, is: imported, what: 'What became of each line' },
+    answer: { status: 200, is: imported, what: 'The result' },
     refusals: missing,
     async run({ deps, params: { id }, person, body }) {
       const { db, clock } = deps

@@ -29,7 +29,7 @@ export const overviewRoutes = [
   route({
     method: 'get',
     path: '/api/staff/overview',
-    summary: 'What there is to know and to do today; each number only for whose role reads it',
+    summary: 'The numbers and tasks of today, each for the roles that may read it',
     access: { who: 'staff', may: 'desk.enter' },
     answer: { status: 200, is: overview, what: 'The numbers' },
     run: ({ deps, person }) => staffOverview(deps, person.accountId),

@@ -54,7 +54,7 @@ const sheet = {
     mayReopen: z.object({ end: counted, reason: z.enum(END_REASONS) }).nullable(),
     hasEmail: z.boolean(),
   }),
-  what: 'The membership as it is now',
+  what: 'The updated membership',
 } as const
 const own = {
   status: 200,
@@ -66,7 +66,7 @@ const own = {
     leavingOn: day,
     mayNot: z.enum(['not_member', 'ended', 'minor']).nullable(),
   }),
-  what: 'The own membership',
+  what: 'The person’s membership',
 } as const
 
 const READ = { who: 'staff', may: 'applications.read' } as const
@@ -87,9 +87,9 @@ export const registerRoutes = [
   route({
     method: 'get',
     path: '/api/staff/register',
-    summary: 'The register of members as it stood on a day, the newest membership first, 50 at most',
+    summary: 'The register of members as of a day, newest membership first, at most 50',
     details:
-      '`q`: the number of a membership or of a card, or how a surname or name begins; `on`: the day, today when absent; `after`: the `next` of the page before.',
+      '`q`: the number of a membership or of a card, or the beginning of a surname or name; `on`: the day, today when absent; `after`: the `next` of the previous page.',
     access: READ,
     query: z.object({
       on: day.optional(),
@@ -125,7 +125,7 @@ export const registerRoutes = [
   route({
     method: 'get',
     path: '/api/staff/register/print',
-    summary: 'The register as it stood on a day, as a PDF with numbered pages; the export is in the audit',
+    summary: 'The register as of a day, as a PDF with numbered pages; the export is in the audit',
     access: EXPORT,
     limit: { name: 'register-print', ...often },
     query: z.object({ on: day.optional() }),
@@ -143,7 +143,7 @@ export const registerRoutes = [
   route({
     method: 'get',
     path: '/api/staff/register/{entry}',
-    summary: 'One membership by its number, with every row of it; the reading is in the audit',
+    summary: 'One membership by its number, with all its rows; the reading is in the audit',
     access: READ,
     params,
     answer: sheet,
@@ -153,7 +153,7 @@ export const registerRoutes = [
   route({
     method: 'post',
     path: '/api/staff/register/{entry}/correction',
-    summary: 'Corrects a membership by another row, which says why; what was wrong stays',
+    summary: 'Corrects a membership by another row with the reason; the wrong row stays',
     access: WRITE,
     params,
     body: correctionForm,
@@ -167,8 +167,9 @@ export const registerRoutes = [
   route({
     method: 'post',
     path: '/api/staff/register/{entry}/reopening',
-    summary: 'Takes back an end that was written by mistake, by another row which says why; the card is as it was before',
-    details: '`end` and `reason`: of the sheet that was open (`mayReopen`). A death that was told after another end goes alone.',
+    summary: 'Withdraws an end that was recorded by mistake, by another row with the reason; the card is restored',
+    details:
+      '`end` and `reason`: of the sheet that was open (`mayReopen`). A death that was recorded after another end is withdrawn alone.',
     access: { ...WRITE, fresh: true },
     params,
     body: reopeningForm,
@@ -182,19 +183,19 @@ export const registerRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/{number}/end',
-    summary: 'Ends a membership: withdrawal, exclusion, lapse for arrears, death; a row in the register, and the card out of use for good',
-    details: 'An exclusion and a lapse need their resolution (`decidedOn`, `reference`, `body`). Of a death nobody is written to.',
+    summary: 'Ends a membership: withdrawal, exclusion, lapse for arrears, death; adds a row to the register, and cancels the card',
+    details: 'An exclusion and a lapse need their resolution (`decidedOn`, `reference`, `body`). No mail is sent about a death.',
     access: { ...WRITE, fresh: true },
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     body: endForm,
-    answer: { status: 204, what: 'It has ended, or will' },
+    answer: { status: 204, what: 'The membership has ended, or ends on a future day' },
     refusals: { 404: ['api.not_found'], 409: ['register.not_now', 'member.own'] },
     run: ({ deps, person: { accountId }, params: { number }, body }) => endByStaff(deps, accountId, number, body),
   }),
   route({
     method: 'get',
     path: '/api/membership',
-    summary: 'The own membership, and from when on leaving it today would count',
+    summary: 'The person’s membership, and the first day without it if they left today',
     access: { who: 'account' },
     answer: own,
     run: ({ deps, person: { accountId } }) => ownMembership(deps, accountId),

@@ -20,7 +20,7 @@ import { file, fileParams, ownList, ownReportAnswer, params, receipt } from './s
 import { sendReport } from './submit.ts'
 
 const whole = { is: ownReportAnswer, what: 'The report with its messages' }
-const byReceipt = { who: 'anyone', why: 'The code of the receipt opens it' } as const
+const byReceipt = { who: 'anyone', why: 'The code of the receipt authorises the call' } as const
 /** The refusals of calls by a receipt's code. */
 const refusals = { 404: ['report.code_invalid'], 429: ['report.too_many'] } as const
 
@@ -29,11 +29,12 @@ export const reportRoutes = [
   route({
     method: 'post',
     path: '/api/reports',
-    summary: 'A new report, signed, anonymous, or of a visitor; sent again with its key it is the same one, with the same answer',
-    details: '`requestKey` names it. `code` is the receipt of an unsigned report. `api.conflict`: the key is another person’s.',
-    access: { who: 'anyone', why: 'A report may be anonymous; of one that is signed the act asks for the session' },
+    summary: 'Sends a report: signed, anonymous, or of a visitor; a repeated key gives the same report and the same answer',
+    details:
+      '`requestKey` names the request. `code` is the receipt of an unsigned report. `api.conflict`: the key belongs to another person.',
+    access: { who: 'anyone', why: 'A report may be anonymous; a signed one requires a session' },
     body: reportForm,
-    answer: { status: 201, is: receipt, what: 'It is here' },
+    answer: { status: 201, is: receipt, what: 'Received' },
     refusals: { 401: ['auth.session_expired'], 409: ['api.conflict', 'report.no_officer'], 429: ['report.too_many'] },
     run: async ({ deps, body, address, origin, c }) => {
       // Only signed reports look the session up: that may extend it, which is a trace of the time.
@@ -44,7 +45,7 @@ export const reportRoutes = [
   route({
     method: 'get',
     path: '/api/reports',
-    summary: 'What the person of the session has signed, newest first',
+    summary: 'The signed-in person’s reports, newest first',
     access: { who: 'account' },
     answer: { status: 200, is: ownList, what: 'The reports' },
     run: ({ deps, person }) => ownReports(deps, person.accountId),
@@ -52,7 +53,7 @@ export const reportRoutes = [
   route({
     method: 'get',
     path: '/api/reports/officer',
-    summary: 'Whether somebody reads confidential reports; until then none is taken',
+    summary: 'Whether confidential reports have a reader; without one they are refused',
     access: { who: 'anyone', why: 'A report may be anonymous' },
     answer: { status: 200, is: z.object({ officer: z.boolean() }), what: 'Whether there is an officer' },
     run: async ({ deps }) => ({ officer: await hasOfficer(deps) }),
@@ -70,7 +71,7 @@ export const reportRoutes = [
   route({
     method: 'post',
     path: '/api/reports/receipt/messages',
-    summary: 'Adds words to the report of a receipt’s code, once for a key',
+    summary: 'Adds a message to the report of a receipt’s code, once per key',
     access: byReceipt,
     body: receiptMessageForm,
     answer: { status: 201, ...whole },
@@ -90,7 +91,7 @@ export const reportRoutes = [
   route({
     method: 'post',
     path: '/api/reports/receipt/confirmation',
-    summary: 'Sends a visitor’s mail once more; `seconds` until the next, 0 when the address is proved',
+    summary: 'Sends the visitor’s mail again; `seconds` until the next one, 0 for a confirmed address',
     access: byReceipt,
     body: receiptForm,
     answer: { status: 200, is: z.object({ seconds: z.int() }), what: 'Sent' },
@@ -100,17 +101,17 @@ export const reportRoutes = [
   route({
     method: 'post',
     path: '/api/reports/confirmation',
-    summary: 'Proves a visitor’s address by the link of their mail: from now on the report is read',
-    access: { who: 'anyone', why: 'The link in the mail opens it' },
+    summary: 'Confirms a visitor’s address by the link of the mail; staff can then read the report',
+    access: { who: 'anyone', why: 'The link in the mail authorises the call' },
     body: confirmReportForm,
-    answer: { status: 200, is: z.object({ number: z.string() }), what: 'Proved' },
+    answer: { status: 200, is: z.object({ number: z.string() }), what: 'Confirmed' },
     refusals: { 404: ['report.link_invalid'], 410: ['report.link_expired'] },
     run: ({ deps, body }) => confirmReport(deps, body.token),
   }),
   route({
     method: 'get',
     path: '/api/reports/{id}',
-    summary: 'One’s own report with its messages',
+    summary: 'One of the person’s own reports, with its messages',
     access: { who: 'account' },
     params,
     answer: { status: 200, ...whole },
@@ -120,7 +121,7 @@ export const reportRoutes = [
   route({
     method: 'post',
     path: '/api/reports/{id}/messages',
-    summary: 'Adds words to one’s own report, once for a key',
+    summary: 'Adds a message to one of the person’s own reports, once per key',
     access: { who: 'account' },
     params,
     body: reportMessageForm,
@@ -131,7 +132,7 @@ export const reportRoutes = [
   route({
     method: 'get',
     path: '/api/reports/{id}/files/{n}',
-    summary: 'A file of one’s own report',
+    summary: 'A file of one of the person’s own reports',
     access: { who: 'account' },
     params: fileParams,
     answer: { responses: { 200: file } },

@@ -17,7 +17,7 @@ export const staffReportRoutes = [
     method: 'get',
     path: '/api/staff/reports',
     summary:
-      'The reports that the session’s roles read, those that wait first, 50 at most; the confidential ones for the officer alone. `after`: the `next` of the page before; `q`: words of their numbers and titles',
+      'The reports that the person’s roles read, unanswered ones first, at most 50; confidential ones for the officer only. `after`: the `next` of the previous page; `q`: words of their numbers and titles',
     access,
     query: staffListQuery,
     answer: { status: 200, is: staffList, what: 'The reports' },
@@ -26,7 +26,7 @@ export const staffReportRoutes = [
   route({
     method: 'get',
     path: '/api/staff/reports/counts',
-    summary: 'How many ordinary reports are in each state',
+    summary: 'The number of ordinary reports in each state',
     access: { who: 'staff', may: 'reports.count' },
     answer: { status: 200, is: counts, what: 'The numbers' },
     run: ({ deps, person }) => reportCounts(deps, person.accountId),
@@ -34,7 +34,7 @@ export const staffReportRoutes = [
   route({
     method: 'get',
     path: '/api/staff/reports/{id}',
-    summary: 'A report with its messages; that it was read is in the audit, of a confidential one nothing is',
+    summary: 'A report with its messages; the reading is in the audit, except of a confidential report',
     access,
     params,
     answer: { status: 200, ...whole },
@@ -44,7 +44,7 @@ export const staffReportRoutes = [
   route({
     method: 'post',
     path: '/api/staff/reports/{id}/messages',
-    summary: 'Answers, once for a key, and tells the reporter; `state` may be left out',
+    summary: 'Answers, once per key, and notifies the reporter; `state` may be left out',
     access,
     params,
     body: staffMessageForm,
@@ -72,11 +72,11 @@ export const staffReportRoutes = [
   route({
     method: 'put',
     path: '/api/staff/reports/{id}/category',
-    summary: 'Moves an ordinary report to another ordinary category, and tells its readers',
+    summary: 'Moves an ordinary report to another ordinary category, and notifies its readers',
     access,
     params,
     body: reportMoveForm,
-    answer: { status: 200, is: moved, what: 'Whether the session’s roles read it still' },
+    answer: { status: 200, is: moved, what: 'Whether the person’s roles still read it' },
     refusals,
     run: async ({ deps, person, params: { id }, body: { category } }) => {
       const clerk = await clerkOf(deps, person.accountId)

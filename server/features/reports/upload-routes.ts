@@ -7,25 +7,25 @@ import { beginUpload, dropUpload, takePart, uploadState } from './uploads.ts'
 const state = {
   status: 200,
   is: z.object({ received: z.int(), size: z.int(), done: z.boolean(), kind: z.enum(['photo', 'pdf']).nullable() }),
-  what: 'How many bytes are here, and whether the file is good for a report',
+  what: 'The number of received bytes, and whether a report can take the file',
 } as const
 const params = z.object({ id: z.string().max(64) })
 const headers = z.object({ 'upload-secret': z.string().max(64).default('') })
 const gone = { 404: ['upload.not_found'] } as const
-const bySecret = { who: 'anyone', why: 'The secret of the file opens it' } as const
+const bySecret = { who: 'anyone', why: 'The secret of the file authorises the call' } as const
 
 /** Uploads for a report, in parts, so that a lost connection can resume. */
 export const uploadRoutes = [
   route({
     method: 'post',
     path: '/api/uploads',
-    summary: 'Begins a file; its secret is asked for by every further call',
+    summary: 'Starts an upload; every further call needs its secret',
     access: { who: 'anyone', why: 'A report may be anonymous' },
     body: uploadForm,
     answer: {
       status: 201,
       is: z.object({ id: z.string(), secret: z.string(), received: z.int(), partBytes: z.int() }),
-      what: 'Begun',
+      what: 'Started',
     },
     refusals: { 429: ['upload.too_many'], 503: ['api.unavailable'] },
     run: ({ deps, address, body }) => beginUpload(deps, address, body),
@@ -33,7 +33,7 @@ export const uploadRoutes = [
   route({
     method: 'get',
     path: '/api/uploads/{id}',
-    summary: 'How far it came',
+    summary: 'The progress of an upload',
     access: bySecret,
     params,
     headers,
@@ -44,9 +44,10 @@ export const uploadRoutes = [
   route({
     method: 'put',
     path: '/api/uploads/{id}',
-    summary: 'The part that begins at `offset`, at most 256 kB and, but for the last, at least 4; with the last one the file is examined',
+    summary:
+      'Stores the part that begins at `offset`: at most 256 kB and, except for the last part, at least 4 kB; the last part starts the examination',
     details:
-      '`upload.offset` says in `details.received` from where to go on. 422 with the last part when it is no good photo or PDF. An empty part at the end has a file examined that is here whole and not `done`.',
+      '`upload.offset` has in `details.received` the offset of the next part. 422 for the last part: the file is no accepted photo or PDF. If all bytes are here without `done`, an empty part at the end starts the examination.',
     access: bySecret,
     params,
     headers,
@@ -68,11 +69,11 @@ export const uploadRoutes = [
   route({
     method: 'delete',
     path: '/api/uploads/{id}',
-    summary: 'Takes it back',
+    summary: 'Deletes an upload',
     access: bySecret,
     params,
     headers,
-    answer: { status: 204, what: 'Gone' },
+    answer: { status: 204, what: 'Deleted' },
     refusals: gone,
     run: ({ deps, params: { id }, headers }) => dropUpload(deps, refOf(id, headers)),
   }),

@@ -32,7 +32,7 @@ const sheetSchema = item
 const READ = { who: 'staff', may: 'rights.read' } as const
 const WRITE = { who: 'staff', may: 'rights.write' } as const
 const ofRequest = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
-const sheet = { status: 200, is: sheetSchema, what: 'The request as it is now' } as const
+const sheet = { status: 200, is: sheetSchema, what: 'The updated request' } as const
 const refusals = { 404: ['api.not_found'], 409: ['rights.own', 'rights.changed', 'rights.not_now'] } as const
 
 /** Requests of people about their data: registered, due, answered. */
@@ -40,10 +40,11 @@ export const rightsRoutes = [
   route({
     method: 'get',
     path: '/api/staff/rights',
-    summary: 'Open requests about personal data by due date, or answered ones; `closing`: accounts that their owners have closed',
+    summary:
+      'Open requests about personal data by due date, or answered ones; `closing`: the number of accounts that their owners have closed',
     access: READ,
     query: z.object({ state: z.enum(['open', 'answered']).default('open') }),
-    answer: { status: 200, is: z.object({ requests: z.array(item), closing: z.int().min(0) }), what: 'The requests, 500 at most' },
+    answer: { status: 200, is: z.object({ requests: z.array(item), closing: z.int().min(0) }), what: 'The requests, at most 500' },
     run: ({ deps, query }) => listRights(deps, query.state),
   }),
   route({
@@ -59,7 +60,7 @@ export const rightsRoutes = [
   route({
     method: 'post',
     path: '/api/staff/rights',
-    summary: 'Registers a request, once for each `requestKey`; it is due one month after `receivedOn`',
+    summary: 'Registers a request, once per `requestKey`; it is due one month after `receivedOn`',
     access: WRITE,
     body: rightsForm,
     answer: sheet,
@@ -69,7 +70,7 @@ export const rightsRoutes = [
   route({
     method: 'put',
     path: '/api/staff/rights/{id}/identity',
-    summary: 'Notes how it was checked who asks',
+    summary: 'Notes how the person’s identity was checked',
     access: WRITE,
     params: ofRequest,
     body: identityForm,
@@ -83,7 +84,7 @@ export const rightsRoutes = [
   route({
     method: 'put',
     path: '/api/staff/rights/{id}/extension',
-    summary: 'Two months more, with the reason that the person was told: once, within the first month',
+    summary: 'Extends the time by two months, with the reason given to the person: once, within the first month',
     access: WRITE,
     params: ofRequest,
     body: extensionForm,
@@ -97,7 +98,7 @@ export const rightsRoutes = [
   route({
     method: 'put',
     path: '/api/staff/rights/{id}/answer',
-    summary: 'Writes down the answer that was given, for good',
+    summary: 'Records the answer, which cannot be changed',
     access: WRITE,
     params: ofRequest,
     body: answerForm,

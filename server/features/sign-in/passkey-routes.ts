@@ -31,14 +31,14 @@ const passkeyName = z
     context.addIssue({ code: 'custom', message: read.problem })
     return z.NEVER
   })
-const beforeSession = { who: 'anyone', why: 'It comes before the session' } as const
+const beforeSession = { who: 'anyone', why: 'The caller has no session yet' } as const
 
 /** Passkeys (WebAuthn level 3): discoverable, with user verification. `proof-routes.ts` has the proof by a passkey. */
 export const passkeyRoutes = [
   route({
     method: 'post',
     path: '/api/auth/passkeys/options',
-    summary: 'What the browser is to sign with any passkey of this site; names no account',
+    summary: 'A challenge for any passkey of this site; names no account',
     access: beforeSession,
     answer: { status: 200, is: optionsSchema, what: 'PublicKeyCredentialRequestOptionsJSON' },
     refusals: { 404: ['api.not_found'], 429: ['auth.too_many_attempts'] },
@@ -47,7 +47,7 @@ export const passkeyRoutes = [
   route({
     method: 'post',
     path: '/api/auth/passkeys/sign-in',
-    summary: 'Opens a session; with its user verification a passkey counts as both factors',
+    summary: 'Opens a session; with user verification a passkey counts as two factors',
     access: beforeSession,
     body: z.strictObject({ response: assertionSchema }),
     answer: { status: 200, is: sessionSchema, what: 'The session' },
@@ -67,7 +67,7 @@ export const passkeyRoutes = [
   route({
     method: 'post',
     path: '/api/auth/passkeys/add-options',
-    summary: 'What the browser needs to make a passkey for the account',
+    summary: 'The browser’s options for creating a passkey of the account',
     access: { who: 'account', proved: true, verified: true },
     answer: { status: 200, is: optionsSchema, what: 'PublicKeyCredentialCreationOptionsJSON' },
     refusals: { 403: ['auth.staff_link_required'], 404: ['api.not_found'], 409: ['api.conflict'], 429: ['auth.too_many_attempts'] },
@@ -76,7 +76,7 @@ export const passkeyRoutes = [
   route({
     method: 'post',
     path: '/api/auth/passkeys',
-    summary: 'Adds the passkey that the browser has made',
+    summary: 'Adds the created passkey',
     access: { who: 'account', proved: true, verified: true },
     body: z.strictObject({ name: passkeyName, response: attestationSchema }),
     answer: { status: 201, is: passkeySchema, what: 'Added' },
@@ -86,7 +86,7 @@ export const passkeyRoutes = [
   route({
     method: 'patch',
     path: '/api/auth/passkeys/{id}',
-    summary: 'Another name for a passkey',
+    summary: 'Renames a passkey',
     access: { who: 'account' },
     params,
     body: passkeyNameForm,
@@ -97,7 +97,7 @@ export const passkeyRoutes = [
   route({
     method: 'delete',
     path: '/api/auth/passkeys/{id}',
-    summary: 'Removes a passkey; it opens nothing any more',
+    summary: 'Removes a passkey',
     access: { who: 'account', proved: true },
     params,
     answer: { status: 204, what: 'Removed' },

@@ -15,7 +15,7 @@ export const proofRoutes = [
   route({
     method: 'post',
     path: '/api/auth/prove',
-    summary: 'Proves again who is signed in; for ten minutes the account itself can be changed',
+    summary: 'Proves the signed-in person’s identity again; for ten minutes the account’s sign-in methods can be changed',
     access: { who: 'account' },
     body: proveForm,
     answer: PROVED,
@@ -28,7 +28,7 @@ export const proofRoutes = [
   route({
     method: 'post',
     path: '/api/auth/prove/passkey',
-    summary: 'Proves again who is signed in, with one of their passkeys',
+    summary: 'Proves the signed-in person’s identity again, with one of their passkeys',
     access: { who: 'account' },
     body: z.strictObject({ response: assertionSchema }),
     answer: PROVED,

@@ -26,7 +26,7 @@ const answer = {
     names: z
       .object({ firstname: z.string(), lastname: z.string() })
       .nullable()
-      .openapi({ description: 'Of a profile that is still to be written' }),
+      .openapi({ description: 'For a profile that is not written yet' }),
   }),
   what: 'The session',
 } as const
@@ -47,7 +47,7 @@ const finishRefusals = (provider: Provider) =>
     409: ['auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'],
   }) as const
 
-const purpose = { who: 'anyone', why: 'It may be a sign-in; to link or to prove, the act asks for the session' } as const
+const purpose = { who: 'anyone', why: 'It may be a sign-in; linking and proving require a session' } as const
 
 /** An iPhone app opens a provider's page only for Facebook; for Google it has a plugin (docs/decisions/0045). */
 const FORMS = {
@@ -63,10 +63,10 @@ const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/start`,
-    summary: `Where to sign in there; a cookie ties the answer to this browser${SHEET[provider].start}`,
+    summary: `The address of the provider’s sign-in page; a cookie ties the answer to this browser${SHEET[provider].start}`,
     access: purpose,
     body: FORMS[provider].start,
-    answer: { status: 200, is: z.object({ url: z.string() }), what: 'The address to go to' },
+    answer: { status: 200, is: z.object({ url: z.string() }), what: 'The address' },
     refusals: startRefusals(provider),
     run: async ({ body, c }) => {
       const client = await clientOf(c, provider)
@@ -78,7 +78,7 @@ const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/finish`,
-    summary: `What came back from there, brought by the page that it was sent to${SHEET[provider].finish}; works once`,
+    summary: `Takes the provider’s answer, sent by the page of the return${SHEET[provider].finish}; works once`,
     access: purpose,
     body: FORMS[provider].finish,
     answer,
@@ -96,7 +96,7 @@ const routesOf = (provider: Provider) => [
   route({
     method: 'post',
     path: `/api/auth/${provider}/native/start`,
-    summary: "What the phone's own sign-in has to know; the nonce works once",
+    summary: 'The parameters of the phone’s own sign-in; the nonce works once',
     access: purpose,
     body: startNativeForm,
     answer: {
@@ -118,7 +118,7 @@ export const providerRoutes = [
   route({
     method: 'post',
     path: '/api/auth/google/native',
-    summary: "The id token of the phone's own sign-in, checked here",
+    summary: 'Takes the id token of the phone’s own sign-in, which the server verifies',
     access: purpose,
     body: googleNativeForm,
     answer,
@@ -128,7 +128,7 @@ export const providerRoutes = [
   route({
     method: 'post',
     path: '/api/auth/facebook/native',
-    summary: "The access token of the phone's own sign-in, checked by Facebook's debug_token",
+    summary: 'Takes the access token of the phone’s own sign-in, which the server verifies by Facebook’s debug_token',
     access: purpose,
     body: facebookNativeForm,
     answer,
@@ -138,7 +138,7 @@ export const providerRoutes = [
   route({
     method: 'delete',
     path: '/api/auth/providers/{provider}',
-    summary: 'The provider opens the account no longer; the sessions that it has opened end',
+    summary: 'Unlinks the provider; the sessions that it opened end',
     access: { who: 'account', proved: true },
     params: z.object({ provider: z.enum(PROVIDERS) }),
     answer: { status: 204, what: 'Done' },

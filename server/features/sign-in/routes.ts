@@ -18,7 +18,7 @@ import { changeEmail, resendVerification, verifyEmail } from './verification.ts'
 
 const session = { is: sessionSchema, what: 'The session' }
 const nothing = z.object({})
-const beforeSession = { who: 'anyone', why: 'It comes before the session' } as const
+const beforeSession = { who: 'anyone', why: 'The caller has no session yet' } as const
 const byMail = { 400: ['auth.link_invalid'], 409: ['auth.link_used'], 410: ['auth.link_expired'] } as const
 
 /** Identity: accounts, sessions, e-mail links. */
@@ -26,7 +26,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/sign-up',
-    summary: 'Creates an account with its card, opens its session and writes to its address',
+    summary: 'Creates an account with its card, opens its session and sends the verification mail',
     access: beforeSession,
     body: signUpForm,
     answer: { status: 201, ...session },
@@ -51,7 +51,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/sign-out',
-    summary: 'Ends the session at once, on the server too; without a session it does nothing',
+    summary: 'Ends the session at once, also at the server; without a session it does nothing',
     access: { who: 'anyone', why: 'Without a session it does nothing' },
     answer: { status: 204, what: 'Signed out' },
     run: async ({ deps, c }) => {
@@ -65,7 +65,7 @@ export const authRoutes = [
   route({
     method: 'get',
     path: '/api/auth/session',
-    summary: 'Who is signed in',
+    summary: 'The signed-in person',
     access: { who: 'account' },
     answer: { status: 200, ...session },
     run: ({ deps, person }) => sessionAnswer(deps, person.accountId),
@@ -73,7 +73,7 @@ export const authRoutes = [
   route({
     method: 'get',
     path: '/api/auth/sessions',
-    summary: 'The devices that use the account',
+    summary: 'The signed-in devices of the account',
     access: { who: 'account' },
     answer: { status: 200, is: sessionListSchema, what: 'This device first' },
     run: ({ deps, person }) => listSessions(deps, person),
@@ -81,7 +81,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/verification',
-    summary: 'Sends the verification mail again; gives the seconds until it may be asked for again',
+    summary: 'Sends the verification mail again; gives the seconds until the next one is allowed',
     access: { who: 'account' },
     answer: { status: 200, is: waitSchema, what: 'Sent' },
     refusals: { 429: ['auth.verify_wait', 'auth.too_many_attempts'] },
@@ -90,7 +90,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/verify-email',
-    summary: "Confirms the address of the signed-in account with its mail's token; a token works once",
+    summary: 'Confirms the address of the signed-in account with the token of its mail; a token works once',
     access: { who: 'account' },
     body: verifyEmailForm,
     answer: { status: 200, ...session },
@@ -104,7 +104,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/change-email',
-    summary: 'Another address for an account that has not confirmed its own; the old links stop working',
+    summary: 'Changes the address of an account that has not confirmed its own; the old links stop working',
     access: { who: 'account' },
     body: changeEmailForm,
     answer: { status: 200, ...session },
@@ -117,7 +117,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/forgot',
-    summary: 'Writes to the address if it has an account; the answer is the same for every address',
+    summary: 'Sends a link for a new password if the address has an account; the answer is the same for every address',
     access: beforeSession,
     body: forgotForm,
     answer: { status: 202, is: nothing, what: 'Noted' },
@@ -129,8 +129,8 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/reset',
-    summary: "Sets a new password with the mail's token, ends every session of the account and opens one here",
-    access: { who: 'anyone', why: 'The link in the mail opens it' },
+    summary: 'Sets a new password with the token of the mail, ends every session of the account and opens one here',
+    access: { who: 'anyone', why: 'The token of the mail authorises the call' },
     body: resetForm,
     answer: { status: 200, ...session },
     refusals: {

@@ -15,14 +15,14 @@ import { answerSecondStep, passkeyOptions, whatIsAsked } from './second-step.ts'
 
 const codes = { status: 200, is: z.object({ recoveryCodes: z.array(z.string()) }), what: 'Shown this once' } as const
 const OFF = { status: 204, what: 'Off' } as const
-const byWaiting = { who: 'anyone', why: 'The cookie of a sign-in, or of a proof, that waits for its second step opens it' } as const
+const byWaiting = { who: 'anyone', why: 'The cookie of the pending sign-in or proof authorises the call' } as const
 
 /** The second factor: a code of an authenticator app (RFC 6238), a passkey, or a recovery code in their place. */
 export const secondFactorRoutes = [
   route({
     method: 'post',
     path: '/api/auth/second-factor',
-    summary: 'The second step of a sign-in, or of a proof, that has answered auth.twofactor_prompt in this browser',
+    summary: 'The second step of a sign-in or proof that was answered with auth.twofactor_prompt in this browser',
     access: byWaiting,
     body: z.strictObject({ code: z.unknown().optional(), response: assertionSchema.optional() }),
     answer: { status: 200, is: sessionSchema, what: 'The session' },
@@ -42,16 +42,16 @@ export const secondFactorRoutes = [
   route({
     method: 'get',
     path: '/api/auth/second-factor',
-    summary: 'What the second step that waits in this browser can be done with; a recovery code always can',
+    summary: 'The possible second steps of the pending sign-in or proof in this browser; a recovery code always works',
     access: byWaiting,
-    answer: { status: 200, is: z.object({ code: z.boolean(), passkey: z.boolean() }), what: 'What is on' },
+    answer: { status: 200, is: z.object({ code: z.boolean(), passkey: z.boolean() }), what: 'The second steps' },
     refusals: { 401: ['auth.session_expired'] },
     run: ({ c }) => whatIsAsked(c),
   }),
   route({
     method: 'post',
     path: '/api/auth/second-factor/options',
-    summary: "What the browser is to sign with one of the account's passkeys, for the second step that waits in it",
+    summary: 'A challenge for one of the account’s passkeys, for the pending second step in this browser',
     access: byWaiting,
     answer: { status: 200, is: z.looseObject({ challenge: z.string() }), what: 'PublicKeyCredentialRequestOptionsJSON' },
     refusals: { 401: ['auth.session_expired'], 404: ['api.not_found'], 429: ['auth.too_many_attempts'] },
@@ -60,7 +60,7 @@ export const secondFactorRoutes = [
   route({
     method: 'post',
     path: '/api/auth/second-factor/passkey',
-    summary: 'A passkey is asked for after a password or a provider, from now on; gives the recovery codes',
+    summary: 'Makes a passkey required after a password or a provider; gives the recovery codes',
     access: { who: 'account', proved: true, verified: true },
     answer: codes,
     refusals: { 403: ['auth.staff_link_required'], 409: ['api.conflict'] },
@@ -69,7 +69,7 @@ export const secondFactorRoutes = [
   route({
     method: 'delete',
     path: '/api/auth/second-factor/passkey',
-    summary: 'No passkey is asked for any more; the passkeys stay',
+    summary: 'Makes passkeys optional again; they stay',
     access: { who: 'account', proved: true },
     answer: OFF,
     refusals: { 409: ['auth.twofactor_needed'] },
@@ -78,7 +78,7 @@ export const secondFactorRoutes = [
   route({
     method: 'post',
     path: '/api/auth/second-factor/start',
-    summary: 'A new secret for an authenticator app; it asks for nothing until its first code is confirmed',
+    summary: 'A new secret for an authenticator app; it is not required until its first code is confirmed',
     access: { who: 'account', proved: true, verified: true },
     answer: { status: 200, is: z.object({ secret: z.string(), uri: z.string() }), what: 'For the app' },
     refusals: { 403: ['auth.staff_link_required'], 409: ['api.conflict'] },
@@ -102,7 +102,7 @@ export const secondFactorRoutes = [
   route({
     method: 'post',
     path: '/api/auth/second-factor/link',
-    summary: 'Sends somebody of the staff the link without which their session adds no first second factor',
+    summary: 'Sends a staff member the link that their session needs to add a first second factor',
     access: { who: 'account', proved: true, verified: true },
     answer: { status: 204, what: 'Sent' },
     refusals: { 429: ['auth.too_many_attempts'] },
@@ -111,11 +111,11 @@ export const secondFactorRoutes = [
   route({
     method: 'post',
     path: '/api/auth/second-factor/link/follow',
-    summary: 'The session that has come by that link may add a second factor for an hour',
+    summary: 'Lets the session add a second factor for an hour, by that link',
     access: { who: 'account' },
     limit: { name: 'staff-factor', ...LIMITS.tokenByAddress, by: 'network' },
     body: verifyEmailForm,
-    answer: { status: 204, what: 'It may' },
+    answer: { status: 204, what: 'Allowed' },
     refusals: {
       400: ['auth.link_invalid'],
       403: ['auth.verify_other_account'],

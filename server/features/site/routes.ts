@@ -24,8 +24,8 @@ export const siteRoutes = [
     method: 'get',
     path: '/api/site',
     summary:
-      'Whose app this is and in which mode it runs: what each page has in its head, and of the apps from the stores where to find them and whether they get pushes',
-    access: { who: 'anyone', why: 'Every page says it' },
+      'The association and the app’s mode, as in the head of each page, and the apps from the stores: where to find them, and whether they get pushes',
+    access: { who: 'anyone', why: 'Every page contains it' },
     answer: { status: 200, is: site, what: 'The association and the app' },
     run: async ({ deps }) => ({ association: await associationName(deps), app: appInfo(deps.config), apps: storeApps(deps.config) }),
   }),

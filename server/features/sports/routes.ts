@@ -10,7 +10,7 @@ export const sportRoutes = [
   route({
     method: 'post',
     path: '/api/sports/{id}/interest',
-    summary: 'Who would like to take part in a course: told to the office by mail; the same request again is told once',
+    summary: 'Notes interest in a course; the office is notified by mail, once for the same request',
     access: { who: 'visitor' },
     params,
     body: sportInterestForm,

@@ -71,8 +71,8 @@ export const trialRoutes = [
     method: 'get',
     path: '/api/trial/mails',
     summary: 'The mails that the trial would have sent (trial only)',
-    access: { who: 'anyone', why: 'The trial shows everybody’s mailbox; a real installation has none of it' },
-    answer: { status: 200, is: z.array(mail), what: 'The newest first' },
+    access: { who: 'anyone', why: 'The trial shows every mailbox; a real installation does not have this call' },
+    answer: { status: 200, is: z.array(mail), what: 'Newest first' },
     refusals: { 403: ['api.forbidden_origin'] },
     run: ({ deps: { config }, c }) => {
       refuseElsewhere(config, c.req.header('host'))
@@ -82,8 +82,8 @@ export const trialRoutes = [
   route({
     method: 'get',
     path: '/api/trial/codes',
-    summary: 'What the authenticator apps of the demo’s staff show now (trial only)',
-    access: { who: 'anyone', why: 'The trial shows everybody’s phone; a real installation has none of it' },
+    summary: 'The current codes of the authenticator apps of the demo’s staff (trial only)',
+    access: { who: 'anyone', why: 'The trial shows every code; a real installation does not have this call' },
     answer: { status: 200, is: z.array(code), what: 'By address' },
     refusals: { 403: ['api.forbidden_origin'] },
     run: ({ deps, c }) => {

@@ -58,9 +58,9 @@ export const checkRoutes = [
   route({
     method: 'post',
     path: '/api/verify',
-    summary: 'Whether a card is good now; every completed check is 200, red ones too',
+    summary: 'Whether a card is valid now; every completed check is 200, red ones too',
     details:
-      '`{ text }`, `{ code }` or `{ number }`, each with or without `association`; a number only for admin, secretary and verifier. 60 a minute from an address; codes and numbers 10, and none after 20 misses in an hour. Anything else, and more than 4 kB, is 400. On a shop’s device the check is noted, and the answer has `shop`: `redeem` (`{ check, until }`), `used` (`{ next, period }`), `fit` (`{ isFor, type }`), `redeemedAt`, or null.',
+      '`{ text }`, `{ code }` or `{ number }`, each with or without `association`; a number only for admin, secretary and verifier. 60 a minute from an address; 10 codes and numbers, and none after 20 misses in an hour. Any other body, or more than 4 kB, is 400. On a shop’s device the check is recorded, and the answer has `shop`: `redeem` (`{ check, until }`), `used` (`{ next, period }`), `fit` (`{ isFor, type }`), `redeemedAt`, or null.',
     access: { who: 'visitor' },
     body: asked,
     answer: { status: 200, is: answer, what: 'The result' },

@@ -65,7 +65,7 @@ const list = z.object({
   ),
 })
 const headers = { 'Cache-Control': 'no-store' }
-const whole = { status: 200, is: sheet, what: 'The shop as it is now', headers } as const
+const whole = { status: 200, is: sheet, what: 'The updated shop', headers } as const
 const missing = { 404: ['api.not_found'] } as const
 const READ = { who: 'staff', may: 'contents.read' } as const
 const PARTNERS = { who: 'staff', may: 'partners.write' } as const
@@ -87,7 +87,7 @@ export const deskRoutes = [
   route({
     method: 'get',
     path: ROOT,
-    summary: 'The shops of the offers: their links, devices and sums of thirty days; first those that propose a change',
+    summary: 'The shops of the offers: their links, devices and sums of thirty days; those with a proposal first',
     access: READ,
     answer: { status: 200, is: list, what: 'The shops', headers },
     run: ({ deps }) => partnerList(deps),
@@ -95,8 +95,8 @@ export const deskRoutes = [
   route({
     method: 'get',
     path: ONE,
-    summary: 'One shop: its links and devices, its numbers by day, and the change of its offer that waits',
-    details: '`times` and `total` are null where fewer than five would say who was there.',
+    summary: 'One shop: its links and devices, its numbers by day, and its open proposal',
+    details: '`times` and `total` are null where fewer than five could identify a person.',
     access: READ,
     params: ofOffer,
     answer: whole,
@@ -107,7 +107,7 @@ export const deskRoutes = [
     method: 'post',
     path: `${ONE}/links`,
     summary:
-      'A new personal link, sent to the shop or given back to be shown this once; sent again with its key and the same words it is the same link',
+      'Creates a personal link, mailed to the shop or returned to be shown once; the same key with the same words gives the same link',
     access: PARTNERS,
     limit: { name: 'shop-links', max: 100, windowMs: DAY_MS, by: 'account' },
     params: ofOffer,
@@ -115,7 +115,7 @@ export const deskRoutes = [
     answer: {
       status: 200,
       is: z.object({ sheet, link: z.string().nullable() }),
-      what: 'The shop, and the link where it was not sent',
+      what: 'The shop, and the link if it was not mailed',
       headers,
     },
     refusals: { 409: ['shop.offer_gone'] },
@@ -127,7 +127,7 @@ export const deskRoutes = [
   route({
     method: 'delete',
     path: `${ONE}/links`,
-    summary: 'Ends all links of a shop and their devices',
+    summary: 'Revokes all links of a shop with their devices',
     access: PARTNERS,
     params: ofOffer,
     answer: whole,
@@ -141,7 +141,7 @@ export const deskRoutes = [
   route({
     method: 'delete',
     path: `${ONE}/links/{id}`,
-    summary: 'Ends a link and its devices',
+    summary: 'Revokes a link with its devices',
     access: PARTNERS,
     params: ofPart,
     answer: whole,
@@ -155,7 +155,7 @@ export const deskRoutes = [
   route({
     method: 'delete',
     path: `${ONE}/devices/{id}`,
-    summary: 'Ends one device; the link that has opened it opens others',
+    summary: 'Revokes one device; its link can open others',
     access: PARTNERS,
     params: ofPart,
     answer: whole,
@@ -168,7 +168,7 @@ export const deskRoutes = [
   route({
     method: 'get',
     path: `${ONE}/numbers`,
-    summary: 'Its numbers by day as a CSV file; the export is in the audit',
+    summary: 'The shop’s numbers by day as a CSV file; the export is in the audit',
     access: { ...PARTNERS, fresh: true },
     limit: { name: 'shop-numbers', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofOffer,
@@ -184,7 +184,7 @@ export const deskRoutes = [
   route({
     method: 'get',
     path: `${ONE}/sign`,
-    summary: 'The sign for its counter, as a PDF',
+    summary: 'The shop’s counter sign, as a PDF',
     access: READ,
     limit: { name: 'shop-sign', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofOffer,
@@ -203,8 +203,8 @@ export const deskRoutes = [
   route({
     method: 'post',
     path: `${ONE}/proposals/{id}/accept`,
-    summary: 'What the shop proposes is published at once; a draft that somebody writes goes on, with it',
-    details: '`version`: of the public offer that was looked at, as the shop’s sheet says it.',
+    summary: 'Accepts the shop’s proposal and publishes it at once; an open draft stays, with the changes in it',
+    details: '`version`: of the public offer that the decision is based on, as in the shop’s sheet.',
     access: CONTENTS,
     params: ofPart,
     body: z.strictObject({ version: z.int() }),
@@ -218,7 +218,7 @@ export const deskRoutes = [
   route({
     method: 'post',
     path: `${ONE}/proposals/{id}/refuse`,
-    summary: 'Refuses what the shop proposes; it reads the reason in its page and in a mail',
+    summary: 'Refuses the shop’s proposal; the shop reads the reason on its page and in a mail',
     access: CONTENTS,
     params: ofPart,
     body: refuseProposalForm,

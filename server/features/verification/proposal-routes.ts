@@ -6,14 +6,14 @@ import { propose, shopProposal, withdrawProposal } from './proposals.ts'
 import { shopThatAsks } from './shop-session.ts'
 import { counterSign } from './sign.ts'
 
-const byShop = { who: 'anyone', why: 'The cookie of a shop’s device opens it' } as const
+const byShop = { who: 'anyone', why: 'The cookie of a shop’s device authorises the call' } as const
 const offer = z.object(
   Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, z.string()])) as Record<(typeof PROPOSAL_FIELDS)[number], z.ZodString>,
 )
 const answer = {
   status: 200,
   is: z.object({ offer: offer.nullable(), proposal: proposalShape.nullable() }),
-  what: 'What the shop may change of its offer, and its last proposal',
+  what: 'The offer’s fields that the shop may change, and its last proposal',
   headers: { 'Cache-Control': 'no-store' },
 } as const
 const ended = ['partner.session_ended'] as const
@@ -23,7 +23,7 @@ export const proposalRoutes = [
   route({
     method: 'get',
     path: '/api/partner/proposals',
-    summary: 'What the shop of this device may change of its offer, and what became of its last proposal',
+    summary: 'The fields of its offer that the shop of this device may change, and its last proposal',
     access: byShop,
     answer,
     refusals: { 401: ended },
@@ -32,7 +32,7 @@ export const proposalRoutes = [
   route({
     method: 'post',
     path: '/api/partner/proposals',
-    summary: 'Proposes another text of the shop’s offer, one at a time; sent again with its key it is the same proposal',
+    summary: 'Proposes another text of the shop’s offer, one at a time; a repeated key gives the same proposal',
     access: byShop,
     limit: { name: 'shop-proposals', max: 60, windowMs: 3_600_000, by: 'network' },
     body: proposeForm,
@@ -51,7 +51,7 @@ export const proposalRoutes = [
   route({
     method: 'delete',
     path: '/api/partner/proposals/{id}',
-    summary: 'Takes back what nobody has decided on',
+    summary: 'Withdraws an undecided proposal',
     access: byShop,
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     answer,
@@ -65,7 +65,7 @@ export const proposalRoutes = [
   route({
     method: 'get',
     path: '/api/partner/sign',
-    summary: 'The sign for the shop’s counter, as a PDF',
+    summary: 'The shop’s counter sign, as a PDF',
     access: byShop,
     limit: { name: 'shop-sign', max: 30, windowMs: 3_600_000, by: 'network' },
     query: signSize,

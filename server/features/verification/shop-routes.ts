@@ -24,7 +24,7 @@ const shop = {
     proposal: z.object({ state: z.enum(PROPOSAL_STATES), at: z.int() }).nullable(),
     now: z.int(),
   }),
-  what: 'The shop, and how often cards were checked and discounts used there in the last seven days; nothing of whose they were',
+  what: 'The shop, and its numbers of checks and discounts of the last seven days, without personal data',
   headers,
 } as const
 const redemption = z.object({ headline: z.string(), redeemedAt: z.int() })
@@ -38,7 +38,7 @@ const checkItem = z.object({
   redeemed: z.boolean(),
 })
 
-const byShop = { who: 'anyone', why: 'The cookie of a shop’s device opens it' } as const
+const byShop = { who: 'anyone', why: 'The cookie of a shop’s device authorises the call' } as const
 
 /** A shop's device: opened with the shop's personal link; it lasts until the link is revoked or the device is unused for long. */
 export const partnerRoutes = [
@@ -46,7 +46,7 @@ export const partnerRoutes = [
     method: 'post',
     path: '/api/partner/session',
     summary: 'Makes this browser a device of the shop whose personal link has this secret',
-    access: { who: 'anyone', why: 'The shop’s personal link opens it' },
+    access: { who: 'anyone', why: 'The shop’s personal link authorises the call' },
     body: openShopForm,
     answer: shop,
     refusals: { 404: ['partner.link_invalid'], 429: ['scan.too_many'] },
@@ -55,13 +55,13 @@ export const partnerRoutes = [
   route({
     method: 'post',
     path: '/api/partner/link',
-    summary: 'Whose personal link this is; opens nothing',
-    access: { who: 'anyone', why: 'The shop’s personal link opens it' },
+    summary: 'The shop of a personal link; opens nothing',
+    access: { who: 'anyone', why: 'The shop’s personal link authorises the call' },
     body: openShopForm,
     answer: {
       status: 200,
       is: z.object({ partner: z.string(), place: z.string().nullable() }),
-      what: 'The shop, and which of its places',
+      what: 'The shop, and its place',
       headers,
     },
     refusals: { 404: ['partner.link_invalid'], 429: ['scan.too_many'] },
@@ -70,7 +70,7 @@ export const partnerRoutes = [
   route({
     method: 'get',
     path: '/api/partner/session',
-    summary: 'Of which shop this browser is',
+    summary: 'The shop of this browser',
     access: byShop,
     answer: shop,
     refusals: { 401: ['partner.session_ended'] },
@@ -79,7 +79,7 @@ export const partnerRoutes = [
   route({
     method: 'delete',
     path: '/api/partner/session',
-    summary: 'This browser is no shop’s any more',
+    summary: 'Disconnects this browser from its shop',
     access: byShop,
     answer: DONE,
     run: ({ c }) => closeShop(c),
@@ -87,10 +87,10 @@ export const partnerRoutes = [
   route({
     method: 'post',
     path: '/api/partner/redemptions',
-    summary: 'The card of this check has used the shop’s offer; sent again with its key it changes nothing more',
+    summary: 'Records that the card of this check has used the shop’s offer; a repeated key changes nothing',
     access: byShop,
     body: redeemForm,
-    answer: { status: 200, is: redemption, what: 'It is put down', headers },
+    answer: { status: 200, is: redemption, what: 'Recorded', headers },
     refusals: {
       401: ['partner.session_ended'],
       409: ['partner.scan_again', 'partner.limit_reached', 'partner.no_redemption', 'partner.not_for_card', 'api.conflict'],
@@ -102,10 +102,10 @@ export const partnerRoutes = [
   route({
     method: 'post',
     path: '/api/partner/redemptions/undone',
-    summary: 'The device takes back what it has put down with this press in the last five minutes; sent again it changes nothing more',
+    summary: 'Undoes the use that this device recorded with this key in the last five minutes; a repeated request changes nothing',
     access: byShop,
     body: undoRedeemForm,
-    answer: { status: 200, is: z.object({ undoneAt: z.int() }), what: 'It counts no more', headers },
+    answer: { status: 200, is: z.object({ undoneAt: z.int() }), what: 'Undone', headers },
     refusals: { 401: ['partner.session_ended'], 409: ['partner.no_undo'], 429: ['scan.too_many'] },
     run: async ({ deps, body, c }) => undoRedeem(deps, await shopThatAsks(c), body),
   }),
@@ -116,7 +116,7 @@ export const cardCheckRoutes = [
   route({
     method: 'get',
     path: '/api/card/checks',
-    summary: 'Where and when shops have checked the member’s card online, of the last twelve months',
+    summary: 'Where and when shops have checked the member’s card online in the last twelve months',
     access: { who: 'account' },
     answer: { status: 200, is: z.object({ checks: z.array(checkItem), now: z.int() }), what: 'Newest first', headers },
     run: ({ deps, person }) => checksOf(deps, person),
