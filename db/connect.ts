@@ -28,7 +28,7 @@ export type ConnectOptions = {
  */
 export async function connect({ databaseUrl, dataDir, beside = false, log, busyMs, openWriter }: ConnectOptions): Promise<Database> {
   const db = databaseUrl ? await onPostgres(databaseUrl, log) : await connectSqlite(dataDir, { beside, log, busyMs, openWriter })
-  // Kysely closes only what was used once.
+  // Kysely closes only a connection that was used.
   await sql`select 1`.execute(db)
   return db
 }
@@ -40,7 +40,7 @@ async function onPostgres(databaseUrl: string, log: ConnectionLog | undefined): 
 }
 
 /**
- * Passes a read-only view of one moment to `fn`. It blocks nobody, while a transaction would hold the only writer. `current` does not
+ * Passes a read-only view of one moment to `fn`. It blocks no writes, while a transaction would hold the only writer. `current` does not
  * return it: pass it on.
  */
 export const snapshot = <T>(db: Database, fn: (view: Database) => Promise<T>): Promise<T> =>

@@ -106,7 +106,7 @@ export function readText(input: unknown): ReadField<string> {
   return { value: input }
 }
 
-/** Length in code points, close to what a person counts. */
+/** Length in code points, close to the number that a person counts. */
 export const countCharacters = (text: string): number => [...text].length
 
 /** Control characters, and those that reorder or hide text (Unicode TR 36): a name must look like what it is. */

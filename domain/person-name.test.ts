@@ -67,7 +67,7 @@ test.each([
   expect(personNameField.read(input)).toEqual({ problem: 'invalid' })
 })
 
-test.each([42, true, {}, ['Anna'], { toString: () => 'Anna' }])('what is not text (%s) is not a name', (input) => {
+test.each([42, true, {}, ['Anna'], { toString: () => 'Anna' }])('a value that is no text (%s) is not a name', (input) => {
   expect(personNameField.read(input)).toEqual({ problem: 'invalid' })
 })
 

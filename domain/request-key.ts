@@ -12,5 +12,5 @@ const keyField = (least: number): Field<string> => ({
 
 /** The device's name for one press: the same key again is the same act. */
 export const requestKeyField = keyField(8)
-/** The same where the key alone gives the answer again, so that nobody guesses another's: at least 128 random bits (such as a UUID). */
+/** For calls where the key alone gives the answer again: at least 128 random bits (such as a UUID), so that it cannot be guessed. */
 export const secretRequestKeyField = keyField(22)

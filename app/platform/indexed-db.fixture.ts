@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stand-in for IndexedDB, with what the copies use: one store, atomic transactions, cloned values. */
+/** Stand-in for the used part of IndexedDB: one store, atomic transactions, cloned values. */
 export function standInIndexedDb() {
   const entries = new Map<string, unknown>()
   const state = { broken: false, full: false }

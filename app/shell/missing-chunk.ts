@@ -28,7 +28,7 @@ export function reloadOnce(): boolean {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < PATIENCE_MS) return false
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   } catch {
-    // Without storage for the last reload there must be none.
+    // Without storage the time of the last reload is unknown: do not reload.
     return false
   }
   location.reload()

@@ -4,7 +4,7 @@ import { FailedPage } from './route-error.tsx'
 type Props = { address: string; children: ReactNode }
 type State = { failure: { error: unknown } | null; address?: string }
 
-/** A page that crashes, or whose code does not load, leaves the frame around it. Another address tries again. */
+/** Keeps the frame when a page crashes or its code does not load. Another address tries again. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failure: null }
 

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
     .createTable('walletPass')
-    // The copy's id, without a foreign key: phones must be told of a withdrawn copy too.
+    // The copy's id, without a foreign key: phones must also learn of a withdrawn copy.
     .addColumn('serial', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('fingerprint', 'text', (c) => c.notNull())

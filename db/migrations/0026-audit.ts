@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { appendOnly, columnTypes } from './engine.ts'
 
-/** What staff did, to whom and when. No foreign keys: rows outlive the accounts. */
+/** The audit: acts of staff, with subject and time. No foreign keys: rows outlive the accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

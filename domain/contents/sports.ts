@@ -31,7 +31,7 @@ const course = record(
     id: innerId,
     name: line(60),
     level: optionalLine(60),
-    /** Empty if nobody teaches, such as a court that is open to all. */
+    /** Empty without an instructor, as for a court that is open to all. */
     instructor: optionalLine(80),
     minAge: optionalWhole(0, 120),
     maxAge: optionalWhole(0, 120),

@@ -24,7 +24,7 @@ export type EventRules = {
   waitingElsewhere: number
   needsRegistration: boolean
   membersOnly: boolean
-  /** Whose cards are admitted; empty: every card. */
+  /** The audience whose cards are admitted; empty: every card. */
   audience: Audience
   /** How many guests a person may bring; null: no limit of the event's own. */
   maxGuests: number | null

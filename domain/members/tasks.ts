@@ -27,7 +27,7 @@ export type TaskMessage = Message & { basis: MessageBasis }
 
 /** The most cards in one task; more need an import. */
 export const MAX_TASK_CARDS = 20_000
-/** The most letters and cards in one task: what a printer holds. */
+/** The most letters and cards in one task: the capacity of a printer's tray. */
 const MAX_PAPER: Partial<Record<TaskKind, number>> = { letter: 2_000, print: 500 }
 export const mostCards = (kind: TaskKind): number => MAX_PAPER[kind] ?? MAX_TASK_CARDS
 /** The most cards that can be listed by number. */

@@ -27,7 +27,7 @@ export const landingLinkField: Field<string> = {
   },
 }
 
-/** The address if it uses https, so that nobody on the way can read or change it; else null. */
+/** The address if it uses https, so that it cannot be read or changed on the way; else null. */
 export function httpsAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null
   const { protocol, username, password, href } = new URL(value)

@@ -107,7 +107,7 @@ const OLDEST = '2002-01-01'
 /** POST /api/staff/payments/:id/void. `takeBack`: whether the card's period of this payment is removed too. */
 export const voidForm = { reason: lineField({ max: 200 }), takeBack: flagField }
 
-/** GET /api/staff/payments/quote/:number: what this card can pay now. Writes nothing. */
+/** GET /api/staff/payments/quote/:number: the possible payments of this card now. Writes nothing. */
 export type PaymentQuote = {
   number: string
   name: string

@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     expect(read(commas).lines).toMatchObject([{ cents: 123_450, words: 'Gift' }])
   })
 
-  test('without such columns is none, and a line break in a cell becomes a space', () => {
+  test('a file without these columns is no statement, and a line break in a cell becomes a space', () => {
     expect(guessColumns(readCsv('nome;cognome\nAda;Neri\n'))).toBeNull()
     expect(guessColumns(readCsv('Data;Importo;Causale\n01/02/2026;5;"mai chiusa\n'))).toBeNull()
     expect(read('Data;Importo;Causale\n01/02/2026;5;"a\nb"\n').lines[0]?.words).toBe('a b')

@@ -5,7 +5,7 @@ export const NAME_CHANGES_A_YEAR = 2
 export type NameFacts = {
   /** Admitted by a resolution: the name is in the register. */
   isMember: boolean
-  /** Somebody compared the name on the card with its holder. */
+  /** A person compared the name on the card with its holder. */
   wasChecked: boolean
   /** Checks are kept for a year, so an older card may have been checked. */
   isYearOld: boolean

@@ -143,7 +143,7 @@ describe('modes of a report', () => {
     expect(reportProblems(asks, card!)).toEqual({ mode: 'not_accepted' })
   })
 
-  test('a visitor leaves a name and an address; nobody else does', () => {
+  test('only a visitor leaves a name and an address', () => {
     expect(reportProblems({ ...asks, mode: 'visitor' }, card!)).toEqual({ name: 'required', email: 'required' })
     expect(reportProblems({ ...asks, mode: 'visitor', name: 'Ada', email: 'ada@posta.example' }, card!)).toBeNull()
     expect(reportProblems({ ...asks, name: 'Ada', email: 'ada@posta.example' }, place!)).toEqual({

@@ -81,7 +81,7 @@ export type DoneCard = { number: string; mark: string | null }
 export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
 
 /**
- * `title`, `why`: what the data are to the person, and how long they are kept. `rows`: for the download (GDPR art. 15 and 20), without
+ * `title`, `why`: the data in the person's words, and how long they are kept. `rows`: for the download (GDPR art. 15 and 20), without
  * secrets (password hashes, tokens, keys) and without other people's data. `erased`: their fate when the account is erased: `deleted` with
  * the account, `unlinked` (the row stays without an owner), `kept` (under the account's id, which is no name), or `registered` (the row
  * stays with the name, since the law requires the register; domain guide, sections 2 and 6). `secret`: the server's, to open encrypted

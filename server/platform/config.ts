@@ -107,7 +107,7 @@ export type GoogleWalletSettings = { issuerId: string; email: string; key: strin
  */
 export function withSecret(settings: Settings): Config {
   const secret = settings.secret ?? keptSecret(settings.dataDir)
-  // A start killed while writing leaves an empty file, and anybody can sign with an empty key.
+  // A start that was killed while writing leaves an empty file, and an empty key would let anybody sign.
   if (secret.length < MIN_SECRET)
     throw new ConfigError(`The file ${join(settings.dataDir, 'secret')} is damaged: restore it, or remove it and everybody signs in again.`)
   return { ...settings, secret }

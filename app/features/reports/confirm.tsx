@@ -45,7 +45,7 @@ export function Confirm() {
             {text.confirmButton}
           </Button>
         )}
-        {/* With it another mail is asked for, and the answer read. */}
+        {/* By its code, the visitor can read the answers and request another mail. */}
         {action.error !== null && (
           <LinkButton wide variant="secondary" to="/segnalazioni/codice">
             {text.haveCode}

@@ -27,7 +27,7 @@ export const staffReports = pagedList<StaffReports, 'reports'>({
   rows: 'reports',
   id: ({ id }) => id,
   after: (list) => numbers.set({ owner: owner(), of: list }),
-  // Without the role nothing of its desks stays, including the counts.
+  // Without the role, all data of its desks are removed, including the counts.
   refused: ({ status }, list) => {
     if (status === 403) numbers.set(null)
     return status === 403 ? null : list

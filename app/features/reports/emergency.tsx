@@ -35,7 +35,7 @@ export function CategoryNotice({ category: { confidential, notice } }: { categor
   )
 }
 
-/** Replaces `Emergency` while nobody has the officer's role: nothing is confidential, and the page first says where to turn. */
+/** Replaces `Emergency` while nobody has the officer's role: no report can be confidential, so the page first says where to turn. */
 export function NoOfficer({ association }: { association: CollectionDocument | null }) {
   const contacts = recordOf(association?.contacts)
   const [number, email] = [textOf(contacts.phone), textOf(contacts.email)]

@@ -15,7 +15,7 @@ export type MessageDraft = { read: () => string; keep: (body: string) => void }
 type MessageRules = FormRules & { replyBody: typeof reportMessageForm.body }
 
 /**
- * Continues a conversation. A try whose answer was lost is repeated with the same key and arrives once; a refused message stays in the
+ * Continues a conversation. After a lost answer the same key is sent again, and the message arrives once; a refused message stays in the
  * field.
  *
  * @param what label of the log message

@@ -12,7 +12,10 @@ import { RowTag, StateTag } from './state-tag.tsx'
 
 const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry }
 
-/** The signed reports with their states: first those that need the writer, then the newest. `isFirst`: nothing else of theirs is shown. */
+/**
+ * The signed reports with their states: first those that need the writer, then the newest. `isFirst`: the page shows no other reports of
+ * the person.
+ */
 export function OwnList({ isFirst }: { isFirst: boolean }) {
   const known = useOwnReports()
   if (known.fetchedAt === null) return <NotOnDevice stale={known.stale} texts={texts} onRetry={ownReports.refresh} />

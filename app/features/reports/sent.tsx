@@ -41,7 +41,7 @@ export function Sent({
   }, [isOnlyHere])
   const note = async () => {
     await forgetCode(sent.key)
-    // With the code this disappears from the screen, and the mail is still to be opened.
+    // The code disappears from the screen with this press, and the mail is still to be opened.
     if (receipt.confirmationSent) showToast(text.thenMail)
     onNoted()
   }
@@ -64,7 +64,7 @@ export function Sent({
   )
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby={`${id}-what`} aria-describedby={`${id}-code`} className={styles.parts}>
-      {/* Without the code no answer can be read, while the mail can wait. */}
+      {/* The code comes first: without it no answer can be read, while the mail can wait. */}
       {receipt.confirmationSent ? [coded, told] : [told, coded]}
       {receipt.code ? (
         <Button wide onClick={() => void note()}>

@@ -85,7 +85,7 @@ export const desk = {
     "La legge chi segue il nuovo argomento: se non sei tu, qui non la vedi più. Chi ha scritto vede dov'è adesso, e non riceve avvisi.",
   move: 'Sposta',
   moved: (label: string): string => `Spostata in «${label}»`,
-  /** As the writer reads them, except the one that addresses the writer. */
+  /** As the writer reads them, except for the one that addresses the writer. */
   states: { ...reports.states, waiting_for_you: 'Aspettiamo risposta' } satisfies Record<ReportState, string>,
   /** A state as the writer reads it. */
   reads: (state: string, meaning: string): string => `Chi ha scritto legge «${state}»: ${meaning}.`,

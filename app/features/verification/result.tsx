@@ -164,7 +164,7 @@ function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
 /** Seconds until the camera continues after a valid card. A touch or a key cancels it. */
 const GOES_ON_S = 6
 
-/** Beside the time of day: a picture of an answer is soon an old one. */
+/** Seconds beside the time of day: they show that a picture of an answer is old. */
 const seconds = (at: number): string => String(Math.floor(at / 1000) % 60).padStart(2, '0')
 
 /** The seconds until the camera continues by itself; null when it does not, or was cancelled. */

@@ -87,7 +87,7 @@ function Answered({ code, found, onRetry, ...again }: AnsweredProps) {
 function checkedOf({ typed, at }: Found, what: 'code' | 'number'): Checked {
   const nothing = { notices: [], card: null, presentedAt: null, dataAt: null, typed: what, at }
   if (typed.is === 'unasked') return { ...nothing, result: 'amber', reason: 'static-copy' }
-  // It was never looked up: «Non verificabile ora».
+  // The code was never looked up: «Non verificabile ora».
   if (typed.is === 'unreached') return { ...nothing, result: 'amber', reason: 'list-too-old' }
   const { now, ...answer } = typed.answer
   return { ...nothing, ...answer, dataAt: now }

@@ -263,7 +263,7 @@ test('the console contains no token', async () => {
   await push.turnOn()
   browser.silent('/api/push/devices')
   await push.turnOff()
-  // oxlint-disable-next-line no-console -- what was written to it
+  // oxlint-disable-next-line no-console -- reads the calls of the mock
   const written = JSON.stringify(vi.mocked(console.warn).mock.calls.flat().map(String))
   expect(written).not.toContain('token-of-this-phone')
 })

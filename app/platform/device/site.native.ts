@@ -53,7 +53,7 @@ function isSite(site: unknown): site is SiteAnswer {
 }
 
 function show({ association, app }: SiteAnswer): void {
-  // An app does not offer what it is made without.
+  // An app offers only the providers that it was built with.
   const providers = app.providers.filter(isOffered)
   // The page's policy excludes tiles of other origins: a shell then has the built-in outlines.
   const tiles = app.tiles?.startsWith('/') ? app.tiles : null

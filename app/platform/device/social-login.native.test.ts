@@ -46,7 +46,7 @@ test("Google's sign-in is told the server's client and nonce, and its id token g
   const { plugins, told } = standIn(() => googleGives('an.id.token'))
   expect(await nativeSignIn('google', 'sign-in', plugins)).toEqual(answer)
   expect(sent).toEqual({ idToken: 'an.id.token', nonce: start.nonce })
-  // No scopes: with them Android asks the person a second time, for a token that nobody wants.
+  // No scopes: with them Android asks the person a second time, for an unused token.
   expect(told).toEqual([{ clientId: 'for-the-server' }, { nonce: 'made-by-the-server' }])
 })
 

@@ -81,7 +81,7 @@ test('On the phone its own sign-in opens the session, and no window', async () =
   expect(open).not.toHaveBeenCalled()
 })
 
-test('What the phone’s sign-in throws reaches the caller, and nobody is signed in', async () => {
+test('An error of the phone’s sign-in reaches the caller, and nobody is signed in', async () => {
   isPhone = true
   login.mockRejectedValue(Object.assign(new Error(), { code: 'auth.facebook_failed_2' }))
   await expect((await throughProvider())('facebook')).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })

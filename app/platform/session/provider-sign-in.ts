@@ -102,7 +102,7 @@ function noteErrand(tab: Window, state: string, errand: Errand): void {
   try {
     tab.sessionStorage.setItem(keyOf(state), JSON.stringify(errand))
   } catch {
-    // The page of the return then does without.
+    // The page of the return then assumes a plain sign-in.
   }
 }
 

@@ -8,7 +8,7 @@ export const staffAccess = createResource<StaffMe>({
   name: 'staff',
   version: 1,
   load: () => call<StaffMe>('GET', '/api/staff/me'),
-  // Without a role everything is removed; a missing second factor is asked for where it is needed.
+  // Without a role all permissions are removed; a missing second factor is asked for where it is needed.
   refused: ({ code }, data) => (code === 'guard.forbidden' ? null : data),
 })
 

@@ -25,7 +25,7 @@ export type CardView = {
   code: 'live' | { text: string; expiresInS?: number } | null
   /** Why there is no code, and the next step. */
   notice: { title: string; text: string } | null
-  /** Above the card: what to do before it ends, or during grace. */
+  /** Above the card: the next step before it ends, or during grace. */
   ending: string | null
   /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a low one for the phone's home. */
   small?: 'mini' | 'strip'

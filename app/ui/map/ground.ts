@@ -4,7 +4,7 @@ import { loadOutlines } from './outlines.ts'
 import { OutlinesLayer } from './outlines-layer.ts'
 import { isVectorTiles, tilesUrl } from './tiles.ts'
 
-/** The layers below the pins, and what is missing. */
+/** The layers below the pins: whether the outlines are drawn, and the state of the streets. */
 export type Ground = { outlines: boolean; streets: 'none' | 'shown' | 'away' }
 
 /**

@@ -21,7 +21,7 @@ test('no two drawings or descriptions are the same', () => {
 })
 
 test.each(demoDrawings().map((drawing) => [drawing.id, drawing] as const))(
-  '%s is of shapes alone, and says in a sentence what it shows',
+  '%s has only shapes, and its description is one sentence',
   (_, drawing) => {
     expect(drawing.svg()).not.toMatch(/<text|<image|<style|href=|NaN|undefined|font/)
     expect(drawing.alt).toMatch(/^Disegno: .+\.$/)

@@ -7,7 +7,7 @@ export const oldTokens = (db: Database, before: number) => current(db).deleteFro
 
 export const oldChallenges = (db: Database, now: number) => current(db).deleteFrom('challenge').where('expiresAt', '<=', now)
 
-/** Without staff and holders of a member's card: the association has vouched for them. */
+/** Leaves out staff and holders of a member's card: the association has vouched for them. */
 export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =>
   current(db)
     .selectFrom('account')

@@ -92,7 +92,7 @@ describe("the phone's own sign-in", () => {
   test('an id token for the server’s nonce opens a session', async () => {
     const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
-    // The phone's own client has asked, for the server's.
+    // The phone's own client has requested the token, for the server's client.
     const answer = await native(ask, await house.google.idToken({ nonce, azp: 'a-phone.apps.stand-in.example' }), nonce)
     expect(answer.json).toMatchObject({ account: { email: house.google.person.email }, names: { firstname: 'Anna' } })
   })

@@ -9,7 +9,7 @@ import { changeStanding, insertCardPeriod, listPeriods } from './queries.ts'
 type Admitted = { category: string; memberSince: PlainDate; validity: CardValidity }
 
 /**
- * Admits the holder: the card keeps its number, gets the requested category, and a period from today if it has no good one. Joins the
+ * Admits the holder: the card keeps its number, gets the requested category, and a period from today if it has no valid one. Joins the
  * running transaction.
  */
 export async function admitCard(

@@ -23,7 +23,7 @@ export async function manualCode(db: Database, { cardNumber, uid, now }: Owner):
 const CHANGES = { max: 5, windowMs: 24 * 3_600_000 }
 
 /**
- * Replaces the code; the old one finds nothing any more.
+ * Replaces the code; the old one matches no card any more.
  *
  * @param child the number of a child's card, which guardians manage while the child has no account; absent: the own card
  * @throws card.not_good 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete

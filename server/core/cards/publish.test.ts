@@ -42,7 +42,7 @@ describe('published files', () => {
         'content-type': type,
         'cache-control': 'public, max-age=300, stale-if-error=86400',
         'access-control-allow-origin': '*',
-        // These tell a verifier on another origin, such as a shop's app, its clock's error and the further lists.
+        // A verifier on another origin, such as a shop's app, reads its clock's error and the further lists from these headers.
         'access-control-expose-headers': 'Age, Date, Link',
       })
       expect(answer.headers.etag).toMatch(/^"[\w-]{22}"$/)

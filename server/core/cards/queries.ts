@@ -162,7 +162,7 @@ export const claimNumbers = async (db: Database, numbers: string[], issuedAt: nu
   return rows.map(({ number }) => number)
 }
 
-/** Those of the numbers that were ever issued. */
+/** The given numbers that were ever issued. */
 export const listIssued = async (db: Database, numbers: string[]): Promise<string[]> => {
   if (numbers.length === 0) return []
   const rows = await current(db).selectFrom('cardNumber').select('number').where('number', 'in', numbers).execute()

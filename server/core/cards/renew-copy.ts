@@ -42,7 +42,7 @@ export async function signedAgain(deps: Deps, card: GoodCard, copy: Pick<CardCop
 
 const copyText = (issued: IssuedCredential, origin: string): CopyText => ({ text: textOf(issued, origin), exp: issued.exp })
 
-/** The account that holds a copy and, for a child's card, its number: what `carriedCard` takes. */
+/** The account that holds a copy and, for a child's card, its number: arguments for `carriedCard`. */
 export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: OwnCopy) {
   const own = await findCardOf(db, uid)
   return [{ accountId: uid, emailVerified: true }, own?.number === cardNumber ? undefined : cardNumber] as const

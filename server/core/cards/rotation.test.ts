@@ -114,7 +114,7 @@ test('after a theft, refreshed verifiers refuse the key, phones renew, and owner
   expect(await check(after, await anna.phone.show(app.clock.now()))).toBe('ok')
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[bruno.email, 'La tessera stampata non vale più']])
-  // No person acted, so the mail does not ask «Se eri tu», not even in its preview.
+  // No person caused the change, so the mail does not ask «Se eri tu», not even in its preview.
   expect(mails[0]!.html).not.toContain('Se eri tu')
   expect(await bruno.ask('/api/card/copies')).toMatchObject({ json: { copies: [] } })
 

@@ -79,7 +79,7 @@ export const bytesAt = ({ port }: { port: number }, path: string) =>
       .end()
   })
 
-/** A shop's offline verdict on a code, with what is published now. */
+/** A shop's offline verdict on a code, with the files published now. */
 export async function checkOffline(app: TestApp, text: string) {
   await publishCards(app.deps)
   const keySet = await bytesAt(app, '/.well-known/tessera/keys')

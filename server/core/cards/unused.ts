@@ -20,7 +20,7 @@ export const USES = [
   'sportRegistration',
 ] as const
 
-/** Those of the cards that have been used since their creation. */
+/** The given cards that have been used since their creation. */
 export async function listUsed(db: Database, numbers: string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const table of USES) {

@@ -14,7 +14,7 @@ const CONTENT_NAME = defineSetting<string>('contentName')
 /** The changes of the public collections since `since` (`domain/content/content.ts`), as a file ready to send. */
 export type Content = (since: string) => Promise<File>
 
-/** Above this number the whole list is smaller work: it is compressed once for everybody, changes for each request. */
+/** Above this number the whole list is cheaper: it is compressed once for all devices, changes for each request. */
 const MAX_CHANGES = 200
 /** Devices mostly ask from one of the last few versions. Beyond this number an answer is not cached, so that nobody can fill the memory. */
 const MAX_KEPT = 64

@@ -121,8 +121,8 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
 }
 
 /**
- * Sets the name that comes or goes with a child's card. It enters the history, and only staff can change it from then on. An open request
- * is dropped. Joins the running transaction, which locks the account.
+ * Sets the name when an account takes over or returns a child's card. It enters the history, and only staff can change it from then on. An
+ * open request is dropped. Joins the running transaction, which locks the account.
  */
 export async function writeFamilyName({ db }: Pick<Deps, 'db'>, uid: string, names: Names, now: number): Promise<void> {
   const found = await findNameFacts(db, uid)

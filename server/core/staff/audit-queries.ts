@@ -54,7 +54,7 @@ function isIn(db: Database, word: string, withEmail: boolean) {
   return or([own, changes, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
-/** Everybody who acted. */
+/** All accounts that acted. */
 export const listActors = (db: Database) =>
   current(db)
     .selectFrom('account')

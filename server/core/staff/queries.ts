@@ -49,7 +49,7 @@ export const canVerify = async (db: Database, uid: string, today: string): Promi
 export const listStaff = (db: Database, role: string | readonly string[], today: string) =>
   staffWith(rolesOfToday(db, today), [role].flat()).execute()
 
-/** Administrators, also later ones and those whose account is closed: closing accounts must not make one of them the only one. */
+/** Administrators, including those with a later role or a closed account: closing accounts must not leave a single administrator. */
 export const listAdmins = (db: Database, today: string) => staffWith(rolesFrom(db, today), ['admin']).execute()
 
 /**

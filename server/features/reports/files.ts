@@ -53,7 +53,7 @@ export async function fileOf(
   return { headers: fileHeaders(file.type!, name), bytes: await readFile(db, file.id, fileKey) }
 }
 
-/** No file can run anything: a PDF is downloaded, not shown, and a photo opened alone is in a sandbox. */
+/** A file cannot run code here: a PDF is downloaded, not shown, and a photo opened alone is in a sandbox. */
 const fileHeaders = (type: string, name: string): Record<string, string> => ({
   'Content-Type': type,
   'Content-Disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,

@@ -80,8 +80,8 @@ type Cut = { category?: string | undefined; words: string[] }
 type Part = Cut & { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined }
 
 /**
- * The search of the list, in the row's own texts only. Names are not searched, and a confidential report, whose title is encrypted, is
- * found by its number only.
+ * The list's search, in the texts of its own row only. Names are not searched; a confidential report is found by its number only, since its
+ * title is encrypted.
  */
 function found(db: Database, { category, words }: Cut): Expression<SqlBool> {
   const { eb, and, or, ref } = expressionBuilder<{ waiting: ReportRow }, 'waiting'>()

@@ -10,7 +10,7 @@ const start = (ask: Request) => startAt(ask, 'facebook')
 const finish = (ask: Request, reply: Record<string, string>) => finishAt(ask, 'facebook', reply)
 const native = (ask: Request, accessToken: string, nonce: string) => post(ask, '/api/auth/facebook/native', { accessToken, nonce })
 
-test('A first sign-in opens a session whose address is still to be confirmed by our own mail', async () => {
+test('A first sign-in opens a session whose address our own mail must still confirm', async () => {
   const ask = house.app.newClient()
   const answer = await signIn(ask)
   expect(answer.json).toMatchObject({
@@ -74,7 +74,7 @@ test('A person who cancels at Facebook is not signed in', async () => {
   expect([answer.status, answer.code]).toEqual([401, 'auth.facebook_failed'])
 })
 
-test('While Facebook does not answer, the person is told', async () => {
+test('While Facebook does not answer, the person gets an error', async () => {
   const ask = house.app.newClient()
   const reply = await house.facebook.approve(await start(ask))
   house.facebook.goDown()

@@ -10,7 +10,7 @@ const start = (ask: Request) => startAt(ask, 'google')
 const finish = (ask: Request, reply: Record<string, string>) => finishAt(ask, 'google', reply)
 
 describe('in a browser', () => {
-  test('A first sign-in opens a session of an account whose profile is still to be written', async () => {
+  test('A first sign-in opens a session of an account without a profile', async () => {
     const ask = house.app.newClient()
     const answer = await signIn(ask)
     expect(answer.status).toBe(200)
@@ -144,7 +144,7 @@ describe('in a browser', () => {
     expect((await finish(ask, { ...reply, iss: 'https://altro.example' })).code).toBe('auth.google_failed')
   })
 
-  test('A person who cancels at Google is told, and nobody is signed in', async () => {
+  test('A person who cancels at Google gets an error, and nobody is signed in', async () => {
     const ask = house.app.newClient()
     const reply = await house.google.refuse(await start(ask))
     expect(reply.error).toBe('access_denied')

@@ -92,7 +92,7 @@ describe('an account with a confirmed address', () => {
     expect(String(headers['set-cookie'])).toMatch(/tessera\.link=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
-  test('is not linked to a Facebook account that claims its address, whoever signs in there afterwards', async () => {
+  test('is not linked to a Facebook account that claims its address, even after a later sign-in there', async () => {
     atGoogle({ email: `due.modi.${house.count}@posta.example` })
     const first = await withGoogle(house.app.newClient())
     atFacebook({ email: `due.modi.${house.count}@posta.example` })

@@ -65,8 +65,8 @@ export async function forgetPendingLink(c: AppContext): Promise<void> {
 type Waiting = { provider: Provider; id: string }
 
 /**
- * Called after a complete sign-in, with every factor that the account needs: links a provider that waits for this account. After any
- * sign-in nothing waits any more. A failed link does not undo the sign-in.
+ * Called after a complete sign-in, with every factor that the account needs: links a provider that waits for this account, and ends the
+ * waiting in any case. A failed link does not undo the sign-in.
  */
 export async function linkWhatWaits(c: AppContext, accountId: string): Promise<void> {
   const secret = pendingLink.read(c)

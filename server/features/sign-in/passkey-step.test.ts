@@ -195,7 +195,7 @@ describe('signing in', () => {
 })
 
 describe('proving it again', () => {
-  test('the password alone is not enough, and the passkey completes what a provider began, in this session', async () => {
+  test('the password alone is not enough, and the passkey completes the provider’s proof in this session', async () => {
     const { person, home, id, passkey, pair } = await guarded()
     const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
     app.clock.advance(11 * MINUTE)

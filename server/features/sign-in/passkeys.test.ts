@@ -85,7 +85,7 @@ describe('adding one', () => {
     ['made without verifying its person', { userVerified: false }],
     ['made for another challenge', { challenge: 'A'.repeat(43) }],
     ['signed as an answer is signed', { type: 'webauthn.get' }],
-  ])('one that was %s is refused', async (_, deviation) => {
+  ])('a passkey that was %s is refused', async (_, deviation) => {
     const ask = app.newClient()
     await signUp(ask, someone())
     await proveAddress(app, ask)

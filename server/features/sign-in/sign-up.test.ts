@@ -104,7 +104,7 @@ describe('an address has one account', () => {
     expect([answer.status, answer.code]).toEqual([409, 'auth.email_in_use'])
   })
 
-  test('of twenty simultaneous registrations of one address one succeeds and the others are told', async () => {
+  test('of twenty simultaneous registrations of one address one succeeds and the others are refused', async () => {
     const email = 'insieme@posta.example'
     const spellings = [email, ' Insieme@posta.example', 'INSIEME@POSTA.EXAMPLE ', email]
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => signUp(app.newClient(), { ...anna, email: spellings[i % 4] })))

@@ -16,7 +16,7 @@ const UNFINISHED_MS = 30 * 24 * 3_600_000
 export const planEndOfUnfinished = (db: Database, uid: string, now: number) =>
   unfinishedJob.enqueue(db, { uid }, { now, runAt: now + UNFINISHED_MS })
 
-/** Deletes the account unless it has a profile by now, or somebody has vouched for it. */
+/** Deletes the account unless it has a profile by now, a role or a membership. */
 export const unfinishedJob = defineJob({
   kind: 'unfinished',
   payload: z.object({ uid: z.string() }),

@@ -28,8 +28,8 @@ const BAND = 176
 const QR = 184
 
 /**
- * A counter sign for a shop: whose card is accepted there, and how to check it. Accessible like the association's documents (ISO 14289-1).
- * Only `sign-thread.ts` calls it.
+ * A counter sign for a shop: the association whose card is accepted there, and how to check a card. Accessible like the association's
+ * documents (ISO 14289-1). Only `sign-thread.ts` calls it.
  */
 export function drawSign(source: SignSource): Promise<Uint8Array> {
   const title = words.documentTitle(source.association)

@@ -206,7 +206,7 @@ describe('a check by a shop', () => {
     for (const personal of [anna.number, anna.uid, anna.email, anna.lastname, check!.id]) expect(answer.text).not.toContain(personal)
   })
 
-  test('tells the shop no more about the member than it tells anybody', async () => {
+  test('tells the shop no more about the member than any check does', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const text = await anna.phone.show(app.clock.now())
     const { shop: own, ...answer } = (await verify(shop.ask, { text })).json as { shop: unknown }

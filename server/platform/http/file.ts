@@ -22,7 +22,7 @@ const WORTH_COMPRESSING = 1024
 // Quality 11 takes fifty times as long for a tenth less.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-// For single answers: more effort would let anybody keep the server busy.
+// For single answers: with more effort, requests could keep the server busy.
 const QUICK = { level: 1 }
 const WORTH_COMPRESSING_ONCE = 64 * 1024
 

@@ -36,7 +36,7 @@ test.each([
   ['an hour that this night has twice', '30 2 * * *', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
   ['the second time of it', '30 2 * * *', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],
   ['a morning in summer', '0 9 * * *', '2026-07-01T12:00:00Z', '2026-07-02T07:00:00.000Z'],
-])('times are those of Rome: %s', (_, times, after, next) => {
+])('times are in Rome’s time: %s', (_, times, after, next) => {
   expect(new Date(nextRun({ times }, at(after))).toISOString()).toBe(next)
 })
 
@@ -69,7 +69,7 @@ test('several processes do each planned run once, and plan the next', async () =
   await Promise.all(processes.map((one) => one.starts()))
   clock.at = at('2026-11-11T02:30:00Z')
   await Promise.all(processes.map((one) => one.drains()))
-  // One whose clock is behind plans the same again.
+  // A process with a slow clock plans the same run again.
   clock.at -= 1_000
   await processes[0]!.starts()
   clock.at += 1_000
