@@ -63,7 +63,7 @@ describe('no card', () => {
     expect(() => readCodeText(text)).toThrow(Malformed)
   })
 
-  test('but 480 bytes are read', () => {
+  test('a text of 480 bytes is read', () => {
     expect(readCodeText(numberOf(1, 480))).toHaveLength(480)
   })
 })

@@ -229,7 +229,7 @@ describe('the device’s card is revoked', () => {
     expect(await check(shown)).toMatchObject({ result: 'red', reason: 'revoked' })
   })
 
-  test('and the card is valid again after a suspension', async () => {
+  test('the card is valid again after a suspension', async () => {
     const anna = await member()
     await app.db
       .updateTable('card')

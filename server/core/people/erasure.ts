@@ -14,9 +14,10 @@ const BATCH = 50
 
 /**
  * Erases the accounts whose fourteen days are over (domain guide §2, §6), with their credentials, sessions, passkeys, links, document and
- * everything else that refers to them. These stay: the ledger's rows under the account's id, which names nobody any more; the number, never
- * given again; the card, cancelled and without an owner; for an imported person a digest that prevents another import. The register of
- * members and the payments must stay too: their rows must not be deleted with the account. A mail confirms the erasure. Safe to run again.
+ * everything else that refers to them. These stay: the ledger's rows under the account's id, which no longer leads to a name; the number,
+ * never given again; the card, cancelled and without an owner; for an imported person a digest that prevents another import. The register
+ * of members and the payments must stay too: their rows must not be deleted with the account. A mail confirms the erasure. Safe to run
+ * again.
  */
 export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   while ((await eraseSome(db, clock.now())) === BATCH);

@@ -225,7 +225,7 @@ test('a message after an answer waits for one, also at the same time and with a 
   expect(messages.map(({ from }) => from)).toEqual(['staff', 'reporter', 'staff', 'staff', 'reporter', 'staff'])
 })
 
-test('an ordinary report moves to another ordinary category, whose desk is notified; nothing moves to or from the officer', async () => {
+test('an ordinary report moves to another ordinary category, and its desk is notified; nothing moves to or from the officer', async () => {
   const { id, number } = await sent(app.newClient(), aReport())
   await app.db.deleteFrom('notice').execute()
   const move = (role: string, category: string, what = id) => call(staff[role]!.ask, `staff/reports/${what}/category`, { category }, 'PUT')

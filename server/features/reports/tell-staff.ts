@@ -27,11 +27,11 @@ const SETTLED_MS = 30_000
 /**
  * Notifies staff of a new report, or (`messageId`) of a reporter's message. An ordinary one goes to its desk, or to the admins if nobody at
  * the desk can open it, by their choices for replies; a confidential one to the officer only, in neutral words and always by mail. If
- * nobody can open it, those who only lack the second factor are told that they need it. Nobody is notified of their own reports, nor of
- * those that they moved themselves (`move.by`; null is nobody). Each move is a new notice, also for an earlier desk. Joins the running
- * transaction.
+ * nobody can open it, people who lack only the second factor are notified that they need it. People are not notified of their own reports,
+ * nor of reports that they moved themselves (`move.by`; null: not moved by a person). Each move is a new notice, also for an earlier desk.
+ * Joins the running transaction.
  *
- * @param categories read before: the look-up needs its own connection, which nobody gets while ten transactions wait for this one
+ * @param categories read before the transaction: the look-up needs a connection of its own, and waiting transactions may hold all of them
  */
 export async function tellStaff(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

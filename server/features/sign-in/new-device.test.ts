@@ -53,7 +53,7 @@ test('registering, confirming and signing in again in one browser sends no such 
   expect(await told()).toEqual([])
 })
 
-test('nor does a first sign-in through a provider, and a second one in the same browser', async () => {
+test('a first sign-in through a provider, and a second one in the same browser, send no such mail', async () => {
   for (const come of [withGoogle, withFacebook]) {
     const ask = house.app.newClient()
     await come(ask)
@@ -64,7 +64,7 @@ test('nor does a first sign-in through a provider, and a second one in the same 
   }
 })
 
-test('nor is an unconfirmed address told: it may be a stranger’s', async () => {
+test('an unconfirmed address gets no such mail: it may be a stranger’s', async () => {
   const person = someone()
   await signUp(house.app.newClient(), person)
   expect((await signIn(house.app.newClient(), person)).status).toBe(200)

@@ -23,8 +23,9 @@ export type Arrival = { entry: Entry } | { needsProofOf: string }
  * Signs a person in with a provider's identity: into the account that is linked to it, or into a new one without a profile.
  *
  * An e-mail alone never opens an existing account. If that account's address is verified, the account's own proof is needed first. If not,
- * its creator has proved nothing: once the provider has verified the address, the account is deleted with its password and sessions, and its card
- * cancelled, so that nobody waits inside it for its later owner ("pre-hijacking", Sudhodanan and Paverd 2022).
+ * its creator has proved nothing: once the provider has verified the address, the account is deleted with its password and sessions, and
+ * its card cancelled. Otherwise a stranger could prepare an account for the address's later owner ("pre-hijacking", Sudhodanan and Paverd
+ * 2022).
  *
  * @throws auth.provider_no_email 403 without an address for a new account
  * @throws auth.account_closing 403 · auth.too_many_attempts 429

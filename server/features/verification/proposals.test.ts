@@ -174,7 +174,7 @@ describe('staff', () => {
   test.each([
     ['accept', 'La tua proposta è stata accettata', 'i soci di Circolo Aurora la leggono da adesso'],
     ['refuse', 'La tua proposta non è stata accettata', '«Il 25% non è nel contratto.»'],
-  ] as const)('who %s a proposal notify the shop where its link was sent', async (what, subject, words) => {
+  ] as const)('%s a proposal and notify the shop where its link was sent', async (what, subject, words) => {
     const { ask, offerId } = await shop()
     await app.db.updateTable('partnerLink').set({ sentTo: 'cassa@ottica.example' }).where('offerId', '=', offerId).execute()
     await propose(ask, { terms: 'Nuove.' })
@@ -198,7 +198,7 @@ describe('staff', () => {
     expect(mail!.text).not.toMatch(/motivo|«»/)
   })
 
-  test('who decide notify the offer’s last address, or nobody, when the link was only shown', async () => {
+  test('notify the offer’s last address of a decision, or nobody when the link was only shown', async () => {
     const { ask, offerId } = await shop()
     const refuse = async () => {
       await propose(ask, { terms: 'Nuove.' })

@@ -37,7 +37,7 @@ const manifest = {
   shared: page('shared'),
 }
 
-test('files of the start are first, without rare letters; the verification page leads the others, without its code reader', () => {
+test('files of the start are first, without rare letters; the verification page is the first of the others, without its code reader', () => {
   expect(offlineFiles(manifest)).toEqual({
     first: ['/assets/index.js', '/assets/home.js', '/assets/home.css', '/assets/shared.js'],
     later: [
