@@ -68,7 +68,7 @@ test.each([
   [['restore', 'a', 'b'], '"restore" takes one name after it, not 2: npm run tessera -- restore FILE [--passphrase-file FILE]'],
   [['backup', 'a', '--pass', 'x'], "Unknown option '--pass'. The command: npm run tessera -- backup FILE [--passphrase-file FILE]"],
   [['backup', 'a'], 'Nobody is at the terminal to type the passphrase: give it with --passphrase-file FILE.'],
-])('asked wrongly (%s), it says how to ask and ends with 2', async (given, sentence) => {
+])('wrong arguments (%s) get the usage and exit code 2', async (given, sentence) => {
   expect(await tessera(await empty(), given)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
 })
 
