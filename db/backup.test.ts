@@ -203,14 +203,11 @@ test.each([0, 1])(
   },
 )
 
-test.each(['../x', '/tmp/tessera-outside', 'tessera.db', 'uploads/../../x'])(
-  'the path %s is never written',
-  async (path) => {
-    const { dataDir } = await empty('sqlite')
-    await expect(new FileWriter(dataDir).start(path)).rejects.toThrow('does not hold this path')
-    expect(await readdir(dataDir)).toEqual([])
-  },
-)
+test.each(['../x', '/tmp/tessera-outside', 'tessera.db', 'uploads/../../x'])('the path %s is never written', async (path) => {
+  const { dataDir } = await empty('sqlite')
+  await expect(new FileWriter(dataDir).start(path)).rejects.toThrow('does not hold this path')
+  expect(await readdir(dataDir)).toEqual([])
+})
 
 test.each([
   '/etc/cron.d/x',

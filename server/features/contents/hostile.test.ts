@@ -43,40 +43,37 @@ async function made(collection: ContentCollection, data: object): Promise<Conten
   return documentIn(await calls.save('chi-siamo', revision, data))
 }
 
-test.each(CONTENT_COLLECTIONS)(
-  'script in every field of %s: text fields keep it as text, all others refuse it',
-  async (collection) => {
-    const calls = desk(ask, collection)
-    const good = await sample(collection)
-    const { id, revision } = await made(collection, good)
-    const refused = problemsIn(await calls.save(id, revision, scripted(good) as object)) ?? {}
-    expect(Object.values(refused).every((problem) => problem === 'invalid' || problem === 'too_long')).toBe(true)
+test.each(CONTENT_COLLECTIONS)('script in every field of %s: text fields keep it as text, all others refuse it', async (collection) => {
+  const calls = desk(ask, collection)
+  const good = await sample(collection)
+  const { id, revision } = await made(collection, good)
+  const refused = problemsIn(await calls.save(id, revision, scripted(good) as object)) ?? {}
+  expect(Object.values(refused).every((problem) => problem === 'invalid' || problem === 'too_long')).toBe(true)
 
-    // Field by field: an accepted value is published, and members receive it as text.
-    let at = revision
-    const taken: Record<string, unknown> = { ...good }
-    for (const name of Object.keys(good)) {
-      const answer = await calls.save(id, at, { ...taken, [name]: scripted(good[name]) })
-      if (answer.status !== 200) continue
-      at = documentIn(answer).revision
-      taken[name] = scripted(good[name])
-    }
-    expect(JSON.stringify(taken)).toContain('<script>')
-    const out = await calls.publish(id, at)
-    expect(out.status).toBe(200)
-    const { published } = documentIn(out)
-    const name = MARKDOWN[collection]
-    expect(Object.keys(published!).filter((each) => /markdown/i.test(each))).toEqual(name ? [name] : [])
-    if (name) {
-      expect(taken[name]).toBe(SCRIPT)
-      expect(published![name]).toEqual(expect.not.stringMatching(/<(script|img)\b/))
-    }
-    if (collection === 'documenti' || collection === 'notizie') return
-    const answer = await app.request(`/api/collections/${collection}`)
-    expect(answer.headers['content-type']).toBe('application/json')
-    expect((answer.json as CollectionDocument[]).some((document) => document.id === id)).toBe(true)
-  },
-)
+  // Field by field: an accepted value is published, and members receive it as text.
+  let at = revision
+  const taken: Record<string, unknown> = { ...good }
+  for (const name of Object.keys(good)) {
+    const answer = await calls.save(id, at, { ...taken, [name]: scripted(good[name]) })
+    if (answer.status !== 200) continue
+    at = documentIn(answer).revision
+    taken[name] = scripted(good[name])
+  }
+  expect(JSON.stringify(taken)).toContain('<script>')
+  const out = await calls.publish(id, at)
+  expect(out.status).toBe(200)
+  const { published } = documentIn(out)
+  const name = MARKDOWN[collection]
+  expect(Object.keys(published!).filter((each) => /markdown/i.test(each))).toEqual(name ? [name] : [])
+  if (name) {
+    expect(taken[name]).toBe(SCRIPT)
+    expect(published![name]).toEqual(expect.not.stringMatching(/<(script|img)\b/))
+  }
+  if (collection === 'documenti' || collection === 'notizie') return
+  const answer = await app.request(`/api/collections/${collection}`)
+  expect(answer.headers['content-type']).toBe('application/json')
+  expect((answer.json as CollectionDocument[]).some((document) => document.id === id)).toBe(true)
+})
 
 test('unknown fields are refused in every collection, whatever their names', async () => {
   for (const collection of CONTENT_COLLECTIONS) {

@@ -176,20 +176,23 @@ test('members get an uploaded PDF as it is, and other files are refused', async 
   expect(await app.db.selectFrom('paperFile').select('id').execute()).toEqual([{ id: pdf.id }])
 })
 
-test.each(['scheduled', 'archived'] as const)('the PDF of a document in the state %s stays, even when no kept version names it', async (state) => {
-  const papers = desk(editor.ask, 'documenti')
-  const made = documentIn(await papers.create({ data: { title: `Bilancio ${state}` } }))
-  const { id } = made
-  const { pdf } = (await sendPaper(id, Buffer.concat([PAPER, Buffer.from(`\n%${state}\n%%EOF\n`)]))).json as { pdf: { id: string } }
-  let { revision } = documentIn(await papers.save(id, made.revision, { title: 'Bilancio', pdf }))
-  const from = romeDay(app.clock.now() + 30 * DAY)
-  revision = documentIn(await papers.publish(id, revision, state === 'scheduled' ? { from } : {})).revision
-  if (state === 'archived') revision = documentIn(await papers.archive(id, revision)).revision
-  // More sittings than the number of kept versions.
-  for (let i = 1; i <= 61; i++) {
-    app.clock.advance(11 * 60_000)
-    revision = documentIn(await papers.save(id, revision, { title: 'Bilancio', markdown: `Stesura ${i}` })).revision
-  }
-  await deleteUnusedPapers(app.db, app.clock.now() + DAY)
-  expect(await app.db.selectFrom('paperFile').select('id').where('id', '=', pdf.id).execute()).toEqual([{ id: pdf.id }])
-})
+test.each(['scheduled', 'archived'] as const)(
+  'the PDF of a document in the state %s stays, even when no kept version names it',
+  async (state) => {
+    const papers = desk(editor.ask, 'documenti')
+    const made = documentIn(await papers.create({ data: { title: `Bilancio ${state}` } }))
+    const { id } = made
+    const { pdf } = (await sendPaper(id, Buffer.concat([PAPER, Buffer.from(`\n%${state}\n%%EOF\n`)]))).json as { pdf: { id: string } }
+    let { revision } = documentIn(await papers.save(id, made.revision, { title: 'Bilancio', pdf }))
+    const from = romeDay(app.clock.now() + 30 * DAY)
+    revision = documentIn(await papers.publish(id, revision, state === 'scheduled' ? { from } : {})).revision
+    if (state === 'archived') revision = documentIn(await papers.archive(id, revision)).revision
+    // More sittings than the number of kept versions.
+    for (let i = 1; i <= 61; i++) {
+      app.clock.advance(11 * 60_000)
+      revision = documentIn(await papers.save(id, revision, { title: 'Bilancio', markdown: `Stesura ${i}` })).revision
+    }
+    await deleteUnusedPapers(app.db, app.clock.now() + DAY)
+    expect(await app.db.selectFrom('paperFile').select('id').where('id', '=', pdf.id).execute()).toEqual([{ id: pdf.id }])
+  },
+)
