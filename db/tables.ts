@@ -1,3 +1,4 @@
+import type { ArchiveState } from '#domain/archive/archive.ts'
 import type { ContentAction } from '#domain/contents/api.ts'
 import type { EndReason, EntryKind } from '#domain/register/register.ts'
 import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
@@ -113,6 +114,8 @@ export type Tables = {
   cardMerge: CardMergeRow
   keptApart: KeptApartRow
   rightsRequest: RightsRequestRow
+  archive: ArchiveRow
+  archivePiece: ArchivePieceRow
 }
 
 /** The only room (below server/) that writes each table; `npm run check -- graph` checks it. In the order of a restore: parents first. */
@@ -216,6 +219,8 @@ export const OWNERS = {
   cardMerge: 'core/cards',
   keptApart: 'features/duplicates',
   rightsRequest: 'features/rights',
+  archive: 'features/archive',
+  archivePiece: 'features/archive',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -1199,3 +1204,22 @@ export type BankLineRow = {
   decidedAt: number | null
   paymentId: string | null
 }
+
+/**
+ * An archive of all data. `attempt`: of the job that makes it; a job that was overtaken writes nothing more. `done`, `total`: rows and
+ * files; `updatedAt`: the last progress, then its end.
+ */
+export type ArchiveRow = {
+  id: string
+  requestKey: string
+  actor: string | null
+  state: ArchiveState
+  attempt: number
+  done: number
+  total: number
+  bytes: number
+  createdAt: number
+  updatedAt: number
+}
+
+export type ArchivePieceRow = { archiveId: string; piece: number; bytes: Uint8Array }

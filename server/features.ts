@@ -1,5 +1,6 @@
 import type { Tables } from '#db/tables.ts'
 import type { FieldProblems } from '#domain/errors.ts'
+import type { AnyPart, LeftOut } from './core/archive-part.ts'
 import type { Feature, Holding, House } from './core/feature.ts'
 import { accounts } from './core/accounts/feature.ts'
 import { cards } from './core/cards/feature.ts'
@@ -11,6 +12,7 @@ import { register } from './core/register/feature.ts'
 import { staff } from './core/staff/feature.ts'
 import { about } from './features/about/feature.ts'
 import { account } from './features/account/feature.ts'
+import { archive } from './features/archive/feature.ts'
 import { applications } from './features/applications/feature.ts'
 import { contents } from './features/contents/feature.ts'
 import { copies } from './features/copies/feature.ts'
@@ -56,6 +58,7 @@ const list = [
   about,
   account,
   applications,
+  archive,
   contents,
   copies,
   duplicates,
@@ -92,12 +95,19 @@ type Forgotten = Exclude<keyof Tables, Thought<(typeof list)[number]>>
 /** A new table does not compile before its room says what of it is a person's. */
 type AllThoughtOf = [Forgotten] extends [never] ? unknown : `no room says what of ${Forgotten} is a person's`
 
-export const features: readonly Feature[] = list satisfies AllThoughtOf
+type Archived<F> = F extends { archive: infer Parts } ? keyof Parts : never
+type NotArchived = Exclude<keyof Tables, Archived<(typeof list)[number]>>
+
+/** Nor before its room says what it gives to the archive of all data, or why nothing. */
+type AllArchived = [NotArchived] extends [never] ? unknown : `no room says what ${NotArchived} gives to the archive`
+
+export const features: readonly Feature[] = list satisfies AllThoughtOf & AllArchived
 
 /** The parts of all rooms that each gets as `deps.house`. */
 export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
   personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),
+  archive: new Map(features.flatMap(({ archive = {} }) => Object.entries(archive) as [keyof Tables, AnyPart | LeftOut][])),
   overview: features.flatMap(({ overview = [] }) => overview),
   manyActs: new Map(features.flatMap(({ manyActs = [] }) => manyActs.map((act) => [act.kind, act]))),
   async documentChanged(db, change) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { backup } from '#db/backup.ts'
 import { transaction } from '#db/connect.ts'
 import { restore } from '#db/restore.ts'
+import { FOR_A_WHILE } from './core/archive-part.ts'
 import type { Feature } from './core/feature.ts'
 import type { Command } from './platform/command-line/command.ts'
 import { givenPassphrase, newPassphrase } from './platform/command-line/passphrase.ts'
@@ -10,6 +11,9 @@ import { withDatabase } from './platform/command-line/with-database.ts'
 import { deleteDeadJobs, listMails } from './platform/jobs/queries.ts'
 import { deleteOldLimits } from './platform/limits/rate-limit.ts'
 import { LAST_BACKUP, writeSetting } from './platform/settings.ts'
+
+/** Settings that an association takes along; others are secrets and states of this installation. */
+const MOVING_SETTINGS = ['reportNumber', 'importColumns', 'bankColumns']
 
 /** For so long a mail that could not be sent can be looked at. */
 const DEAD_MS = 30 * 24 * 3_600_000
@@ -83,5 +87,18 @@ export const platform = {
     lease: null,
     // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.
     rateLimit: null,
+  },
+  archive: {
+    outbox: FOR_A_WHILE,
+    lease: FOR_A_WHILE,
+    rateLimit: FOR_A_WHILE,
+    setting: {
+      file: 'tecnica/contatori',
+      about: 'Da quale numero continuano ricevute e segnalazioni, e le colonne riconosciute nei file importati.',
+      key: ['key'],
+      json: ['value'],
+      only: (row) => row.or([row('key', 'like', 'receipts:%'), row('key', 'in', MOVING_SETTINGS)]),
+      columns: { key: 'Nome', value: 'Valore' },
+    },
   },
 } satisfies Feature

@@ -22,6 +22,7 @@ export const AUDIT_RECORDS = [
   'payment',
   'rights',
   'audit',
+  'archive',
 ] as const
 export type AuditRecord = (typeof AUDIT_RECORDS)[number]
 

@@ -2,8 +2,8 @@ import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
 /**
  * Permissions of the staff's roles, from the table of the domain guide §14. An area has `read`, `write` and `export`. Finer limits (a
- * viewer sees no contacts, an officer only confidential reports) are in the acts. `partners.write` is an addition to the table
- * (docs/decisions/0056).
+ * viewer sees no contacts, an officer only confidential reports) are in the acts. `partners.write` and `archive.export` are
+ * additions to the table (docs/decisions/0056, 0062).
  */
 export const PERMISSIONS = {
   // Gestione itself, for every role.
@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'assemblies.write': ['admin', 'secretary'],
   'settings.read': ['admin', 'viewer'],
   'settings.write': ['admin'],
+  'archive.export': ['admin'],
   'staff.write': ['admin'],
   'audit.read': ['admin', 'safeguarding', 'viewer'],
   'audit.export': ['admin', 'safeguarding'],

@@ -36,6 +36,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   payment: 'Pagamento',
   rights: 'Richiesta privacy',
   audit: 'Registro',
+  archive: 'Archivio completo',
 }
 
 export const ACTION_LABELS: Record<AuditAction, string> = {

@@ -13,6 +13,7 @@ import type { Job } from '#server/platform/jobs/define.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Service } from '#server/platform/jobs/turns.ts'
 import type { MailKind } from '#server/platform/mail/define.ts'
+import type { AnyPart, ArchiveParts, LeftOut } from './archive-part.ts'
 import type { Deps } from './deps.ts'
 
 /** Everything that the house has to know about a feature. `server/features.ts` lists the features; other code loops over that list. */
@@ -27,6 +28,8 @@ export type Feature = {
   /** Commands by name, the word after `tessera`. */
   commands?: Readonly<Record<string, RoomCommand>>
   personalData?: PersonalData
+  /** What its tables give to the archive of all data. */
+  archive?: ArchiveParts
   /** Acts of staff on many cards at once, in addition to those of the room of members. */
   manyActs?: readonly ManyAct[]
   /** The feature's part of Panoramica. */
@@ -120,6 +123,7 @@ export type House = {
   /** By template. */
   mails: ReadonlyMap<string, MailKind<Deps>>
   personalData: ReadonlyMap<keyof Tables, Holding | null>
+  archive: ReadonlyMap<keyof Tables, AnyPart | LeftOut>
   overview: readonly OverviewSource[]
   manyActs: ReadonlyMap<TaskKind, ManyAct>
   documentChanged(db: Database, change: DocumentChange): Promise<void>

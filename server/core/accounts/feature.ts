@@ -5,6 +5,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { passwordChangedMail, verifyMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
 import { oldChallenges, oldSessions, oldTokens } from './bulk-queries.ts'
+import { archived } from './archived.ts'
 
 /** How long a dead link still gets the answer "used" or "expired". */
 const LINKS_KEPT_MS = 30 * 24 * 3_600_000
@@ -20,4 +21,5 @@ export const accounts = {
   mails: [verifyMail, passwordChangedMail],
   upkeep: endWhatIsOver,
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -7,6 +7,7 @@ import { createPublisher } from './publish.ts'
 import { cardOverview } from './overview.ts'
 import { releaseEndedCards } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 export const cards = {
   routes: [...cardDeviceRoutes, ...cardRoutes, ...credentialRoutes, ...wellKnownRoutes],
@@ -15,4 +16,5 @@ export const cards = {
   commands: { 'rotate-keys': rotateKeysCommand },
   overview: cardOverview,
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -7,6 +7,7 @@ import { pushDeviceJob, pushJob } from './push-delivery.ts'
 import { deleteOldNotices, deleteUnseenDevices } from './queries.ts'
 import { securityMail } from './security-mails.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 const DAY = 24 * 3_600_000
 const NOTICES_DAYS = 365
@@ -23,4 +24,5 @@ export const notices = {
     }),
   commands: { bounce: bounceCommand, outbox: outboxCommand },
   personalData,
+  archive: archived,
 } satisfies Feature

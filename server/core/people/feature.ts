@@ -11,6 +11,7 @@ import { accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameT
 import { personalData } from './personal-data.ts'
 import { deletePeopleOf } from './person-queries.ts'
 import { eraseClosedAccounts } from './erasure.ts'
+import { archived } from './archived.ts'
 
 /** Domain guide §6, retention. The verification mail states it too. */
 const UNCONFIRMED_MS = 30 * 24 * 3_600_000
@@ -39,4 +40,5 @@ export const people = {
   upkeep: endAccounts,
   commands: { names: namesCommand },
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
-export const register = { personalData } satisfies Feature
+export const register = { personalData, archive: archived } satisfies Feature

@@ -21,6 +21,7 @@ import { personalData } from './personal-data.ts'
 import { staffRoutes } from './routes.ts'
 import { oldEndings, oldInvitations } from './team-queries.ts'
 import { teamRoutes } from './team-routes.ts'
+import { archived } from './archived.ts'
 
 /** Retention of the audit. The database refuses to delete younger rows (`db/migrations/0033-audit-ends.ts`). */
 const AUDIT_MS = 730 * 24 * 3_600_000
@@ -57,4 +58,5 @@ export const staff = {
     },
   ],
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -7,6 +7,7 @@ import { dropOldApplications } from './applications.ts'
 import { countWaiting } from './queries.ts'
 import { staffApplicationRoutes } from './staff-routes.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 export const applications = {
   routes: [...applicationRoutes, ...staffApplicationRoutes],
@@ -15,4 +16,5 @@ export const applications = {
   commands: { applications: applicationsCommand },
   overview: [{ may: 'applications.read', read: async ({ db }) => ({ todo: { applications: await countWaiting(db) } }) }],
   personalData,
+  archive: archived,
 } satisfies Feature

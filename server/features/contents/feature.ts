@@ -7,6 +7,7 @@ import { publishFields } from './publish-fields.ts'
 import { deleteUnusedPapers } from './queries.ts'
 import { contentRoutes } from './routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
+import { archived } from './archived.ts'
 
 /** An uploaded file that no draft names is removed after this time. */
 const UNUSED_MS = 24 * 3_600_000
@@ -17,5 +18,6 @@ export const contents = {
   upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
   overview: contentsOverview,
   personalData,
+  archive: archived,
   publishFields,
 } satisfies Feature

@@ -7,6 +7,7 @@ import { eventReminderJob } from './reminder.ts'
 import { clearOldAnswers, deleteOldBookings } from './queries.ts'
 import { offerEndJob, settleAll } from './waiting-list.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 const DAY = 24 * 3_600_000
 /** Retention after the event: of answers to its questions, and of registrations (domain guide §6). */
@@ -27,4 +28,5 @@ export const events = {
   },
   onDocumentChanged: noteEventWritten,
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -4,6 +4,7 @@ import { familyCommand } from './command.ts'
 import { familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail } from './mails.ts'
 import { watchComingOfAge } from './coming-of-age.ts'
 import { personalData } from './personal-data.ts'
+import { OPENS_SOMETHING } from '#server/core/archive-part.ts'
 
 export const family = {
   routes: familyRoutes,
@@ -11,4 +12,5 @@ export const family = {
   upkeep: watchComingOfAge,
   commands: { family: familyCommand },
   personalData,
+  archive: { familyInvitation: OPENS_SOMETHING },
 } satisfies Feature

@@ -1,6 +1,7 @@
 import type { Feature, PersonalData } from '#server/core/feature.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { firstStepRoutes } from './routes.ts'
+import { OF_THIS_INSTALLATION } from '#server/core/archive-part.ts'
 
 export const firstStepList = {
   routes: firstStepRoutes,
@@ -12,4 +13,5 @@ export const firstStepList = {
     },
   ],
   personalData: { firstStep: null } satisfies PersonalData,
+  archive: { firstStep: OF_THIS_INSTALLATION },
 } satisfies Feature

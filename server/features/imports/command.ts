@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { transaction } from '#db/connect.ts'
@@ -22,6 +21,7 @@ import { createLists } from '#server/core/content/lists.ts'
 import { CommandProblem, UsageProblem, type Command } from '#server/platform/command-line/command.ts'
 import { withProgressLine } from '#server/platform/command-line/progress.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
+import { withFile } from '#server/platform/command-line/with-file.ts'
 import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
 import { checkImport, type Parts } from './check.ts'
 import { importState, newImport } from './imports.ts'
@@ -52,7 +52,7 @@ The file of the rejected rows holds names: delete it afterwards.`,
     const policy = policyOf(options.alike)
     const rejected = resolve(options.rejected ?? join(dirname(path), `${basename(path, extname(path))}.da-correggere.csv`))
     if (rejected === path) throw new UsageProblem('--rejected names the file to import: choose another.')
-    await withFile(path, (file) =>
+    await withFile(path, MAX_IMPORT_BYTES, (file) =>
       withDatabase(settings, async (db) => {
         const parts: Parts = { db, clock: { now: Date.now }, lists: createLists(db) }
         const asked = { name: basename(path), policy, category: options.category, padNumbers: flags.has('pad-numbers') }
@@ -79,26 +79,6 @@ function policyOf(alike: string | undefined): Policy {
   if (!choice) throw new UsageProblem(`--alike is ${CHOICES.join(', ')}, not "${alike}": npm run tessera -- import-members ${USAGE}`)
   const chosen = (by: (typeof ALIKE_BY)[number]): Choice => (choicesFor(by).includes(choice) ? choice : 'skip')
   return Object.fromEntries(ALIKE_BY.map((by) => [by, chosen(by)])) as Policy
-}
-
-async function withFile(path: string, work: (file: FileBytes) => Promise<void>): Promise<void> {
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandProblem(`${path} cannot be read (${error.code}).`, { cause: error })
-  })
-  try {
-    const { size } = await handle.stat()
-    if (size > MAX_IMPORT_BYTES)
-      throw new CommandProblem(`${path} is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB: import it in parts.`)
-    await work({
-      size,
-      async read(start, length) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(length, size - start)), 0, undefined, start)
-        return buffer.subarray(0, bytesRead)
-      },
-    })
-  } finally {
-    await handle.close()
-  }
 }
 
 type Asked = { name: string; policy: Policy; category: string | undefined; padNumbers: boolean }

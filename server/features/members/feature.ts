@@ -7,6 +7,7 @@ import { memberTaskRoutes } from './task-routes.ts'
 import { memberTaskJob } from './task-job.ts'
 import { sportRecordRoutes } from './sport-routes.ts'
 import { dropOldTasks } from './tasks.ts'
+import { FOR_A_WHILE } from '#server/core/archive-part.ts'
 
 export const members = {
   // «tasks» before «{number}».
@@ -14,5 +15,6 @@ export const members = {
   jobs: [memberTaskJob],
   upkeep: dropOldTasks,
   personalData,
+  archive: { memberTask: FOR_A_WHILE, memberTaskCard: FOR_A_WHILE },
   commands: { 'export-members': exportMembersCommand },
 } satisfies Feature

@@ -5,6 +5,7 @@ import { messageRoutes } from './message-routes.ts'
 import { writeMany } from './write-many.ts'
 import { newOffersMail, postMail } from './mails.ts'
 import { notePost, postToldJob } from './told-post.ts'
+import type { ArchiveParts } from '#server/core/archive-part.ts'
 
 /** News to members: each post that asks for it, and the day's new offers together. */
 export const news = {
@@ -18,4 +19,12 @@ export const news = {
     await noteOffer(db, change)
   },
   personalData: { toldContent: null } satisfies PersonalData,
+  archive: {
+    toldContent: {
+      file: 'contenuti/lavoro/annunciati',
+      about: 'Un contenuto che è stato annunciato ai soci.',
+      key: ['collection', 'id'],
+      columns: { id: 'Codice del contenuto', toldAt: 'Quando; vuoto: aspetta; 1970: era già pubblico' },
+    },
+  } satisfies ArchiveParts,
 } satisfies Feature

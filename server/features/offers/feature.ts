@@ -9,6 +9,7 @@ import { personalData } from './personal-data.ts'
 import { countCodes, findDiscount } from './queries.ts'
 import { offerRoutes } from './routes.ts'
 import { staffOfferRoutes } from './staff-routes.ts'
+import { archived } from './archived.ts'
 
 const ENDING_DAYS = 30
 
@@ -49,4 +50,5 @@ export const offers = {
   overview,
   missingToPublish: missingDiscount,
   personalData,
+  archive: archived,
 } satisfies Feature

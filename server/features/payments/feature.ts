@@ -11,6 +11,7 @@ import { receiptMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
 import { deleteOldPayments } from './queries.ts'
 import { paymentRoutes } from './routes.ts'
+import { archived } from './archived.ts'
 
 /** The books are kept for ten years (art. 2220 c.c.) and a few days: the database refuses to delete younger rows. */
 const KEPT_MS = 3_660 * DAY_MS
@@ -31,4 +32,5 @@ export const payments = {
       await forgetOldLines(db, { before: now - LINES_MS, now })
     }),
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -5,6 +5,7 @@ import { letterMany } from './letters.ts'
 import { remindMany } from './remind-many.ts'
 import { renewalReminders } from './reminders.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 export const renewals = {
   routes: renewalRoutes,
@@ -12,4 +13,5 @@ export const renewals = {
   schedules: [renewalReminders],
   manyActs: [remindMany, letterMany],
   personalData,
+  archive: archived,
 } satisfies Feature

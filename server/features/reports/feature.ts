@@ -10,6 +10,7 @@ import { dropOldUploads } from './uploads.ts'
 import { deleteOldReports, deleteUnconfirmed } from './queries.ts'
 import { countUnanswered } from './desk.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 const DAY = 24 * 3_600_000
 /** Retention after the end of a report (domain guide §6). */
@@ -36,4 +37,5 @@ export const reports = {
     { may: 'reports.answer', read: async (deps, { accountId }) => ({ todo: { reports: await countUnanswered(deps, accountId) } }) },
   ],
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -27,7 +27,7 @@ export async function attachFiles(db: Database, reportId: string, key: Buffer | 
 
 const refused = (problem: 'invalid' | 'too_long') => new AppError('api.invalid', 422, { fields: { files: problem } })
 
-export async function filesOf(db: Database, { row: { id }, key }: OpenReport): Promise<ReportFileItem[]> {
+export async function filesOf(db: Database, { row: { id }, key }: Pick<OpenReport, 'row' | 'key'>): Promise<ReportFileItem[]> {
   const files = await listFiles(db, id)
   return files.map((file) => ({
     n: file.n!,
@@ -43,7 +43,7 @@ export async function filesOf(db: Database, { row: { id }, key }: OpenReport): P
 /** @throws api.not_found 404 */
 export async function fileOf(
   db: Database,
-  { row: { id }, key }: OpenReport,
+  { row: { id }, key }: Pick<OpenReport, 'row' | 'key'>,
   n: number,
 ): Promise<{ headers: Record<string, string>; bytes: Buffer }> {
   const file = (await listFiles(db, id)).find((file) => file.n === n)

@@ -249,3 +249,20 @@ export const deleteOldReports = (db: Database, before: number) =>
 /** Deletes reports whose author's address was never confirmed. */
 export const deleteUnconfirmed = (db: Database, before: number) =>
   current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()
+
+/** All but the confidential ones, by id. */
+export async function* listOrdinary(db: Database): AsyncIterable<ReportRow> {
+  for (let after = ''; ;) {
+    const rows: ReportRow[] = await current(db)
+      .selectFrom('report')
+      .selectAll()
+      .where('desk', '!=', 'safeguarding')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(100)
+      .execute()
+    yield* rows
+    if (rows.length < 100) return
+    after = rows.at(-1)!.id
+  }
+}

@@ -5,6 +5,7 @@ import type { Feature } from '#server/core/feature.ts'
 import { personalData } from './personal-data.ts'
 import { countDue, deleteOldRequests } from './queries.ts'
 import { rightsRoutes } from './routes.ts'
+import { archived } from './archived.ts'
 
 export const rights = {
   routes: rightsRoutes,
@@ -19,4 +20,5 @@ export const rights = {
     },
   ],
   personalData,
+  archive: archived,
 } satisfies Feature

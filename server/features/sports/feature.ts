@@ -5,10 +5,12 @@ import { interestJob } from './interest-mail.ts'
 import { deleteOldInterests } from './queries.ts'
 import { KEPT_MS } from './sport-interest.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 export const sports = {
   routes: sportRoutes,
   jobs: [interestJob],
   upkeep: ({ db }, now) => transaction(db, () => deleteOldInterests(db, now - KEPT_MS)),
   personalData,
+  archive: archived,
 } satisfies Feature

@@ -9,6 +9,7 @@ import { createCounter } from './check-counts.ts'
 import { dropOldChecks } from './upkeep.ts'
 import { checksOverview } from './overview.ts'
 import { personalData } from './personal-data.ts'
+import { archived } from './archived.ts'
 
 export const verification = {
   routes: [...cardCheckRoutes, ...checkRoutes, ...partnerRoutes, ...proposalRoutes, ...deskRoutes],
@@ -18,4 +19,5 @@ export const verification = {
   commands: { 'partner-link': partnerLinkCommand },
   overview: checksOverview,
   personalData,
+  archive: archived,
 } satisfies Feature

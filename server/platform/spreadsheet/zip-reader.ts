@@ -11,20 +11,21 @@ const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
-const MOST_ENTRIES = 10_000
-const MOST_DIRECTORY = 4 * 1024 * 1024
+/** Of a workbook. */
+const MOST: Most = { entries: 10_000, directory: 4 * 1024 * 1024 }
+type Most = { entries: number; directory: number }
 
 const damaged = (cause?: unknown) => new FileRefused('damaged', { cause })
 
 /** The entries of a ZIP file, by name. @throws FileRefused damaged */
-export async function listZip(file: FileBytes): Promise<Map<string, ZipEntry>> {
+export async function listZip(file: FileBytes, most = MOST): Promise<Map<string, ZipEntry>> {
   const tailStart = Math.max(0, file.size - END_BYTES - 0xffff)
   const tail = await file.read(tailStart, file.size - tailStart)
   let end = tail.length - END_BYTES
   while (end >= 0 && tail.readUInt32LE(end) !== END) end -= 1
   if (end < 0) throw damaged()
   const [count, size, start] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (count > MOST_ENTRIES || size > MOST_DIRECTORY || start + size > file.size) throw damaged()
+  if (count > most.entries || size > most.directory || start + size > file.size) throw damaged()
   const directory = await file.read(start, size)
   const entries = new Map<string, ZipEntry>()
   for (let at = 0, i = 0; i < count; i += 1) {

@@ -3,22 +3,30 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 // ZIP, APPNOTE 6.3.10. An entry's sizes and checksum follow its bytes, so that nothing must be known in advance.
 
-export type NewEntry = { name: string; text: AsyncIterable<string> | Iterable<string> }
+export type NewEntry = { name: string; text: AsyncIterable<Piece> | Iterable<Piece> }
+type Piece = string | Uint8Array
+
+/** The file would need ZIP64, which some programs do not open. */
+export class ZipTooLarge extends Error {
+  override readonly name = 'ZipTooLarge'
+}
+const MOST_ENTRIES = 0xffff
+const MOST_BYTES = 0xffff_ffff
 
 const FOLLOWS_AND_UTF8 = 0x0808
 const DEFLATED = 8
 /** 1 January 1980: a fixed date gives the same file each time. */
 const DAY = 0x0021
 
-/** A ZIP file made of its entries, in pieces. Each entry must stay below 4 GB. */
-export async function* zipOf(entries: Iterable<NewEntry>): AsyncGenerator<Buffer> {
+/** A ZIP file made of its entries, in pieces. @throws ZipTooLarge from 4 GB or 65,536 entries on */
+export async function* zipOf(entries: Iterable<NewEntry> | AsyncIterable<NewEntry>): AsyncGenerator<Buffer> {
   const listed: Buffer[] = []
   let at = 0
   const out = (bytes: Buffer): Buffer => {
     at += bytes.length
     return bytes
   }
-  for (const { name, text } of entries) {
+  for await (const { name, text } of entries) {
     const start = at
     yield out(headOf(0x04034b50, name))
     const sums = { crc: 0, packed: 0, size: 0 }
@@ -27,6 +35,7 @@ export async function* zipOf(entries: Iterable<NewEntry>): AsyncGenerator<Buffer
     tail.writeUInt32LE(0x08074b50, 0)
     writeSums(tail, 4, sums)
     yield out(tail)
+    if (at > MOST_BYTES || sums.size > MOST_BYTES || listed.length === MOST_ENTRIES) throw new ZipTooLarge()
     listed.push(centralOf(name, start, sums))
   }
   const directory = Buffer.concat(listed)
@@ -53,7 +62,7 @@ async function* deflated(text: NewEntry['text'], sums: Sums): AsyncGenerator<Buf
     }
   }
   for await (const part of text) {
-    const bytes = Buffer.from(part)
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
     sums.crc = crc32(bytes, sums.crc)
     sums.size += bytes.length
     if (!deflate.write(bytes)) await once(deflate, 'drain')

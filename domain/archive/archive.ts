@@ -1,0 +1,20 @@
+export const ARCHIVE_STATES = ['making', 'ready', 'failed'] as const
+export type ArchiveState = (typeof ARCHIVE_STATES)[number]
+
+/** How long an archive can be downloaded. */
+export const ARCHIVE_KEPT_MS = 24 * 3_600_000
+
+/** `done`, `total`: rows and files. `until`: the end of the download, epoch ms; `by`: who asked for it, null after erasure. */
+export type Archive = {
+  id: string
+  state: ArchiveState
+  done: number
+  total: number
+  bytes: number
+  createdAt: number
+  until: number
+  by: string | null
+}
+
+/** GET /api/staff/archive. `archive`: the latest one, while it is kept. */
+export type ArchiveAnswer = { archive: Archive | null }

@@ -1,0 +1,31 @@
+import type { ArchivedColumn } from './tables.ts'
+
+// CSV as in RFC 4180, with the semicolons of an Italian spreadsheet. A cell without quotes is empty in the database; "" is an empty text.
+
+/** Cells that a spreadsheet would run as a formula (OWASP, CSV injection), also behind apostrophes of their own. */
+const FORMULA = /^'*\s*[=+\-@\t\r|%]/
+const PHONE = /^\+\d+$/
+/** What `csvCell` has put before it. */
+const MADE_SAFE = /^'+\s*[=+\-@\t\r|%]/
+
+export function csvCell(value: unknown, { kind }: Pick<ArchivedColumn, 'kind'>): string {
+  const plain = plainOf(value, kind)
+  if (plain === null) return ''
+  const text = String(plain)
+  return quoted(kind === 'text' && FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text)
+}
+
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** The text of a cell as it is in the database. */
+export const unescaped = (text: string): string => (MADE_SAFE.test(text) ? text.slice(1) : text)
+
+/** A value as JSON has it. */
+export function plainOf(value: unknown, kind: ArchivedColumn['kind']): unknown {
+  if (value === null || value === undefined) return null
+  if (kind === 'time') return new Date(value as string | number | Date).toISOString()
+  if (kind === 'boolean') return Boolean(value)
+  if (kind === 'number') return Number(value)
+  if (kind === 'json') return JSON.parse(value as string) as unknown
+  return value
+}

@@ -1,0 +1,75 @@
+import type { ArchiveParts } from '#server/core/archive-part.ts'
+
+export const archived = {
+  payment: {
+    file: 'pagamenti/pagamenti',
+    about: 'Un pagamento. Uno annullato resta, con il motivo.',
+    columns: {
+      givenKey: 'Nome e cognome come li confronta la ricerca',
+      payerKey: 'Chi ha pagato, come lo confronta la ricerca',
+      payer: 'Chi ha pagato',
+      cents: 'Importo in centesimi di euro',
+      method: 'cash: contanti; transfer: bonifico; pos: carta; altri modi per nome',
+      paidOn: 'Giorno del pagamento',
+      purpose: 'Per che cosa',
+      detail: 'Altri fatti',
+      periodId: 'Codice del periodo pagato (tessere/periodi.csv)',
+      periodFrom: 'Primo giorno del periodo pagato',
+      periodTo: 'Ultimo giorno del periodo pagato',
+      note: 'Nota della segreteria',
+      recordedBy: "Codice dell'account di chi l'ha registrato",
+      voidedAt: 'Quando è stato annullato',
+      voidedBy: "Codice dell'account di chi l'ha annullato",
+      voidReason: "Motivo dell'annullamento",
+    },
+  },
+  receipt: {
+    file: 'pagamenti/ricevute',
+    about: 'Una ricevuta, con i dati com’erano quando fu emessa. Il PDF si rifà da qui.',
+    key: ['paymentId'],
+    json: ['frozen'],
+    columns: {
+      paymentId: 'Codice del pagamento',
+      year: 'Anno',
+      number: "Numero nell'anno",
+      issuedAt: 'Quando è stata emessa',
+      frozen: 'Quello che sta scritto sulla ricevuta',
+    },
+  },
+  feeReminder: {
+    file: 'pagamenti/solleciti',
+    about: 'Un sollecito di una quota.',
+    columns: {
+      validTo: 'Ultimo giorno della tessera in quel momento; vuoto: mai pagato',
+      sentBy: "Codice dell'account di chi l'ha mandato",
+    },
+  },
+  cashClosing: {
+    file: 'pagamenti/chiusure-di-cassa',
+    about: 'La cassa contata di un giorno. Una chiusura successiva dello stesso giorno la corregge.',
+    json: ['totals'],
+    columns: {
+      day: 'Giorno',
+      expected: 'Somma dei contanti registrati, in centesimi di euro',
+      counted: 'Contanti contati, in centesimi di euro',
+      totals: 'Somme per modo di pagamento, in centesimi di euro',
+      payments: 'Quanti pagamenti',
+      note: 'Nota',
+      closedBy: "Codice dell'account di chi l'ha chiusa",
+    },
+  },
+  bankLine: {
+    file: 'pagamenti/estratto-conto',
+    about: 'Un accredito letto da un estratto conto.',
+    columns: {
+      fingerprint: 'Impronta: lo stesso accredito in due file è una riga sola',
+      bookedOn: 'Giorno contabile',
+      cents: 'Importo in centesimi di euro',
+      words: 'Causale, finché non è deciso',
+      payer: 'Chi ha pagato, finché non è deciso',
+      importedAt: 'Quando è stato letto',
+      decidedAt: 'Quando è stato deciso',
+      paymentId: 'Codice del pagamento',
+    },
+  },
+} satisfies ArchiveParts
