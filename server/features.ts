@@ -33,6 +33,7 @@ import { offers } from './features/offers/feature.ts'
 import { overview } from './features/overview/feature.ts'
 import { memberRegister } from './features/register/feature.ts'
 import { payments } from './features/payments/feature.ts'
+import { registrations } from './features/registrations/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { rights } from './features/rights/feature.ts'
@@ -78,6 +79,7 @@ const list = [
   overview,
   memberRegister,
   payments,
+  registrations,
   renewals,
   reports,
   rights,

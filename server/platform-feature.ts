@@ -13,7 +13,7 @@ import { deleteOldLimits } from './platform/limits/rate-limit.ts'
 import { LAST_BACKUP, writeSetting } from './platform/settings.ts'
 
 /** Settings that an association takes along; others are secrets and states of this installation. */
-const MOVING_SETTINGS = ['reportNumber', 'importColumns', 'bankColumns']
+const MOVING_SETTINGS = ['reportNumber', 'importColumns', 'bankColumns', 'sportBodies']
 
 /** For so long a mail that could not be sent can be looked at. */
 const DEAD_MS = 30 * 24 * 3_600_000

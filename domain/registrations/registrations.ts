@@ -1,0 +1,64 @@
+import { lineField, optionalField, type Values } from '#domain/form.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+/** The columns of the national register of sports activities (RAS), with usual names (domain guide, section 9). */
+export const RAS_COLUMNS = {
+  taxCode: 'Codice fiscale',
+  lastname: 'Cognome',
+  firstname: 'Nome',
+  bodyCode: 'Codice ente',
+  cardCode: 'Numero tessera',
+  issuedOn: 'Data rilascio',
+  expiresOn: 'Data scadenza',
+  kind: 'Tipo',
+} as const
+export type RasColumn = keyof typeof RAS_COLUMNS
+export const RAS_ORDER = Object.keys(RAS_COLUMNS) as RasColumn[]
+
+const columnName = optionalField(lineField({ max: 60 }))
+
+/** PUT /api/staff/registrations/body: how a federation or body wants its file. An empty name is the usual one. */
+export const bodyForm = {
+  organisation: lineField({ max: 80 }),
+  bodyCode: optionalField(lineField({ max: 40 })),
+  taxCodeName: columnName,
+  lastnameName: columnName,
+  firstnameName: columnName,
+  bodyCodeName: columnName,
+  cardCodeName: columnName,
+  issuedOnName: columnName,
+  expiresOnName: columnName,
+  kindName: columnName,
+}
+export type BodySettings = Omit<Values<typeof bodyForm>, 'organisation'>
+
+export const NO_BODY_SETTINGS: BodySettings = {
+  bodyCode: null,
+  taxCodeName: null,
+  lastnameName: null,
+  firstnameName: null,
+  bodyCodeName: null,
+  cardCodeName: null,
+  issuedOnName: null,
+  expiresOnName: null,
+  kindName: null,
+}
+
+export const headerOf = (settings: BodySettings): string[] => RAS_ORDER.map((column) => settings[`${column}Name`] ?? RAS_COLUMNS[column])
+
+/** Why the body may send a row back. `tax_code_wrong`: its check letter; `birth_date`: unknown, so nobody knows whether a minor's assent is needed. */
+export const RAS_PROBLEMS = ['tax_code', 'tax_code_wrong', 'card_code', 'assent', 'birth_date'] as const
+export type RasProblem = (typeof RAS_PROBLEMS)[number]
+
+/** GET /api/staff/registrations. `missing`: the first ones; `incomplete`: how many there are. */
+export type RegistrationsAnswer = {
+  organisations: { name: string; registrations: number }[]
+  organisation: string | null
+  on: PlainDate
+  total: number
+  incomplete: number
+  missing: { number: string; firstname: string; lastname: string; sportName: string; problems: RasProblem[] }[]
+  settings: BodySettings
+}
+
+export const MISSING_SHOWN = 200
