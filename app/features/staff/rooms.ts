@@ -96,6 +96,14 @@ export const rooms: readonly Room[] = [
     screen: lazy(async () => ({ default: (await import('./register-room.tsx')).Register })),
   },
   {
+    path: 'tesseramenti',
+    title: text.rooms.registrations,
+    icon: fileCheck,
+    may: 'sports.export',
+    screen: lazy(async () => ({ default: (await import('./registrations-room.tsx')).Registrations })),
+    entries: [{ title: text.entries.ras, to: '/gestione/tesseramenti' }],
+  },
+  {
     path: 'pagamenti',
     title: text.rooms.payments,
     icon: banknote,
@@ -223,6 +231,15 @@ export const rooms: readonly Room[] = [
       { title: text.entries.mailTest, to: '/gestione/posta-e-copie' },
       { title: text.entries.backup, to: '/gestione/posta-e-copie' },
     ],
+    isHidden: true,
+  },
+  {
+    path: 'archivio',
+    title: text.rooms.archive,
+    icon: download,
+    may: 'archive.export',
+    screen: lazy(async () => ({ default: (await import('#app/features/archive/archive-screen.tsx')).ArchiveScreen })),
+    entries: [{ title: text.entries.exportAll, to: '/gestione/archivio' }],
     isHidden: true,
   },
   {
