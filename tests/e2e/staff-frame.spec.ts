@@ -59,6 +59,7 @@ test('A newcomer enters Gestione with the code that the trial shows, and sees wh
       'Soci',
       'Domande5 da fare',
       'Libro soci',
+      'Tesseramenti',
       'Pagamenti',
       'Contenuti',
       'Appuntamenti',

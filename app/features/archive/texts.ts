@@ -17,9 +17,9 @@ export const archiveText = {
       'Un file LEGGIMI che spiega ogni tabella, colonna per colonna, e come si importa altrove',
     ],
     not: 'Non ci sono le segnalazioni riservate, che legge solo chi ha la tutela; né password, chiavi e link segreti.',
-    backup: 'Per rimettere in piedi questa installazione serve la copia di sicurezza, che è un’altra cosa.',
+    backup: "Per rimettere in piedi questa installazione serve la copia di sicurezza, che è un'altra cosa.",
   },
-  make: 'Prepara l’archivio',
+  make: "Prepara l'archivio",
   again: 'Prepara di nuovo',
   askTitle: "Preparare l'archivio completo?",
   askText:
@@ -30,7 +30,7 @@ export const archiveText = {
   ready: 'Pronto',
   failed: 'Non riuscito',
   failedText:
-    'L’archivio non è stato completato. Prova di nuovo; se succede ancora, chi gestisce il server trova il motivo nei suoi registri.',
+    "L'archivio non è stato completato. Prova di nuovo; se succede ancora, chi gestisce il server trova il motivo nei suoi registri.",
   made: (by: string | null, at: number): string => `Chiesto ${by === null ? '' : `da ${by} `}il ${moment(at)}`,
   until: (at: number, bytes: number): string => `Si può scaricare fino al ${moment(at)} · ${size(bytes)}`,
   save: 'Scarica',

@@ -23,6 +23,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
 import { queryOf, registrations, save, saveBody } from './data.ts'
+import styles from './registrations.module.css'
 import { registrationsText as text } from './texts.ts'
 
 /** /gestione/tesseramenti?ente=&giorno=: the file for a sports body, and what is missing in it. `members`: the room of cards. */
@@ -141,7 +142,7 @@ function Body({ of: { settings }, organisation, query }: Known & { query: string
           defaultValue={settings.bodyCode ?? ''}
         />
         <fieldset className="stack">
-          <legend className="sm muted">{text.body.columns}</legend>
+          <legend className={styles.legend}>{text.body.columns}</legend>
           {RAS_ORDER.map((column) => (
             <TextField
               key={column}

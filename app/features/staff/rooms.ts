@@ -21,6 +21,7 @@ import {
   ticketPercent,
   userPlus,
   users,
+  volleyball,
 } from '#app/ui/icons.ts'
 import { CONTENT_SECTIONS, COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
 import { foundFields, sectionAddress } from '#app/features/settings/sections.ts'
@@ -98,7 +99,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'tesseramenti',
     title: text.rooms.registrations,
-    icon: fileCheck,
+    icon: volleyball,
     may: 'sports.export',
     screen: lazy(async () => ({ default: (await import('./registrations-room.tsx')).Registrations })),
     entries: [{ title: text.entries.ras, to: '/gestione/tesseramenti' }],

@@ -3,10 +3,10 @@ import { FOR_A_WHILE, OF_THIS_INSTALLATION, OPENS_SOMETHING, type ArchiveParts }
 export const archived = {
   account: {
     file: 'persone/account',
-    about: 'Chi può accedere all’app, con il suo indirizzo e-mail.',
+    about: "Chi può accedere all'app, con il suo indirizzo e-mail.",
     columns: {
       name: 'Nome per intero, come fu scritto alla registrazione',
-      emailVerified: 'Se l’indirizzo è stato confermato',
+      emailVerified: "Se l'indirizzo è stato confermato",
       image: 'Sempre vuota',
     },
   },

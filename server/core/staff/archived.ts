@@ -12,7 +12,7 @@ export const archived = {
   officerEnding: FOR_A_WHILE,
   audit: {
     file: 'gestione/registro',
-    about: 'Che cosa ha fatto chi lavora in Gestione. Delle segnalazioni riservate non c’è niente.',
+    about: "Che cosa ha fatto chi lavora in Gestione. Delle segnalazioni riservate non c'è niente.",
     json: ['changes'],
     columns: {
       actor: "Codice dell'account di chi ha agito; vuoto: riga di comando",

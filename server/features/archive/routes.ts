@@ -45,7 +45,7 @@ export const archiveRoutes = [
     access: { ...EXPORT, fresh: true },
     limit: { name: 'archive', max: 5, windowMs: 24 * 3_600_000, by: 'account' },
     body: z.strictObject({ requestKey: id }),
-    answer: { ...answer, status: 202 },
+    answer,
     run: ({ deps, person, body }) => beginArchive(deps, person.accountId, body.requestKey),
   }),
   route({

@@ -11,7 +11,7 @@ export const archived = {
       documentVersion: 'Versione del contenuto pubblico',
       draft: 'Bozza',
       scheduled: 'In programma',
-      archived: 'Archiviato: il contenuto com’era quando era pubblico',
+      archived: "Archiviato: il contenuto com'era quando era pubblico",
       offState: 'draft: bozza; archived: archiviato; ended: finito',
       fromOn: 'Pubblico dal giorno',
       toOn: 'Fino al giorno',

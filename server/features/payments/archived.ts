@@ -25,7 +25,7 @@ export const archived = {
   },
   receipt: {
     file: 'pagamenti/ricevute',
-    about: 'Una ricevuta, con i dati com’erano quando fu emessa. Il PDF si rifà da qui.',
+    about: "Una ricevuta, con i dati com'erano quando fu emessa. Il PDF si rifà da qui.",
     key: ['paymentId'],
     json: ['frozen'],
     columns: {
