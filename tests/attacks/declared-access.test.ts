@@ -82,6 +82,8 @@ const BODIES: Record<string, object> = {
   'POST /api/reports/{id}/messages': message,
   'POST /api/roles/invitation': { token: 'a' },
   'POST /api/roles/invitation/accept': { token: 'a' },
+  'POST /api/staff/archive': { requestKey: 'una-richiesta' },
+  'PUT /api/staff/registrations/body': { organisation: 'Ente', bodyCode: 'E99' },
   'POST /api/staff/rights': {
     requestKey: KEY,
     cardNumber: null,
