@@ -27,6 +27,7 @@ const TABLE = {
 const LETTERS: Record<string, string> = { read: 'R', write: 'W', export: 'X', count: 'C', answer: 'A' }
 /** Permissions whose names are no area and letter. */
 const OTHERS: Partial<Record<Permission, readonly string[]>> = {
+  'archive.export': ['admin'],
   'cards.verify': ['admin', 'secretary', 'verifier'],
   'desk.enter': STAFF_ROLES,
   'partners.write': ['admin', 'secretary', 'editor'],

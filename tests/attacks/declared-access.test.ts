@@ -211,6 +211,7 @@ const QUERIES: [call: RegExp, query: string][] = [
   [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
   [/^GET \/api\/staff\/imports\/.*\/rows$/, '?shown=bad'],
   [/^GET \/api\/staff\/arrears\/preview$/, '?kind=grace'],
+  [/^GET \/api\/staff\/registrations\/export$/, '?organisation=Ente'],
 ]
 
 /** Answered outside the document: liveness, files for installation, and the document itself. */

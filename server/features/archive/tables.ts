@@ -42,6 +42,6 @@ function kindOf(name: string, dataType: string, { json }: AnyPart): Kind {
   if (json?.includes(name)) return 'json'
   if (/blob|bytea/i.test(dataType)) return 'bytes'
   if (/bool/i.test(dataType)) return 'boolean'
-  if (/At$/.test(name)) return 'time'
+  if (name.endsWith('At')) return 'time'
   return /int/i.test(dataType) ? 'number' : 'text'
 }

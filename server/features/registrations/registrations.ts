@@ -96,7 +96,16 @@ export async function registrationsFile(
     yield CSV_START + csvLine(headerOf(settings))
     for await (const rows of registrationPages(db, { organisation, on })) yield rows.map((row) => csvLine(cellsOf(row, settings))).join('')
   }
-  return ReadableStream.from(lines()).pipeThrough(new TextEncoderStream()) as ReadableStream<Uint8Array>
+  const text = lines()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await text.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await text.return(undefined)),
+  })
 }
 
 /** In the order of `RAS_ORDER`. */
