@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -43,14 +44,17 @@ async function make({ db, clock, house }: Deps, id: string, attempt: number): Pr
     await transaction(db, () => moveArchive(db, { id, attempt }, { state: 'failed', updatedAt: clock.now() }))
     return
   }
+  // On Postgres the snapshot is a read-only transaction, which writes inside it would join.
+  const outside = AsyncLocalStorage.snapshot()
   let [at, bytes] = [0, 0]
   let known = { done: 0, total: 0 }
   const keep = async (piece: Buffer, state: 'making' | 'ready') => {
     bytes += piece.length
-    await transaction(db, async () => {
+    const write = async () => {
       if (!(await moveArchive(db, { id, attempt }, { ...known, bytes, state, updatedAt: clock.now() }))) throw new Overtaken()
       if (piece.length > 0) await insertPiece(db, id, at, piece)
-    })
+    }
+    await outside(() => transaction(db, write))
     at += 1
   }
   const progress = (done: number, total: number) => void (known = { done, total })
