@@ -116,6 +116,7 @@ export type Tables = {
   rightsRequest: RightsRequestRow
   archive: ArchiveRow
   archivePiece: ArchivePieceRow
+  memberView: MemberViewRow
 }
 
 /** The only room (below server/) that writes each table; `npm run check -- graph` checks it. In the order of a restore: parents first. */
@@ -221,6 +222,7 @@ export const OWNERS = {
   rightsRequest: 'features/rights',
   archive: 'features/archive',
   archivePiece: 'features/archive',
+  memberView: 'features/members',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -888,6 +890,9 @@ export type MemberTaskRow = {
  * earlier category, or its paper copy.
  */
 export type MemberTaskCardRow = { taskId: string; cardNumber: string; outcome: string | null; undo: string | null }
+
+/** A saved view of the list of cards. `nameFold`: one view to a name; `query`: the list's address behind its `?`. */
+export type MemberViewRow = { id: string; name: string; nameFold: string; query: string; createdAt: number }
 
 /**
  * An import of members. `actor`: null for the command line; `looked`, `summary`, `policy`: JSON; `cursor`: the last row that was imported,

@@ -82,6 +82,8 @@ export const ERROR_CODES = [
   'member.changed',
   'member.not_merged',
   'member.not_now',
+  'member.view_known',
+  'member.views_full',
   'rights.own',
   'rights.changed',
   'rights.not_now',

@@ -1,6 +1,6 @@
-import type { CardState } from '#domain/cards/card-state.ts'
 import { lineField, type Form, type Values } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
+import type { MembersFilter } from './members.ts'
 
 /** Acts on many cards at once. */
 export const TASK_KINDS = ['renew', 'remind', 'letter', 'print', 'write', 'category'] as const
@@ -34,7 +34,7 @@ export const mostCards = (kind: TaskKind): number => MAX_PAPER[kind] ?? MAX_TASK
 export const MAX_NAMED = 2_000
 
 /** The cards: a list of numbers, or all that match a filter. */
-export type TaskCards = { numbers: string[] } | { filter: { q: string; state?: CardState | undefined; category?: string | undefined } }
+export type TaskCards = { numbers: string[] } | { filter: MembersFilter }
 
 /** Why a task left a card unchanged. */
 export const TASK_REFUSALS = [

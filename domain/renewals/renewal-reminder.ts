@@ -9,7 +9,7 @@ export type ReminderStage = (typeof reminderStages)[number]
 /** No reminder later than this: the holder was reminded already, or the card was imported as ended. */
 const ENDED_DAYS = 14
 
-type Rules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>
+export type RenewalRules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>
 
 /**
  * For a stage, the first and last `validTo` (inclusive) of the cards that are in it today; null when no card can be (domain guide, section
@@ -18,14 +18,14 @@ type Rules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>
  * @param rules `graceDays`: days after the last day in which a card still works; `renewalOpensDays`: days before it in which it can be
  * renewed
  */
-export function endsInStage(stage: ReminderStage, today: PlainDate, rules: Rules): { from: PlainDate; to: PlainDate } | null {
+export function endsInStage(stage: ReminderStage, today: PlainDate, rules: RenewalRules): { from: PlainDate; to: PlainDate } | null {
   const [least, most] = daysLeft(stage, rules)
   if (least > most) return null
   return { from: addDays(today, least), to: addDays(today, most) }
 }
 
 /** The stage of a card that ends on this day; null: no reminder. */
-export function reminderStage(validTo: PlainDate, today: PlainDate, rules: Rules): ReminderStage | null {
+export function reminderStage(validTo: PlainDate, today: PlainDate, rules: RenewalRules): ReminderStage | null {
   const left = daysBetween(today, validTo)
   const isIn = (stage: ReminderStage) => {
     const [least, most] = daysLeft(stage, rules)
@@ -35,11 +35,11 @@ export function reminderStage(validTo: PlainDate, today: PlainDate, rules: Rules
 }
 
 /** The stage of a reminder sent by staff; also for a card that ended long ago. */
-export const askedStage = (validTo: PlainDate, today: PlainDate, rules: Rules): ReminderStage | null =>
+export const askedStage = (validTo: PlainDate, today: PlainDate, rules: RenewalRules): ReminderStage | null =>
   reminderStage(validTo, today, rules) ?? (daysBetween(today, validTo) < -rules.graceDays ? 'ended' : null)
 
 /** The range of days left in a stage; negative numbers are days after the last. */
-function daysLeft(stage: ReminderStage, { graceDays, renewalOpensDays }: Rules): [least: number, most: number] {
+function daysLeft(stage: ReminderStage, { graceDays, renewalOpensDays }: RenewalRules): [least: number, most: number] {
   const middle = Math.ceil(graceDays / 2)
   switch (stage) {
     case 'month':

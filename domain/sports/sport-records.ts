@@ -74,8 +74,16 @@ export function needsAssent(birthDate: PlainDate | null, issuedOn: PlainDate): b
   return age >= 12 && age < 18
 }
 
+/** What a registered athlete of today needs: no certificate at all, none that is still good, or one that ends within a month. */
+export const CERTIFICATE_NEEDS = ['missing', 'expired', 'expiring'] as const
+export type CertificateNeed = (typeof CERTIFICATE_NEEDS)[number]
+
+/** Kinds of registration that need a certificate. */
+export const ATHLETES: readonly RegistrationKind[] = ['competitive_athlete', 'athlete']
+
 export type RecordState = 'valid' | 'expiring' | 'expired' | 'ended'
-const SOON_DAYS = 30
+/** A certificate that ends within these days is said to end soon. */
+export const SOON_DAYS = 30
 
 export function recordState(
   { expiresOn, leftOn = null }: { expiresOn: PlainDate; leftOn?: PlainDate | null },

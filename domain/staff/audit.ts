@@ -16,6 +16,7 @@ export const AUDIT_RECORDS = [
   'report',
   'card',
   'person',
+  'view',
   'sport_record',
   'application',
   'register',
@@ -33,6 +34,8 @@ const PERSONAL_RECORDS = [
   'report',
   'card',
   'person',
+  // What it searches for may be a name.
+  'view',
   'sport_record',
   'application',
   'register',

@@ -30,6 +30,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   report: 'Segnalazione',
   card: 'Tessera',
   person: 'Anagrafica',
+  view: 'Vista di Soci',
   sport_record: 'Certificato o tesseramento',
   application: 'Domanda di ammissione',
   register: 'Libro soci',

@@ -4,6 +4,7 @@ import { CARD_STATE_LABELS } from '#domain/cards/state-labels.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import { MAX_TASK_CARDS } from '#domain/members/tasks.ts'
+import { MAX_VIEWS } from '#domain/members/views.ts'
 import type { TaxCodeWarning } from '#domain/people/tax-code.ts'
 import { MAX_NAME } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -21,6 +22,8 @@ export const memberSentences: MemberSentences = {
   }),
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
   'member.not_merged': { text: 'Queste due schede non si possono unire così. Guarda il confronto: dice perché.' },
+  'member.view_known': { text: "C'è già una vista con questo nome. Scegline un altro." },
+  'member.views_full': { text: `Le viste sono già ${MAX_VIEWS}, il massimo. Togline una che non serve più.` },
   'member.not_now': {
     text: 'Con la tessera come sta adesso non si può fare. Guarda la scheda: forse qualcuno ci ha già pensato.',
     actions: [reload],

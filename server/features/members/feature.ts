@@ -8,10 +8,11 @@ import { memberTaskJob } from './task-job.ts'
 import { sportRecordRoutes } from './sport-routes.ts'
 import { dropOldTasks } from './tasks.ts'
 import { FOR_A_WHILE } from '#server/core/archive-part.ts'
+import { memberViewRoutes } from './view-routes.ts'
 
 export const members = {
-  // «tasks» before «{number}».
-  routes: [...memberTaskRoutes, ...memberRoutes, ...cardActRoutes, ...sportRecordRoutes],
+  // «tasks» and «views» before «{number}».
+  routes: [...memberTaskRoutes, ...memberViewRoutes, ...memberRoutes, ...cardActRoutes, ...sportRecordRoutes],
   jobs: [memberTaskJob],
   upkeep: dropOldTasks,
   personalData,

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { reachInSql, stateInSql } from '#server/core/cards/state-in-sql.ts'
+import { stateInSql } from '#server/core/cards/state-in-sql.ts'
+import { all, any, filtered, narrowed, rangeOfEnds, type Condition, type Wanted } from './list-filter.ts'
 
 // Cards by name, each read by one index, of a million as of a hundred. What is nobody's has no name and is not here.
 
@@ -10,26 +11,14 @@ import { reachInSql, stateInSql } from '#server/core/cards/state-in-sql.ts'
 const LAST = '\u{10FFFF}'
 const { ref } = sql
 const [number, nameKey, givenKey] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.givenKey')]
+const end = ref<string>('card.validTo')
 
-/** In which order cards come: by surname, by name, by number, by the account's address, by the record's, by codice fiscale. */
-export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax'
+/**
+ * In which order cards come: by surname, by name, by number, by the account's address, by the record's, by codice fiscale, by the last day;
+ * `endless`: those without one, by number.
+ */
+export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'endless'
 export type Place = { key: string; number: string }
-/** `words`: folded, each begins a part of the name. `digits`, `email`, `taxCode`: how they begin; '' where the role does not read them. */
-export type Wanted = {
-  words: readonly string[]
-  digits: string
-  email: string
-  taxCode: string
-  state: CardState | null
-  category: string | null
-  today: PlainDate
-  graceDays: number
-}
-
-type Condition = RawBuilder<boolean>
-
-const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
-const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 const begins = (column: RawBuilder<string>, start: string): Condition =>
   sql<boolean>`(${column} >= ${start} and ${column} < ${start + LAST})`
 const isLike = (column: RawBuilder<string>, pattern: string): Condition => sql<boolean>`${column} like ${pattern} escape '!'`
@@ -62,17 +51,15 @@ const withMail = (email: string): Condition =>
 const withTaxCode = (taxCode: string): Condition =>
   sql<boolean>`exists (select 1 from ${sql.table('person')} where ${ref('person.cardNumber')} = ${number} and ${begins(KEYS.tax, taxCode)})`
 
-/** For the planner of Postgres as likely as not: it would take an equation for rare, and sort what it can read in order. */
-const evenly = (condition: Condition): Condition => sql<boolean>`(case when ${condition} then true else false end)`
-
-/** What was asked for beside the words. Of what has an index by name of its own (suspended, cancelled) the index is named too. */
-const filtered = ({ state, category, today, graceDays }: Wanted): Condition[] => [
-  ...(state === null ? [] : [evenly(sql<boolean>`${stateInSql(today, graceDays)} = ${state}`)]),
-  ...(state === 'cancelled' || state === 'suspended' ? reachInSql(state, today, graceDays) : []),
-  ...(category === null ? [] : [sql<boolean>`${ref('card.category')} = ${category}`]),
-]
-
-const KEYS = { name: nameKey, given: givenKey, number, tax: ref<string>('person.taxCode'), mail: ref<string>('person.email') }
+const KEYS = {
+  name: nameKey,
+  given: givenKey,
+  number,
+  tax: ref<string>('person.taxCode'),
+  mail: ref<string>('person.email'),
+  end,
+  endless: number,
+}
 
 /** The next cards of a stream behind `after`; what an earlier stream has shown is not in a later one. */
 export async function listStream(db: Database, wanted: Wanted, stream: Stream, after: Place | null, limit: number): Promise<Place[]> {
@@ -86,10 +73,14 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     tax: [begins(key, taxCode)],
     email: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
     mail: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
+    end: [rangeOfEnds(wanted)],
+    endless: [sql<boolean>`${end} is null`],
   }[stream]
+  const isDown = stream === 'end' && wanted.order === 'end_down'
+  const way = isDown ? sql`desc` : sql`asc`
   const conditions = all([
     sql<boolean>`${nameKey} is not null`,
-    ...(after ? [sql<boolean>`(${key}, ${number}) > (${after.key}, ${after.number})`] : []),
+    ...(after ? [sql<boolean>`(${key}, ${number}) ${isDown ? sql`<` : sql`>`} (${after.key}, ${after.number})`] : []),
     ...filtered(wanted),
   ])
   const card = sql.table('card')
@@ -97,6 +88,8 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     name: card,
     given: card,
     number: card,
+    end: card,
+    endless: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
     mail: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
@@ -105,20 +98,14 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${from} where ${all([conditions, way])}`,
   )
   // Of several ways each by its index; together they are few.
-  const query = sql<Place>`${sql.join(selects, sql` union `)} order by 1, 2 limit ${limit}`
+  const query = sql<Place>`${sql.join(selects, sql` union `)} order by 1 ${way}, 2 ${way} limit ${limit}`
   return (await query.execute(current(db))).rows
 }
 
-/** Where the index says which cards are in the state, one way after the other. */
-const inState = ({ state, today, graceDays }: Wanted & { state: CardState }): Condition[] =>
-  reachInSql(state, today, graceDays).map((way) =>
-    all([sql<boolean>`${nameKey} is not null`, way, evenly(sql<boolean>`${stateInSql(today, graceDays)} = ${state}`)]),
-  )
-
-/** Whether more cards than `most` are in the state. Out of the index alone. */
-export async function areMany(db: Database, wanted: Wanted & { state: CardState }, most: number): Promise<boolean> {
+/** Whether more cards than `most` fulfil the filter. Out of the index alone. */
+export async function areMany(db: Database, wanted: Wanted, most: number): Promise<boolean> {
   let left = most
-  for (const way of inState(wanted)) {
+  for (const way of narrowed(wanted)) {
     const some = sql`select 1 from ${sql.table('card')} where ${way} limit ${left + 1}`
     const { rows } = await sql<{ cards: number }>`select count(*) as ${ref('cards')} from (${some}) as ${ref('some')}`.execute(current(db))
     left -= Number(rows[0]!.cards)
@@ -127,9 +114,9 @@ export async function areMany(db: Database, wanted: Wanted & { state: CardState 
   return false
 }
 
-/** Every card in a state that few are in, not in order. */
-export async function listFew(db: Database, wanted: Wanted & { state: CardState }): Promise<Place[]> {
-  const { words, digits, email, taxCode, category } = wanted
+/** Every card that fulfils a filter which few do, not in order. */
+export async function listFew(db: Database, wanted: Wanted): Promise<Place[]> {
+  const { words, digits, email, taxCode, category, order } = wanted
   const found = [
     ...(words.length > 0 ? waysOf(words) : []),
     ...(digits === '' ? [] : [begins(number, digits)]),
@@ -140,8 +127,9 @@ export async function listFew(db: Database, wanted: Wanted & { state: CardState 
     ...(found.length > 0 ? [any(found)] : []),
     ...(category === null ? [] : [sql<boolean>`${ref('card.category')} = ${category}`]),
   ]
-  const ways = inState(wanted).map(
-    (way) => sql`select ${nameKey} as ${ref('key')}, ${number} as ${ref('number')} from ${sql.table('card')} where ${all([way, ...asked])}`,
+  const key = order === null ? nameKey : sql<string>`coalesce(${end}, '')`
+  const ways = narrowed(wanted).map(
+    (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${sql.table('card')} where ${all([way, ...asked])}`,
   )
   return (await sql<Place>`${sql.join(ways, sql` union all `)}`.execute(current(db))).rows
 }
@@ -153,14 +141,34 @@ export const listCards = (db: Database, numbers: string[], { today, graceDays }:
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.number', 'card.uid', 'card.category', 'card.validTo', 'child.cardNumber as child'])
+    .leftJoin('account', 'account.id', 'card.uid')
+    .select(['card.number', 'card.uid', 'card.category', 'card.validTo', 'card.memberSince', 'child.cardNumber as child'])
+    .select(['person.phone', 'person.comune'])
     .select(({ fn }) => [
       fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
       fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+      fn.coalesce('person.birthDate', 'child.birthDate').as('birthDate'),
+      fn.coalesce('account.email', 'person.email').as('email'),
     ])
     .select(stateInSql(today, graceDays).as('state'))
     .where('card.number', 'in', numbers)
     .execute()
+
+/** What their holders last applied with, by account. */
+export async function listApplied(db: Database, cards: readonly { uid: string | null }[]) {
+  const uids = cards.flatMap(({ uid }) => (uid === null ? [] : [uid]))
+  const rows =
+    uids.length === 0
+      ? []
+      : await current(db)
+          .selectFrom('application')
+          .select(['uid', 'birthDate', 'phone', 'comune'])
+          .where('uid', 'in', uids)
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute()
+  return new Map(rows.map((row) => [row.uid, row]))
+}
 
 /** Under what a card stands in each order. */
 export const findKeys = (db: Database, cardNumber: string) =>
@@ -168,7 +176,7 @@ export const findKeys = (db: Database, cardNumber: string) =>
     .selectFrom('card')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.nameKey', 'card.givenKey', 'person.taxCode', 'person.email as mail'])
+    .select(['card.nameKey', 'card.givenKey', 'card.validTo', 'person.taxCode', 'person.email as mail'])
     .select(sql<string | null>`lower(${ref('account.email')})`.as('email'))
     .where('card.number', '=', cardNumber)
     .executeTakeFirst()

@@ -1,7 +1,14 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type { CardState } from '#domain/cards/card-state.ts'
-import { categoryLabel, type Association } from '#domain/content/association.ts'
-import { MEMBERS_PAGE, type MemberItem, type MemberList } from '#domain/members/members.ts'
+import type { Association } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  CONTACT_COLUMNS,
+  MEMBERS_PAGE,
+  type MemberColumn,
+  type MemberList,
+  type MemberOrder,
+  type MembersFilter,
+} from '#domain/members/members.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
@@ -9,21 +16,29 @@ import { leadsTo } from '#server/core/cards/merged.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { areMany, findKeys, listCards, listFew, listStream, type Place, type Stream, type Wanted } from './list-queries.ts'
+import { isNarrow, type Wanted } from './list-filter.ts'
+import { membersOf } from './list-rows.ts'
+import { areMany, findKeys, listFew, listStream, type Place, type Stream } from './list-queries.ts'
 
 /** So many are put in order at once; of more, those of a page are found on the way through the names. */
 const FEW = 1_000
+/** The same of a filter that has no order of its own; one in so few is slow to be met on the way. */
+const FEW_FILTERED = 5_000
 
-export type MembersAsked = { q: string; state?: CardState | undefined; category?: string | undefined; after?: string | undefined }
+export type MembersAsked = MembersFilter & { order?: MemberOrder | undefined; after?: string | undefined }
+type ListAsked = MembersAsked & { columns?: readonly MemberColumn[] | undefined }
 
 /**
  * One page of the cards, by surname, name and number. A search gives first whose surname begins so, then whose name does; a viewer reads no
  * contacts (domain guide, section 14), and finds nobody by them.
+ *
+ * @throws guard.forbidden 403 by certificates, for a role that does not read them
  */
-export async function listMembers(deps: Deps, accountId: string, asked: MembersAsked): Promise<MemberList> {
+export async function listMembers(deps: Deps, accountId: string, { columns = [], ...asked }: ListAsked): Promise<MemberList> {
   const association = await findAssociation(deps)
-  const { page, next, wanted } = await findPage(deps, accountId, asked, association, MEMBERS_PAGE)
-  return { members: await membersOf(deps, page, wanted, association), next }
+  const { page, next, wanted, seesContacts } = await findPage(deps, accountId, asked, association, MEMBERS_PAGE)
+  const shown = columns.filter((column) => seesContacts || !CONTACT_COLUMNS.includes(column))
+  return { members: await membersOf(deps, page, wanted, association, shown), next }
 }
 
 /** The numbers of all cards that the list would show, in its order; up to one more than `most`. */
@@ -53,50 +68,59 @@ const NUMBERS_PAGE = 500
 async function findPage(deps: Deps, accountId: string, asked: MembersAsked, association: Association | null, size: number) {
   const { db, clock } = deps
   const today = romeDay(clock.now())
-  const seesContacts = isAllowed(await listRoles(db, accountId, today), 'people.write')
+  const roles = await listRoles(db, accountId, today)
+  const seesContacts = isAllowed(roles, 'people.write')
+  if (asked.certificate !== undefined && !isAllowed(roles, 'sports.read')) throw new AppError('guard.forbidden', 403)
   const searched = searchOf(asked.q, seesContacts)
+  const isSearch = asked.q.trim() !== ''
   const wanted: Wanted = {
     ...searched,
     // A number that was merged leads to the card that stayed.
     digits: /^\d{10}$/.test(searched.digits) ? await leadsTo(db, searched.digits) : searched.digits,
     state: asked.state ?? null,
     category: asked.category ?? null,
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+    certificate: asked.certificate ?? null,
+    // A search comes in the order in which it found; who waits has no last day.
+    order: isSearch || asked.state === 'pending' ? null : (asked.order ?? null),
     today,
     graceDays: association?.cardValidity?.graceDays ?? 0,
   }
-  const isSearch = asked.q.trim() !== ''
-  const after = asked.after === undefined ? null : await readPlace(db, asked.after)
+  const after = asked.after === undefined ? null : await readPlace(db, asked.after, wanted.order)
   const streams = streamsOf(wanted, isSearch)
-  if (streams.length === 0) return { page: [], next: null, wanted }
+  if (streams.length === 0) return { page: [], next: null, wanted, seesContacts }
   const few = await fewOf(db, wanted, after)
-  const found = few ? fewBehind(few, after) : await throughStreams(db, wanted, streams, after, size)
+  const found = few ? fewBehind(few, after, wanted.order === 'end_down') : await throughStreams(db, wanted, streams, after, size)
   const page = found.slice(0, size)
-  return { page, next: found.length > size ? writePlace(page.at(-1)!) : null, wanted }
+  return { page, next: found.length > size ? writePlace(page.at(-1)!) : null, wanted, seesContacts }
 }
 
 type Found = Place & { stream: Stream | 'few' }
 
-/** Where few are in a state, or where the page before found them so. */
+/** Where few fulfil the filter, or where the page before found them so. */
 async function fewOf(db: Deps['db'], wanted: Wanted, after: Found | null): Promise<Place[] | null> {
-  const { state } = wanted
-  if (state === null || (after !== null && after.stream !== 'few')) return null
-  const inState = { ...wanted, state }
+  const { state, from, to, certificate, order } = wanted
+  if (!isNarrow(wanted) || (after !== null && after.stream !== 'few')) return null
+  // In the order of ends the index has them together.
+  if (order !== null && certificate === null && state !== 'suspended' && state !== 'cancelled') return null
+  const most = (from ?? to ?? certificate) === null ? FEW : FEW_FILTERED
   // A list that has begun so goes on so, unless there are far more by now.
-  return (await areMany(db, inState, after === null ? FEW : FEW * 2)) ? null : listFew(db, inState)
+  return (await areMany(db, wanted, after === null ? most : most * 2)) ? null : listFew(db, wanted)
 }
 
 const isBehind = (one: Place, other: Place) => (one.key === other.key ? one.number > other.number : one.key > other.key)
 
-const fewBehind = (few: Place[], after: Place | null): Found[] =>
+const fewBehind = (few: Place[], after: Place | null, isDown: boolean): Found[] =>
   few
-    .filter((one) => after === null || isBehind(one, after))
-    .toSorted((a, b) => (isBehind(a, b) ? 1 : -1))
+    .filter((one) => after === null || (isDown ? isBehind(after, one) : isBehind(one, after)))
+    .toSorted((a, b) => (isBehind(a, b) === isDown ? -1 : 1))
     .map((one) => ({ ...one, stream: 'few' }))
 
 /** One after the other, until the page is full and one more is known. */
 async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[], after: Found | null, size: number): Promise<Found[]> {
   // Few that have become many are gone through by name.
-  const at = after?.stream === 'few' ? 'name' : after?.stream
+  const at = after?.stream === 'few' ? streams[0] : after?.stream
   const start = at === undefined ? 0 : Math.max(0, streams.indexOf(at))
   const found: Found[] = []
   for (const stream of streams.slice(start)) {
@@ -122,7 +146,7 @@ function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'dig
   }
 }
 
-const streamsOf = ({ words, digits, email, taxCode }: Wanted, isSearch: boolean): Stream[] =>
+const streamsOf = ({ words, digits, email, taxCode, order, from, to }: Wanted, isSearch: boolean): Stream[] =>
   isSearch
     ? [
         ...(digits === '' ? [] : (['number'] as const)),
@@ -132,36 +156,13 @@ const streamsOf = ({ words, digits, email, taxCode }: Wanted, isSearch: boolean)
         ...(taxCode === '' ? [] : (['tax'] as const)),
         ...(email === '' ? [] : (['email', 'mail'] as const)),
       ]
-    : ['name']
+    : order === null
+      ? ['name']
+      : (from ?? to) === null
+        ? ['end', 'endless']
+        : ['end']
 
-async function membersOf({ db }: Deps, page: Place[], wanted: Wanted, association: Association | null): Promise<MemberItem[]> {
-  if (page.length === 0) return []
-  const rows = await listCards(
-    db,
-    page.map(({ number }) => number),
-    wanted,
-  )
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return page.flatMap(({ number }) => {
-    const row = byNumber.get(number)
-    // Erased between the two reads.
-    if (row?.firstname == null || row.lastname == null) return []
-    const { uid, child, category, validTo, firstname, lastname, state } = row
-    return [
-      {
-        number,
-        firstname,
-        lastname,
-        state,
-        category: categoryLabel(association, category),
-        validTo,
-        isChild: uid === null && child !== null,
-      },
-    ]
-  })
-}
-
-const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', m: 'mail', c: 'tax', f: 'few' } as const
+const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', m: 'mail', c: 'tax', f: 'few', x: 'end', o: 'endless' } as const
 type Letter = keyof typeof STREAMS
 const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]) => [stream, letter])) as Record<Found['stream'], Letter>
 
@@ -169,14 +170,24 @@ const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]
 const writePlace = ({ stream, number }: Found): string => LETTERS[stream] + number
 
 /** Of a card that has gone meanwhile: null, which is the start. */
-async function readPlace(db: Deps['db'], after: string): Promise<Found | null> {
+async function readPlace(db: Deps['db'], after: string, order: MemberOrder | null): Promise<Found | null> {
   const stream = STREAMS[after[0] as Letter]
   const number = after.slice(1)
   const keys = await findKeys(db, number)
   const key =
     keys &&
-    { name: keys.nameKey, few: keys.nameKey, given: keys.givenKey, number, email: keys.email, mail: keys.mail, tax: keys.taxCode }[stream]
+    {
+      name: keys.nameKey,
+      few: order === null ? keys.nameKey : (keys.validTo ?? ''),
+      given: keys.givenKey,
+      number,
+      email: keys.email,
+      mail: keys.mail,
+      tax: keys.taxCode,
+      end: keys.validTo,
+      endless: number,
+    }[stream]
   return key == null ? null : { stream, number, key }
 }
 
-export const PLACE = /^[ngtemcf]\d{10}$/
+export const PLACE = /^[ngtemcfxo]\d{10}$/

@@ -2,6 +2,8 @@ import { current } from '#db/connect.ts'
 import type { PersonalData } from '#server/core/feature.ts'
 
 export const personalData = {
+  // Of the association's own; who saved one is in the audit.
+  memberView: null,
   // Of the staff's own; what was done with a card is below.
   memberTask: null,
   memberTaskCard: {

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_STATES } from '#domain/cards/card-state.ts'
-import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+import { MEMBER_COLUMNS, MEMBER_ORDERS } from '#domain/members/members.ts'
 import { route } from '#server/core/route.ts'
 import { memberCounts } from './counts.ts'
 import { EXPORT_FORMATS } from '#domain/members/export.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { XLSX_TYPE } from '#server/platform/spreadsheet/xlsx-file.ts'
 import { exportMembers } from './export.ts'
+import { filterFields } from './filter-schema.ts'
 import { listMembers, PLACE } from './list.ts'
 import { sheetSchema } from './schemas.ts'
 import { openSheet } from './sheet.ts'
@@ -27,6 +28,7 @@ const list = z.object({
       category: z.string(),
       validTo: day,
       isChild: z.boolean(),
+      more: z.partialRecord(z.enum(MEMBER_COLUMNS), z.string().nullable()).optional(),
     }),
   ),
   next: z.string().nullable(),
@@ -36,17 +38,13 @@ const counts = z.object({
   categories: z.array(z.object({ id: z.string(), label: z.string(), cards: counted })),
 })
 
-// Postgres takes no text with a control character in it.
 const query = z.object({
-  q: z
+  ...filterFields,
+  order: z.enum(MEMBER_ORDERS).optional(),
+  columns: z
     .string()
-    .max(SEARCH_LENGTH)
-    .regex(/^\P{Cc}*$/u)
-    .default(''),
-  state: state.optional(),
-  category: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
+    .max(100)
+    .transform((text) => MEMBER_COLUMNS.filter((column) => text.split(',').includes(column)))
     .optional(),
   after: z.string().regex(PLACE).optional(),
 })
@@ -60,10 +58,12 @@ export const memberRoutes = [
     path: '/api/staff/members',
     summary:
       'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for roles that change people, an address or a codice fiscale',
-    details: '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does.',
+    details:
+      '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does. `from`, `to`: the last day of cards that are not cancelled; `certificate`: registered athletes without one that is good, for roles that read them; `order`: by the last day, without a search; `columns`: further ones, with commas.',
     access: READ,
     query,
     answer: { status: 200, is: list, what: 'The cards' },
+    refusals: { 403: ['guard.forbidden'] },
     run: ({ deps, person, query: asked }) => listMembers(deps, person.accountId, asked),
   }),
   route({
@@ -80,7 +80,7 @@ export const memberRoutes = [
     summary: 'The cards that the list shows, with what is written down of their holders, as a CSV file or a workbook; in the audit',
     access: { who: 'staff', may: 'people.export', fresh: true },
     limit: { name: 'members-export', max: 20, windowMs: 3_600_000, by: 'account' },
-    query: query.omit({ after: true }).extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    query: query.omit({ after: true, columns: true }).extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
     answer: {
       responses: {
         200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, [XLSX_TYPE]: { schema: z.string() } } },

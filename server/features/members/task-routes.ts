@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { CARD_STATES } from '#domain/cards/card-state.ts'
 import { MAX_NAMED, MESSAGE_BASES, PAPER_LAYOUTS, TASK_KINDS, TASK_REFUSALS } from '#domain/members/tasks.ts'
 import { DAY_MS } from '#domain/plain-date.ts'
-import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
+import { filterFields } from './filter-schema.ts'
 import { taskPaper } from './task-paper.ts'
 import { previewTask, startTask, taskState, undoTask } from './tasks.ts'
 
@@ -21,17 +20,7 @@ const numbers = z
   .array(z.string().regex(/^\d{10}$/))
   .min(1)
   .max(MAX_NAMED)
-const filter = z.strictObject({
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
-    .regex(/^\P{Cc}*$/u),
-  state: z.enum(CARD_STATES).optional(),
-  category: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional(),
-})
+const filter = z.strictObject(filterFields)
 const asked = z.union([z.strictObject({ ...what, numbers }), z.strictObject({ ...what, filter })])
 const started = z.union([z.strictObject({ id, message, ...what, numbers }), z.strictObject({ id, message, ...what, filter })])
 const task = {

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { renewalRoutes } from './routes.ts'
 import { renewalMail } from './mails.ts'
 import { letterMany } from './letters.ts'
@@ -8,7 +9,7 @@ import { personalData } from './personal-data.ts'
 import { archived } from './archived.ts'
 
 export const renewals = {
-  routes: renewalRoutes,
+  routes: [...renewalRoutes, ...campaignRoutes],
   mails: [renewalMail],
   schedules: [renewalReminders],
   manyActs: [remindMany, letterMany],

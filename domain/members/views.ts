@@ -1,0 +1,40 @@
+import { lineField, type Field, type Form } from '#domain/form.ts'
+
+/** A saved view of the list of cards, of everyone at the desk. `query`: the list's address behind its `?`. */
+export type MemberView = { id: string; name: string; query: string }
+
+/** GET /api/staff/members/views, by name. */
+export type MemberViews = { views: MemberView[] }
+
+export const MAX_VIEWS = 30
+export const MAX_VIEW_NAME = 40
+const MAX_QUERY = 400
+
+/** Fields of the list's address that a view keeps. */
+export const VIEW_FIELDS = ['q', 'stato', 'categoria', 'scade_dal', 'scade_al', 'certificato', 'ordine', 'colonne'] as const
+
+/** The same list is the same text: known fields alone, in one order. */
+export function viewQuery(address: string): string {
+  const given = new URLSearchParams(address)
+  const known = VIEW_FIELDS.flatMap((field) => {
+    const value = given.get(field)
+    return value ? [[field, value] as [string, string]] : []
+  })
+  return new URLSearchParams(known).toString()
+}
+
+/** Whether a view is about medical certificates, which few roles read. */
+export const isAboutCertificates = ({ query }: Pick<MemberView, 'query'>): boolean => new URLSearchParams(query).has('certificato')
+
+const queryField: Field<string> = {
+  kind: 'text',
+  read(input) {
+    if (typeof input !== 'string' || /\p{Cc}/u.test(decoded(input))) return { problem: 'invalid' }
+    const query = viewQuery(input)
+    return query.length > MAX_QUERY ? { problem: 'too_long' } : { value: query }
+  },
+}
+const decoded = (query: string): string => [...new URLSearchParams(query).values()].join('')
+
+/** PUT /api/staff/members/views/:id */
+export const viewForm = { name: lineField({ max: MAX_VIEW_NAME }), query: queryField } satisfies Form

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
+import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+
+/** Fields of `MembersFilter`, of an address and of a body. */
+export const filterFields = {
+  // Postgres takes no text with a control character in it.
+  q: z
+    .string()
+    .max(SEARCH_LENGTH)
+    .regex(/^\P{Cc}*$/u)
+    .default(''),
+  state: z.enum(CARD_STATES).optional(),
+  category: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  certificate: z.enum(CERTIFICATE_NEEDS).optional(),
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMember, makePerson } from '#db/make.ts'
+import { newId } from '#db/id.ts'
+import type { MemberList } from '#domain/members/members.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
+import { keepCertificate, keepRegistration } from '#server/core/people/sport-queries.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+
+// The last day, certificates, order and further columns of the list.
+
+let app: TestApp
+let today: string
+let [secretary, viewer]: Request[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+  today = romeDay(app.clock.now())
+  secretary = (await staffMember(app, 'secretary')).ask
+  viewer = (await staffMember(app, 'viewer')).ask
+})
+afterAll(() => app.stop())
+
+const person = (lastname: string, daysLeft: number, card: object = {}) =>
+  makeMember(app.db, {
+    document: { firstname: 'Ada', lastname },
+    card,
+    period: { validFrom: addDays(today, Math.min(-1, daysLeft - 364)), validTo: addDays(today, daysLeft) },
+  })
+const list = async (query: Record<string, string>, ask = secretary!) => {
+  const { status, json } = await ask(`/api/staff/members?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return json as MemberList
+}
+const names = async (query: Record<string, string>) => (await list(query)).members.map(({ lastname }) => lastname)
+
+test('the last day cuts the list down, without cancelled cards unless they are asked for, and gives it its order', async () => {
+  await person('Zorzi', 410)
+  await person('Abate', 412)
+  await person('Moro', 411)
+  await person('Netti', 411, { cancelledOn: today })
+  await person('Fuori', 420)
+  const days = { from: addDays(today, 410), to: addDays(today, 412) }
+  expect(await names(days)).toEqual(['Abate', 'Moro', 'Zorzi'])
+  expect(await names({ ...days, order: 'end' })).toEqual(['Zorzi', 'Moro', 'Abate'])
+  expect(await names({ ...days, order: 'end_down' })).toEqual(['Abate', 'Moro', 'Zorzi'])
+  expect(await names({ ...days, state: 'valid', q: 'mor' })).toEqual(['Moro'])
+  expect(await names({ ...days, state: 'cancelled' })).toEqual(['Netti'])
+  expect(await names({ ...days, state: 'cancelled', order: 'end' })).toEqual(['Netti'])
+  expect(await names({ ...days, state: 'expired', order: 'end' })).toEqual([])
+  expect(await names({ from: addDays(today, 420), order: 'end' })).toEqual(['Fuori'])
+})
+
+test.each([{ order: 'end' }, { order: 'end_down' }, { from: '2020-01-01' }, { state: 'valid', order: 'end_down' }] as Record<string, string>[])(
+  'pages of %j follow each other, with nobody twice and nobody left out',
+  async (query) => {
+    const seen: string[] = []
+    const ends: string[] = []
+    let after: string | null | undefined
+    for (let pages = 0; after !== null && pages < 10; pages += 1) {
+      if (pages === 0) for (let i = seen.length; i < 60; i += 1) await person(`Paginata ${query['order']}`, 500 + (i % 3))
+      const { members, next } = await list({ ...query, ...(after && { after }) })
+      seen.push(...members.map(({ number }) => number))
+      ends.push(...members.map(({ validTo }) => validTo ?? '9'))
+      after = next
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThanOrEqual(60)
+    if (query['order']) expect(ends).toEqual(query['order'] === 'end' ? ends.toSorted() : ends.toSorted().toReversed())
+  },
+)
+
+const athlete = (cardNumber: string, kind: 'athlete' | 'competitive_athlete' | 'coach' = 'athlete', more: object = {}) =>
+  keepRegistration(app.db, {
+    id: newId(app.clock.now()),
+    cardNumber,
+    kind,
+    sport: 'tennis',
+    sportName: 'Tennis',
+    organisation: 'Ente',
+    cardCode: '1',
+    issuedOn: addDays(today, -10),
+    expiresOn: addDays(today, 300),
+    leftOn: null,
+    assentGiven: false,
+    createdAt: 0,
+    revision: 1,
+    ...more,
+  })
+const certificate = (cardNumber: string, daysLeft: number, more: object = {}) =>
+  keepCertificate(app.db, {
+    id: newId(app.clock.now()),
+    cardNumber,
+    kind: 'non_competitive',
+    sport: null,
+    sportName: '',
+    issuedOn: addDays(today, daysLeft - 364),
+    expiresOn: addDays(today, daysLeft),
+    seenBy: null,
+    seenAt: 0,
+    revision: 1,
+    ...more,
+  })
+
+test('registered athletes are found by the certificate that they need', async () => {
+  const made = async (lastname: string, ...registered: Parameters<typeof athlete> extends [string, ...infer R] ? R : never) => {
+    const { document } = await person(lastname, 100)
+    await athlete(document.tessera, ...registered)
+    return document.tessera
+  }
+  await made('Senza')
+  await made('Allenatrice', 'coach')
+  await made('Lasciata', 'athlete', { leftOn: addDays(today, -1) })
+  await certificate(await made('Altrove'), 100, { sport: 'nuoto' })
+  await certificate(await made('Agonista', 'competitive_athlete'), 100)
+  await certificate(await made('Passata'), -1)
+  const renewed = await made('Rifatta')
+  await certificate(renewed, -1)
+  await certificate(renewed, 300)
+  await certificate(await made('Presto'), 30)
+  await certificate(await made('Tardi'), 31)
+  expect(await names({ certificate: 'missing' })).toEqual(['Agonista', 'Altrove', 'Senza'])
+  expect(await names({ certificate: 'expired' })).toEqual(['Passata'])
+  expect(await names({ certificate: 'expiring' })).toEqual(['Presto'])
+  expect(await names({ certificate: 'missing', q: 'sen' })).toEqual(['Senza'])
+  expect(await names({ certificate: 'expiring', state: 'cancelled' })).toEqual([])
+  expect(await viewer!('/api/staff/members?certificate=missing')).toMatchObject({ status: 403, code: 'guard.forbidden' })
+  const filter = { kind: 'remind', membership: null, filter: { q: '', certificate: 'missing' } }
+  const { json } = await secretary!('/api/staff/members/tasks/preview', { method: 'POST', body: filter })
+  expect(json).toMatchObject({ cards: 3 })
+})
+
+test('further columns come if asked for, and contacts for roles that read them alone', async () => {
+  const { account, document } = await person('Colonne', 100, { memberSince: '2020-02-03' })
+  await makePerson(app.db, { cardNumber: document.tessera, birthDate: '1990-05-06', phone: '+393000000001', comune: 'Arezzo' })
+  const query = { q: document.tessera, columns: 'since,birth,email,phone,town,notes' }
+  expect((await list(query)).members[0]!.more).toEqual({
+    since: '2020-02-03',
+    birth: '1990-05-06',
+    email: account.email,
+    phone: '+393000000001',
+    town: 'Arezzo',
+  })
+  expect((await list(query, viewer!)).members[0]!.more).toEqual({ since: '2020-02-03', birth: '1990-05-06' })
+  expect((await list({ q: document.tessera })).members[0]!.more).toBeUndefined()
+})
