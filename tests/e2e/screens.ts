@@ -557,6 +557,7 @@ export const screens: readonly Screen[] = [
         await seesText(page, 'Ci sono 2 campi da controllare')
       },
     },
+    '/gestione/pagamenti/rinnovi',
     '/gestione/pagamenti/morosita',
     '/gestione/pagamenti/cassa',
     '/gestione/pagamenti/estratto-conto',

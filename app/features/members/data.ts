@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { MemberCounts, MemberList } from '#domain/members/members.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { MemberTimeline } from '#domain/timeline/timeline.ts'
-import type { CardState } from '#domain/cards/card-state.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
@@ -15,15 +14,12 @@ import { call, send } from '#app/platform/api.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
-import { pagedList, queryOf } from '#app/platform/paged-list.ts'
+import { pagedList } from '#app/platform/paged-list.ts'
 import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
 // People's names and addresses: in the memory of the page alone.
 
 const MEMBERS = '/api/staff/members'
-
-/** What the list is cut down to. */
-export type MembersFilter = { q: string; state: CardState | null; category: string | null }
 
 /** The cards, by the list's address. Somebody whose name has changed meanwhile may come again. */
 export const members = pagedList<MemberList, 'members'>({
@@ -40,8 +36,8 @@ export const memberCounts = createResource<MemberCounts | null>({
 })
 
 /** Both follow what is done with a card. */
-export function useMembers(filter: MembersFilter) {
-  const resource = members.at(queryOf(filter))
+export function useMembers(query: string) {
+  const resource = members.at(query)
   const known = resource.use()
   const { data: counts } = memberCounts.use()
   useEffect(

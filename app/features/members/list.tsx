@@ -1,57 +1,31 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
+import { CARD_STATES } from '#domain/cards/card-state.ts'
 import type { TaskCards, TaskKind } from '#domain/members/tasks.ts'
-import type { MemberCounts, MemberItem } from '#domain/members/members.ts'
-import { fullName } from '#domain/person-name.ts'
-import { queryOf } from '#app/platform/paged-list.ts'
+import type { MemberCounts } from '#domain/members/members.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
-import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
+import { useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
-import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { bell, mail, pencil, plus, printer, refreshCw, slidersHorizontal, upload, users } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { Export } from './export.tsx'
-import { members, memberCounts, useMembers, type MembersFilter } from './data.ts'
+import { ChooseColumns, isContact, nameOf, tableColumns } from './columns.tsx'
+import { members, memberCounts, useMembers } from './data.ts'
+import { Filters } from './filters.tsx'
+import { askedOf, columnsOf, DEFAULT_COLUMNS, FILTER, keptColumns, peopleOf, writeColumns, type ShownColumn } from './list-filter.ts'
 import { ManyCards } from './many-cards.tsx'
 import { TaskNote } from './task-note.tsx'
 import { tasks } from './texts-tasks.ts'
 import { StateTag } from './state-tag.tsx'
-import styles from './members.module.css'
 import { exporting, members as text, newMember } from './texts.ts'
-
-type Listed = MemberItem & { id: string }
-const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(lastname, firstname)
-
-const COLUMNS = [
-  {
-    id: 'name',
-    label: text.columns.name,
-    cell: (item: Listed) => (
-      <span className={styles.name}>
-        <Avatar name={nameOf(item)} /> <span>{nameOf(item)}</span>
-      </span>
-    ),
-  },
-  { id: 'number', label: text.columns.number, cell: ({ number }: Listed) => <span className="num">{text.number(number)}</span> },
-  { id: 'card', label: text.columns.card, cell: ({ state }: Listed) => <StateTag state={state} /> },
-  {
-    id: 'category',
-    label: text.columns.category,
-    cell: ({ category, isChild }: Listed) => (isChild ? `${category}, ${text.child}` : category),
-  },
-  { id: 'until', label: text.columns.until, numeric: true, cell: ({ validTo }: Listed) => text.day(validTo) },
-]
-
-const FILTER = { state: { as: 'stato', read: oneOf(CARD_STATES) }, category: { as: 'categoria', read: anId } }
+import { Views } from './views.tsx'
 
 /** What a selection offers at once; the rest is in the sheet that each of them opens. */
 const BULK = [
@@ -65,17 +39,29 @@ const BULK = [
 /** /gestione/soci: every card by name. `root`: this page's own address. */
 export function MembersList({ root }: { root: string }) {
   const { filter, change, written, write, clear } = useListFilter(FILTER)
-  const query = queryOf(filter)
   const { search } = useLocation()
   const may = useMay()
-  const { data: list, counts, fetchedAt, error } = useMembers(filter)
+  const isTable = useTableWidth()
+  const mayRead = (column: ShownColumn) => !isContact(column) || may('people.write')
+  const shown = columnsOf(filter, mayRead)
+  const query = askedOf(filter, isTable ? shown : [])
+  const { data: list, counts, fetchedAt, error } = useMembers(query)
   const action = useAction('more members not loaded')
-  const isFiltered = query !== ''
+  const found = peopleOf(filter)
+  const isFiltered = Object.values(found).some(Boolean)
   const mayAct = may('cards.write')
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [many, setMany] = useState<{ cards: TaskCards; kind: TaskKind } | null>(null)
   const chosen = list?.members.filter(({ number }) => selected.has(number)).map(({ number }) => number) ?? []
-  const found = { q: filter.q, ...(filter.state && { state: filter.state }), ...(filter.category && { category: filter.category }) }
+  const choose = (columns: ShownColumn[]) => {
+    const written = writeColumns(columns)
+    keptColumns.write(written)
+    change({ columns: written })
+  }
+  const isUsual = writeColumns(shown) === writeColumns(DEFAULT_COLUMNS)
+  const asIs = new URLSearchParams(search)
+  if (isUsual) asIs.delete('colonne')
+  else asIs.set('colonne', writeColumns(shown))
   return (
     <DeskPage
       title={text.title}
@@ -98,7 +84,7 @@ export function MembersList({ root }: { root: string }) {
               {exporting.import}
             </LinkButton>
           )}
-          {may('people.export') && <Export query={query} />}
+          {may('people.export') && <Export query={askedOf(filter, [])} />}
           {may('people.write') && (
             <>
               <LinkButton variant="secondary" size="xs" icon={users} to={`${root}/doppioni`}>
@@ -114,17 +100,24 @@ export function MembersList({ root }: { root: string }) {
       {...(list && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">
+        <Views current={filter.view} shown={asIs.toString()} />
         <Filters
           filter={filter}
           counts={counts}
           search={{ label: may('people.write') ? text.search : text.searchWithoutEmail, value: written, onChange: write }}
           onChange={change}
-        />
+        >
+          {isTable && <ChooseColumns shown={shown} mayRead={mayRead} onChange={choose} />}
+        </Filters>
         <TaskNote />
         <DeskList
           label={text.list}
           of={list?.members.map((item) => ({ ...item, id: item.number })) ?? null}
-          columns={COLUMNS}
+          columns={tableColumns(shown, filter.q === '')}
+          {...(filter.q === '' && {
+            sort: filter.order === null ? { by: 'name', down: false } : { by: 'until', down: filter.order === 'end_down' },
+            onSort: ({ by, down }) => change({ order: by === 'name' ? null : down ? 'end_down' : 'end' }),
+          })}
           to={({ number }) => `${root}/${number}${search}`}
           nameOf={nameOf}
           row={(item) => ({
@@ -180,60 +173,4 @@ export function MembersList({ root }: { root: string }) {
 const leadOf = ({ states }: MemberCounts): string => {
   const all = CARD_STATES.reduce((sum, state) => sum + states[state], 0)
   return text.lead(all, states.valid + states.expiring)
-}
-
-type FiltersProps = {
-  filter: MembersFilter
-  counts: MemberCounts | null
-  search: { label: string; value: string; onChange: (value: string) => void }
-  onChange: (changed: Partial<MembersFilter>) => void
-}
-
-function Filters({ filter: { state, category }, counts, search, onChange }: FiltersProps) {
-  const chips = [
-    { value: '' as const, label: text.every },
-    ...CARD_STATES.filter((one) => one === state || !counts || counts.states[one] > 0).map((value) => ({
-      value,
-      label: text.many[value],
-      count: counts?.states[value] ?? null,
-    })),
-  ]
-  const categories = counts?.categories ?? []
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <DeskTools<CardState | ''>
-        search={search}
-        chips={{
-          label: text.filters,
-          of: chips,
-          value: state ?? '',
-          onChange: (value) => onChange({ state: value === '' ? null : value }),
-        }}
-      >
-        {/* Its place is kept while they are on their way. */}
-        {(counts === null || categories.length > 1 || category !== null) && (
-          <div>
-            <Button variant="secondary" size="xs" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              {text.more(category === null ? 0 : 1)}
-            </Button>
-          </div>
-        )}
-      </DeskTools>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.more(0)}>
-        <div className="stack">
-          <SelectField
-            label={text.category}
-            name="category"
-            value={category ?? ''}
-            onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
-            options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
-          />
-          <Button wide onClick={() => setOpen(false)}>
-            {text.show}
-          </Button>
-        </div>
-      </Sheet>
-    </>
-  )
 }

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { banknote, copy, ellipsis, pencil, printer, userPlus } from '#app/ui/icons.ts'
+import { banknote, copy, ellipsis, fileCheck, pencil, printer, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -26,7 +26,7 @@ export const mayPay = ({ isOwn, state }: MemberSheet, may: ReturnType<typeof use
   !isOwn && state !== 'cancelled' && may('payments.write')
 
 /** «Altro»: what is done with a card less often than the rest. */
-export function MoreActs({ sheet, toPay }: { sheet: MemberSheet; toPay: string }) {
+export function MoreActs({ sheet, toPay, toRights }: { sheet: MemberSheet; toPay: string; toRights: string }) {
   const { acts, number, wallets } = sheet
   const may = useMay()
   const navigate = useNavigate()
@@ -45,6 +45,12 @@ export function MoreActs({ sheet, toPay }: { sheet: MemberSheet; toPay: string }
     acts.print && { icon: printer, title: words.print, act: wallets.includes('print') ? printAgain : print },
     acts.link && { icon: copy, title: words.claim, act: () => setOpen('claim') },
     acts.admission && { icon: userPlus, title: words.admit, act: () => setOpen('admit') },
+    !sheet.isOwn &&
+      may('rights.write') && {
+      icon: fileCheck,
+      title: text.rights,
+      act: () => void navigate(`${toRights}/nuova?${new URLSearchParams({ tessera: number, nome: fullName(sheet.firstname, sheet.lastname) })}`),
+    },
     acts.categories.length > 0 && { icon: pencil, title: words.category, act: () => setOpen('category') },
   ].filter((entry) => entry !== false && entry !== null)
   const press = async (act: () => void) => {

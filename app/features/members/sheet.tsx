@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -33,10 +33,10 @@ const SHEET_TABS = ['', 'quote', 'iscrizioni', 'sport', 'consensi', 'registro'] 
 type SheetTab = (typeof SHEET_TABS)[number]
 export const isSheetTab = (text: string): text is SheetTab => SHEET_TABS.some((tab) => tab === text)
 
-type MemberProps = { number: string; tab: SheetTab; root: string; toPay: string; payments: ReactNode }
+type MemberProps = { number: string; tab: SheetTab; root: string; toPay: string; toRights: string; payments: ReactNode }
 
-/** /gestione/soci/:number, and its tabs: one card, and whose it is. `root`: the list's address; `toPay`: where payments are recorded. */
-export function Member({ number, tab, root, toPay, payments }: MemberProps) {
+/** /gestione/soci/:number, and its tabs: one card, and whose it is. `root`: the list's address; `toPay`, `toRights`: where payments and requests about data are recorded. */
+export function Member({ number, tab, root, toPay, toRights, payments }: MemberProps) {
   const { data: sheet, fetchedAt, error } = memberSheet(number).use()
   const { search } = useLocation()
   const may = useMay()
@@ -45,6 +45,8 @@ export function Member({ number, tab, root, toPay, payments }: MemberProps) {
     const said = { ...words.problem, notFound: text.gone }
     return <DeskPageComing title={words.title} list={up} error={error} words={said} onRetry={() => void memberSheet(number).refresh()} />
   }
+  // It was merged with another card.
+  if (sheet.number !== number) return <Navigate to={`${root}/${sheet.number}${search}`} replace />
   const name = fullName(sheet.firstname, sheet.lastname)
   const to = (id: SheetTab) => `${[root, number, id].filter(Boolean).join('/')}${search}`
   return (
@@ -60,7 +62,7 @@ export function Member({ number, tab, root, toPay, payments }: MemberProps) {
       actions={
         <>
           <Write sheet={sheet} />
-          <MoreActs sheet={sheet} toPay={toPay} />
+          <MoreActs sheet={sheet} toPay={toPay} toRights={toRights} />
           <Renew sheet={sheet} />
         </>
       }

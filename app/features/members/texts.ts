@@ -119,6 +119,7 @@ export const sheet = {
   more: 'Altro',
   log: 'Registro di questa scheda',
   pay: 'Registra un pagamento',
+  rights: 'Registra una richiesta sui dati',
 
   person: 'Anagrafica',
   name: 'Nome e cognome',

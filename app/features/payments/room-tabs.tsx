@@ -4,6 +4,7 @@ import { room as text } from './texts.ts'
 
 export const PAGES = [
   { id: '', label: text.all },
+  { id: 'rinnovi', label: text.renewals },
   { id: 'morosita', label: text.arrears },
   { id: 'cassa', label: text.cash },
   { id: 'estratto-conto', label: text.bank },

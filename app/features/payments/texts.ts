@@ -53,6 +53,7 @@ export const room = {
   title: 'Pagamenti',
   pages: 'Pagine dei pagamenti',
   all: 'Pagamenti',
+  renewals: 'Rinnovi',
   arrears: 'Morosità',
   cash: 'Cassa',
   bank: 'Estratto conto',

@@ -16,6 +16,7 @@ const IMPORT = `${ROOT}/importa`
 const DUPLICATES = `${ROOT}/doppioni`
 const UP = { title: text.title, to: ROOT }
 const PAYMENTS = '/gestione/pagamenti'
+const RIGHTS = '/gestione/richieste'
 
 /** /gestione/soci: all cards, one by its number with its tabs, a new one, the import, and records that look alike. */
 export function Members({ path: [number, tab = '', ...more] }: RoomProps) {
@@ -35,5 +36,5 @@ export function Members({ path: [number, tab = '', ...more] }: RoomProps) {
   if (number === undefined) return <MembersList root={ROOT} />
   if (more.length > 0 || !/^\d{10}$/.test(number) || !isSheetTab(tab) || (tab === 'sport' && !may('sports.read'))) return <NoSuchPage />
   const payments = <MemberPayments number={number} root={PAYMENTS} />
-  return <Member key={number} number={number} tab={tab} root={ROOT} toPay={PAYMENTS} payments={payments} />
+  return <Member key={number} number={number} tab={tab} root={ROOT} toPay={PAYMENTS} toRights={RIGHTS} payments={payments} />
 }

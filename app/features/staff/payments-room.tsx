@@ -6,6 +6,7 @@ import { NewPayment } from '#app/features/payments/new.tsx'
 import { Payment } from '#app/features/payments/sheet.tsx'
 import { memberCounts } from '#app/features/members/data.ts'
 import { NoSuchPage } from './no-such-page.tsx'
+import { Renewals } from './renewals-room.tsx'
 import type { RoomProps } from './rooms.ts'
 
 const ROOT = '/gestione/pagamenti'
@@ -15,6 +16,7 @@ const MEMBERS = '/gestione/soci'
 export function Payments({ path: [page, ...more] }: RoomProps) {
   if (more.length > 0) return <NoSuchPage />
   if (page === undefined) return <All />
+  if (page === 'rinnovi') return <Renewals root={ROOT} members={MEMBERS} />
   if (page === 'morosita') return <Arrears root={ROOT} members={MEMBERS} />
   if (page === 'cassa') return <Cash root={ROOT} />
   if (page === 'estratto-conto') return <Bank root={ROOT} />

@@ -112,6 +112,7 @@ export const rooms: readonly Room[] = [
     screen: lazy(async () => ({ default: (await import('./payments-room.tsx')).Payments })),
     entries: [
       { title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' },
+      { title: text.entries.renewals, to: '/gestione/pagamenti/rinnovi' },
       { title: text.entries.arrears, to: '/gestione/pagamenti/morosita' },
       { title: text.entries.cash, to: '/gestione/pagamenti/cassa' },
       { title: text.entries.bank, to: '/gestione/pagamenti/estratto-conto', may: 'payments.write' },

@@ -48,6 +48,7 @@ export const staffText = {
     newRights: 'Registra una richiesta privacy',
     meeting: 'Registra una riunione del direttivo',
     newPayment: 'Registra un pagamento',
+    renewals: 'Rinnovi: chi scade e i promemoria',
     arrears: 'Quote in ritardo e solleciti',
     cash: 'Chiusura di cassa',
     bank: 'Estratto conto della banca',

@@ -116,6 +116,7 @@ test('a merge loses no number, no day, no payment, no certificate and no note, a
   ])
   // The old number leads to the card that stayed: in the list, to its payments, and where a number is checked.
   expect(await search(drop.number)).toEqual([keep.number])
+  expect((await secretary.ask(`/api/staff/members/${drop.number}`)).json).toMatchObject({ number: keep.number })
   expect((await secretary.ask(`/api/staff/payments?q=${keep.number}`)).json).toMatchObject({ payments: [{ payer: 'Ada Maria' }] })
   expect((await secretary.ask('/api/verify', { method: 'POST', body: { number: drop.number } })).json).toMatchObject({
     result: 'amber',

@@ -15,6 +15,7 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
+import { leadsTo } from '#server/core/cards/merged.ts'
 import { findLastApplication, listGivenPeriods } from '#server/core/cards/queries.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -37,9 +38,13 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
-/** One card and what is known of its holder; the reading is in the audit. @throws api.not_found 404 */
+/**
+ * One card and what is known of its holder; the reading is in the audit. A number that was merged gives the card that holds it now.
+ *
+ * @throws api.not_found 404
+ */
 export async function openSheet(deps: Parts, accountId: string, number: string): Promise<MemberSheet> {
-  const sheet = await memberSheet(deps, accountId, number)
+  const sheet = await memberSheet(deps, accountId, await leadsTo(deps.db, number))
   await transaction(deps.db, () => recordOpened(deps.db, { actor: accountId, record: 'card', subject: sheet.subject }, deps.clock.now()))
   return sheet
 }

@@ -1,0 +1,129 @@
+import { useState, type ReactNode } from 'react'
+import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
+import { MEMBER_ORDERS, type MemberCounts } from '#domain/members/members.ts'
+import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { slidersHorizontal } from '#app/ui/icons.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ListFilter } from './list-filter.ts'
+import styles from './members.module.css'
+import { members as text } from './texts.ts'
+import { filters as words } from './texts-list.ts'
+
+type FiltersProps = {
+  filter: ListFilter
+  counts: MemberCounts | null
+  search: { label: string; value: string; onChange: (value: string) => void }
+  onChange: (changed: Partial<ListFilter>) => void
+  children: ReactNode
+}
+
+/** The list's search, its states, and in a sheet what it is cut down to besides. */
+export function Filters({ filter, counts, search, onChange, children }: FiltersProps) {
+  const { state, category, from, to, certificate } = filter
+  const chips = [
+    { value: '' as const, label: text.every },
+    ...CARD_STATES.filter((one) => one === state || !counts || counts.states[one] > 0).map((value) => ({
+      value,
+      label: text.many[value],
+      count: counts?.states[value] ?? null,
+    })),
+  ]
+  const [isOpen, setOpen] = useState(false)
+  const on = [category, from ?? to, certificate].filter((one) => one !== null).length
+  const said = words.said(filter)
+  return (
+    <>
+      <DeskTools<CardState | ''>
+        search={search}
+        chips={{
+          label: text.filters,
+          of: chips,
+          value: state ?? '',
+          onChange: (value) => onChange({ state: value === '' ? null : value }),
+        }}
+      >
+        <div className={styles.tools}>
+          <Button variant="secondary" size="xs" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {text.more(on)}
+          </Button>
+          {children}
+        </div>
+      </DeskTools>
+      {said !== '' && (
+        <p className="muted sm">
+          {said}{' '}
+          <button type="button" className="link" onClick={() => onChange({ from: null, to: null, certificate: null })}>
+            {words.clearMore}
+          </button>
+        </p>
+      )}
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.more(0)}>
+        <More filter={filter} counts={counts} onChange={onChange} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' | 'counts' | 'onChange'> & { onDone: () => void }) {
+  const may = useMay()
+  const { category, from, to, certificate, order } = filter
+  const categories = counts?.categories ?? []
+  return (
+    <div className="stack">
+      {(categories.length > 1 || category !== null) && (
+        <SelectField
+          label={text.category}
+          name="category"
+          value={category ?? ''}
+          onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
+          options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+        />
+      )}
+      <div className={styles.days}>
+        <TextField
+          label={words.from}
+          name="from"
+          type="date"
+          defaultValue={from ?? ''}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
+        />
+        <TextField
+          label={words.to}
+          name="to"
+          type="date"
+          defaultValue={to ?? ''}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
+        />
+      </div>
+      {may('sports.read') && (
+        <SelectField
+          label={words.certificate}
+          name="certificate"
+          hint={words.certificateHint}
+          value={certificate ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ certificate: CERTIFICATE_NEEDS.find((one) => one === value) ?? null })}
+          options={[
+            { value: '', label: words.everyCertificate },
+            ...CERTIFICATE_NEEDS.map((value) => ({ value, label: words.certificates[value] })),
+          ]}
+        />
+      )}
+      <SelectField
+        label={words.order}
+        name="order"
+        hint={words.orderHint}
+        value={order ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ order: MEMBER_ORDERS.find((one) => one === value) ?? null })}
+        options={[{ value: '', label: words.byName }, ...MEMBER_ORDERS.map((value) => ({ value, label: words.orders[value] }))]}
+      />
+      <Button wide onClick={onDone}>
+        {text.show}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { MEMBER_COLUMNS, MEMBER_ORDERS, type MembersFilter as Asked } from '#domain/members/members.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
+import { ownCopy } from '#app/platform/own-copy.ts'
+import { queryOf } from '#app/platform/paged-list.ts'
+import { anId, oneOf, type useListFilter } from '#app/ui/desk/use-list-filter.ts'
+
+/** Columns beside the name, in the order of the table. */
+export const SHOWN_COLUMNS = ['number', 'card', 'category', 'until', ...MEMBER_COLUMNS] as const
+export type ShownColumn = (typeof SHOWN_COLUMNS)[number]
+export const DEFAULT_COLUMNS: readonly ShownColumn[] = ['number', 'card', 'category', 'until']
+
+/** While a year is typed it has fewer figures. */
+const aDay = (value: string): string | undefined => (isPlainDate(value) && /^[12]\d{3}-/.test(value) ? value : undefined)
+
+/** Columns in the address start with the name, which is always there. */
+const someColumns = (value: string): string | undefined => (value.split(',')[0] === 'name' ? value : undefined)
+
+/** The list's address. The names are those of `VIEW_FIELDS` too. */
+export const FILTER = {
+  state: { as: 'stato', read: oneOf(CARD_STATES) },
+  category: { as: 'categoria', read: anId },
+  from: { as: 'scade_dal', read: aDay },
+  to: { as: 'scade_al', read: aDay },
+  certificate: { as: 'certificato', read: oneOf(CERTIFICATE_NEEDS) },
+  order: { as: 'ordine', read: oneOf(MEMBER_ORDERS) },
+  columns: { as: 'colonne', read: someColumns },
+  view: { as: 'vista', read: anId },
+}
+export type ListFilter = ReturnType<typeof useListFilter<{ [K in keyof typeof FILTER]: NonNullable<ReturnType<(typeof FILTER)[K]['read']>> }>>['filter']
+
+/** The people alone, without order and columns: what acts on all of them, and a file, go by. */
+export function peopleOf({ q, state, category, from, to, certificate }: ListFilter): Asked {
+  return {
+    q,
+    ...(state && { state }),
+    ...(category && { category }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(certificate && { certificate }),
+  }
+}
+
+/** Of a call to the server. */
+export function askedOf(filter: ListFilter, columns: readonly ShownColumn[]): string {
+  const more = MEMBER_COLUMNS.filter((column) => columns.includes(column))
+  return queryOf({ ...(peopleOf(filter) as Record<string, string>), order: filter.order, columns: more.join(',') })
+}
+
+/** Those of the last choice on this device. */
+export const keptColumns = ownCopy<string>('member-columns', 1)
+
+export const writeColumns = (columns: readonly ShownColumn[]): string => ['name', ...columns].join(',')
+
+/** The address's columns before those that were kept; without those that the role does not read. */
+export function columnsOf({ columns }: ListFilter, mayRead: (column: ShownColumn) => boolean): ShownColumn[] {
+  const written = columns ?? keptColumns.read()
+  const chosen = typeof written === 'string' ? written.split(',') : DEFAULT_COLUMNS
+  return SHOWN_COLUMNS.filter((column) => chosen.includes(column) && mayRead(column))
+}
