@@ -100,7 +100,6 @@ export function MembersList({ root }: { root: string }) {
       {...(list && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">
-        <Views current={filter.view} shown={asIs.toString()} />
         <Filters
           filter={filter}
           counts={counts}
@@ -109,6 +108,7 @@ export function MembersList({ root }: { root: string }) {
         >
           {isTable && <ChooseColumns shown={shown} mayRead={mayRead} onChange={choose} />}
         </Filters>
+        <Views current={filter.view} shown={asIs.toString()} />
         <TaskNote />
         <DeskList
           label={text.list}

@@ -27,7 +27,7 @@ export const notices = {
   },
 
   topics: {
-    renewal: { title: 'Rinnovo e tessera', detail: 'Quando scade e quando si rinnova' },
+    renewal: { title: 'Rinnovo e tessera', detail: 'Scadenze della tessera e del certificato medico' },
     events: { title: 'Appuntamenti', detail: 'Il giorno prima e se cambia qualcosa' },
     offers: { title: 'Nuove convenzioni', detail: 'Quando un negozio si aggiunge' },
     replies: { title: 'Risposte', detail: 'Alle tue segnalazioni; per chi le legge, quelle nuove' },

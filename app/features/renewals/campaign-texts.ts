@@ -44,8 +44,8 @@ export const campaign = {
   day: (day: PlainDate): string => capital(formatWeekdayDate(day)),
   stages: (stages: Partial<Record<ReminderStage, number>>): string =>
     (Object.keys(STAGES) as ReminderStage[])
-      .flatMap((stage) => (stages[stage] ? [`${formatNumber(stages[stage])} ${STAGES[stage]}`] : []))
-      .join(', '),
+      .flatMap((stage) => (stages[stage] ? [`${STAGES[stage]}: ${formatNumber(stages[stage])}`] : []))
+      .join(' · '),
   total: (stages: Partial<Record<ReminderStage, number>>): string =>
     formatNumber(Object.values(stages).reduce((all, one) => all + one, 0)),
   tasks: 'Dalla segreteria',
