@@ -98,6 +98,8 @@ export const budgets = {
   membersSearchPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersFilterSqlite: { name: 'Soci, cut down to a state, p95, SQLite', unit: 'ms', max: 20 },
   membersFilterPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
+  membersEndsSqlite: { name: 'Soci, cut down to days of ends, or in their order, p95, SQLite', unit: 'ms', max: 20 },
+  membersEndsPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersSheetSqlite: { name: 'Soci, a sheet, with the row that says it was read, p95, SQLite', unit: 'ms', max: 30 },
   membersSheetPostgres: { name: 'the same, Postgres', unit: 'ms', max: 30 },
   // A list of 100,000, from its bytes to the last card: tried, then imported. The machine's disk decides the rate.

@@ -4,11 +4,13 @@ import { closeDatabase, connect, isPostgres, type Database } from '#db/connect.t
 import { makeAccount, makeStaffRole } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import type { MemberOrder } from '#domain/members/members.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { createLists } from '#server/core/content/lists.ts'
 import { memberCounts } from '#server/features/members/counts.ts'
 import { listMembers } from '#server/features/members/list.ts'
+import { countCampaignAnew, renewalCampaign } from '#server/features/renewals/campaign.ts'
 import { openSheet } from '#server/features/members/sheet.ts'
 import { temporaryFolder } from '#tests/e2e/server.ts'
 import { startPostgres } from '#tests/postgres.ts'
@@ -54,9 +56,16 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     const { id: uid } = await makeAccount(db)
     await makeStaffRole(db, { uid, role: 'secretary' })
 
-    const list = (query: { q?: string; state?: CardState; category?: string; after?: string }) =>
-      listMembers(deps, uid, { q: '', ...query })
-    const times = { page: [] as number[], search: [] as number[], filter: [] as number[], sheet: [] as number[] }
+    const list = (query: {
+      q?: string
+      state?: CardState
+      category?: string
+      after?: string
+      from?: string
+      to?: string
+      order?: MemberOrder
+    }) => listMembers(deps, uid, { q: '', ...query })
+    const times = { page: [] as number[], search: [] as number[], filter: [] as number[], ends: [] as number[], sheet: [] as number[] }
     const timed = async <T>(kind: keyof typeof times, fn: () => Promise<T>): Promise<T> => {
       const from = performance.now()
       const answer = await fn()
@@ -77,12 +86,30 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     for (const state of states)
       for (const query of [{}, { category: 'onorario' }, { q: 'ma' }]) await timed('filter', () => list({ state, ...query }))
     await timed('filter', () => list({ category: 'onorario' }))
-    for (const kind of ['page', 'search', 'filter', 'sheet'] as const)
+    // A day, a week and a month of ends, in both orders, and anywhere in all of them by their ends.
+    for (const days of [0, 6, 30])
+      for (const start of [-40, 5, 60, 200]) {
+        const ends = { from: addDays(TODAY, start), to: addDays(TODAY, start + days) }
+        for (const query of [{}, { order: 'end' as const }, { order: 'end_down' as const }, { q: 'ma' }])
+          await timed('ends', () => list({ ...ends, ...query }))
+        const { next } = await list({ ...ends, order: 'end' })
+        if (next !== null) await timed('ends', () => list({ ...ends, order: 'end', after: next }))
+      }
+    for (const state of states) await timed('ends', () => list({ state, order: 'end' }))
+    for (const kind of ['page', 'search', 'filter', 'ends', 'sheet'] as const)
       told(`${name}: ${NAMES[kind]}, the slowest`, Math.max(...times[kind]), 'ms')
     measured(isPostgres(db) ? 'membersPagePostgres' : 'membersPageSqlite', p95(times.page))
     measured(isPostgres(db) ? 'membersSearchPostgres' : 'membersSearchSqlite', p95(times.search))
     measured(isPostgres(db) ? 'membersFilterPostgres' : 'membersFilterSqlite', p95(times.filter))
     measured(isPostgres(db) ? 'membersSheetPostgres' : 'membersSheetSqlite', p95(times.sheet))
+    measured(isPostgres(db) ? 'membersEndsPostgres' : 'membersEndsSqlite', p95(times.ends))
+    countCampaignAnew(db)
+    const began = performance.now()
+    await renewalCampaign(deps)
+    told(`${name}: Rinnovi, all of it counted`, performance.now() - began, 'ms')
+    const again = performance.now()
+    await renewalCampaign(deps)
+    told(`${name}: Rinnovi, again within a minute`, performance.now() - again, 'ms')
     const from = performance.now()
     await memberCounts(deps)
     told(`${name}: all of them counted by state`, performance.now() - from, 'ms')
@@ -92,6 +119,12 @@ async function benchEngine(name: string, db: Database): Promise<void> {
   }
 }
 
-const NAMES = { page: 'a page anywhere', search: 'a key in the search', filter: 'cut down to a state or category', sheet: 'a sheet' }
+const NAMES = {
+  page: 'a page anywhere',
+  search: 'a key in the search',
+  filter: 'cut down to a state or category',
+  ends: 'cut down to days of ends, or by them',
+  sheet: 'a sheet',
+}
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!

@@ -23,7 +23,10 @@ const DAYS: readonly MemberColumn[] = ['since', 'birth']
 /** Contacts are for roles that change people. */
 export const isContact = (column: ShownColumn): boolean => CONTACT_COLUMNS.some((one) => one === column)
 
-const CELLS: Record<Exclude<ShownColumn, MemberColumn>, (item: Listed) => Column<Listed>['cell'] extends (item: never) => infer Node ? Node : never> = {
+const CELLS: Record<
+  Exclude<ShownColumn, MemberColumn>,
+  (item: Listed) => Column<Listed>['cell'] extends (item: never) => infer Node ? Node : never
+> = {
   number: ({ number }) => <span className="num">{text.number(number)}</span>,
   card: ({ state }) => <StateTag state={state} />,
   category: ({ category, isChild }) => (isChild ? `${category}, ${text.child}` : category),
@@ -80,13 +83,7 @@ export function ChooseColumns({
         <div className="stack">
           <p className="muted">{words.lead}</p>
           {SHOWN_COLUMNS.filter(mayRead).map((column) => (
-            <Checkbox
-              key={column}
-              label={labelOf(column)}
-              name={column}
-              checked={shown.includes(column)}
-              onChange={() => toggle(column)}
-            />
+            <Checkbox key={column} label={labelOf(column)} name={column} checked={shown.includes(column)} onChange={() => toggle(column)} />
           ))}
           <Button wide onClick={() => setOpen(false)}>
             {words.done}

@@ -28,7 +28,9 @@ export const FILTER = {
   columns: { as: 'colonne', read: someColumns },
   view: { as: 'vista', read: anId },
 }
-export type ListFilter = ReturnType<typeof useListFilter<{ [K in keyof typeof FILTER]: NonNullable<ReturnType<(typeof FILTER)[K]['read']>> }>>['filter']
+export type ListFilter = ReturnType<
+  typeof useListFilter<{ [K in keyof typeof FILTER]: NonNullable<ReturnType<(typeof FILTER)[K]['read']>> }>
+>['filter']
 
 /** The people alone, without order and columns: what acts on all of them, and a file, go by. */
 export function peopleOf({ q, state, category, from, to, certificate }: ListFilter): Asked {

@@ -47,10 +47,11 @@ export function MoreActs({ sheet, toPay, toRights }: { sheet: MemberSheet; toPay
     acts.admission && { icon: userPlus, title: words.admit, act: () => setOpen('admit') },
     !sheet.isOwn &&
       may('rights.write') && {
-      icon: fileCheck,
-      title: text.rights,
-      act: () => void navigate(`${toRights}/nuova?${new URLSearchParams({ tessera: number, nome: fullName(sheet.firstname, sheet.lastname) })}`),
-    },
+        icon: fileCheck,
+        title: text.rights,
+        act: () =>
+          void navigate(`${toRights}/nuova?${new URLSearchParams({ tessera: number, nome: fullName(sheet.firstname, sheet.lastname) })}`),
+      },
     acts.categories.length > 0 && { icon: pencil, title: words.category, act: () => setOpen('category') },
   ].filter((entry) => entry !== false && entry !== null)
   const press = async (act: () => void) => {

@@ -12,6 +12,7 @@ import { Form } from '#app/ui/form.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import { backToPage } from '#app/ui/use-back-closes.ts'
 import styles from './members.module.css'
 import { views as text } from './texts-list.ts'
 import { memberViews, removeView, saveView } from './views-data.ts'
@@ -22,10 +23,14 @@ export function Views({ current, shown }: { current: string | null; shown: strin
   const may = useMay()
   const [, setParams] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const go = (address: string) => setParams(address, { replace: true, preventScrollReset: true })
+  const go = async (address: string) => {
+    // The sheet's own entry of the history goes first.
+    await backToPage()
+    setParams(address, { replace: true, preventScrollReset: true })
+  }
   const all = data?.views ?? []
   const view = all.find(({ id }) => id === current) ?? null
-  const open = (one: MemberView) => go(one === view ? '' : addressOf(one))
+  const open = (one: MemberView) => void go(one === view ? '' : addressOf(one))
   const mayWrite = may('people.write') && data !== null && (view !== null || viewQuery(shown) !== '')
   if (all.length === 0 && !mayWrite) return null
   return (
@@ -53,7 +58,7 @@ export function Views({ current, shown }: { current: string | null; shown: strin
 
 const addressOf = ({ id, query }: Pick<MemberView, 'id' | 'query'>): string => `vista=${id}${query && '&'}${query}`
 
-type FieldsProps = { view: MemberView | null; shown: string; go: (address: string) => void; onDone: () => void }
+type FieldsProps = { view: MemberView | null; shown: string; go: (address: string) => Promise<void>; onDone: () => void }
 
 function Fields({ view, shown, go, onDone }: FieldsProps) {
   const form = useProvedForm('view not saved')
@@ -66,14 +71,14 @@ function Fields({ view, shown, go, onDone }: FieldsProps) {
   const save = async ({ name }: { name: string }) => {
     await saveView(id, name, query)
     onDone()
-    if (view === null || isUpdated) go(addressOf({ id, query }))
+    if (view === null || isUpdated) await go(addressOf({ id, query }))
     showToast(text.saved)
   }
   const remove = () =>
     removing.run(async () => {
       await removeView(id)
       onDone()
-      go(shown)
+      await go(shown)
       showToast(text.removed)
     })
   return (

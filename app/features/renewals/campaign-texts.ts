@@ -46,8 +46,7 @@ export const campaign = {
     (Object.keys(STAGES) as ReminderStage[])
       .flatMap((stage) => (stages[stage] ? [`${STAGES[stage]}: ${formatNumber(stages[stage])}`] : []))
       .join(' · '),
-  total: (stages: Partial<Record<ReminderStage, number>>): string =>
-    formatNumber(Object.values(stages).reduce((all, one) => all + one, 0)),
+  total: (stages: Partial<Record<ReminderStage, number>>): string => formatNumber(Object.values(stages).reduce((all, one) => all + one, 0)),
   tasks: 'Dalla segreteria',
   tasksLead: 'Solleciti e lettere degli ultimi 30 giorni.',
   noneBegun: 'Nessun sollecito e nessuna lettera negli ultimi 30 giorni.',

@@ -63,7 +63,10 @@ const notCancelled = ({ from, to, certificate, state, today }: Wanted): Conditio
 export function rangeOfEnds({ state, from, to, today, graceDays }: Wanted): Condition {
   const days = endsInState(today, graceDays)
   const span = state !== null && state in days ? days[state as keyof typeof days] : { from: null, to: null }
-  const [first] = [from, span.from].filter((day) => day !== null).toSorted().toReversed()
+  const [first] = [from, span.from]
+    .filter((day) => day !== null)
+    .toSorted()
+    .toReversed()
   const [last] = [to, span.to].filter((day) => day !== null).toSorted()
   const range = endsBetweenDays({ from: first ?? null, to: last ?? null })
   return range.length > 0 ? all(range) : sql<boolean>`${end} is not null`
@@ -89,4 +92,3 @@ export function narrowed(wanted: Wanted): Condition[] {
   ]
   return reach.map((way) => all([sql<boolean>`${nameKey} is not null`, way, ...rest]))
 }
-

@@ -3,8 +3,11 @@ import { makeMember, makePerson } from '#db/make.ts'
 import { newId } from '#db/id.ts'
 import type { MemberList } from '#domain/members/members.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
+import type { Wanted } from './list-filter.ts'
+import { areMany, listFew, listStream } from './list-queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { keepCertificate, keepRegistration } from '#server/core/people/sport-queries.ts'
+import { plansOf } from '#tests/plans.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
@@ -52,24 +55,24 @@ test('the last day cuts the list down, without cancelled cards unless they are a
   expect(await names({ from: addDays(today, 420), order: 'end' })).toEqual(['Fuori'])
 })
 
-test.each([{ order: 'end' }, { order: 'end_down' }, { from: '2020-01-01' }, { state: 'valid', order: 'end_down' }] as Record<string, string>[])(
-  'pages of %j follow each other, with nobody twice and nobody left out',
-  async (query) => {
-    const seen: string[] = []
-    const ends: string[] = []
-    let after: string | null | undefined
-    for (let pages = 0; after !== null && pages < 10; pages += 1) {
-      if (pages === 0) for (let i = seen.length; i < 60; i += 1) await person(`Paginata ${query['order']}`, 500 + (i % 3))
-      const { members, next } = await list({ ...query, ...(after && { after }) })
-      seen.push(...members.map(({ number }) => number))
-      ends.push(...members.map(({ validTo }) => validTo ?? '9'))
-      after = next
-    }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.length).toBeGreaterThanOrEqual(60)
-    if (query['order']) expect(ends).toEqual(query['order'] === 'end' ? ends.toSorted() : ends.toSorted().toReversed())
-  },
-)
+test.each([{ order: 'end' }, { order: 'end_down' }, { from: '2020-01-01' }, { state: 'valid', order: 'end_down' }] as Record<
+  string,
+  string
+>[])('pages of %j follow each other, with nobody twice and nobody left out', async (query) => {
+  const seen: string[] = []
+  const ends: string[] = []
+  let after: string | null | undefined
+  for (let pages = 0; after !== null && pages < 10; pages += 1) {
+    if (pages === 0) for (let i = seen.length; i < 60; i += 1) await person(`Paginata ${query['order']}`, 500 + (i % 3))
+    const { members, next } = await list({ ...query, ...(after && { after }) })
+    seen.push(...members.map(({ number }) => number))
+    ends.push(...members.map(({ validTo }) => validTo ?? '9'))
+    after = next
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThanOrEqual(60)
+  if (query['order']) expect(ends).toEqual(query['order'] === 'end' ? ends.toSorted() : ends.toSorted().toReversed())
+})
 
 const athlete = (cardNumber: string, kind: 'athlete' | 'competitive_athlete' | 'coach' = 'athlete', more: object = {}) =>
   keepRegistration(app.db, {
@@ -144,4 +147,28 @@ test('further columns come if asked for, and contacts for roles that read them a
   })
   expect((await list(query, viewer!)).members[0]!.more).toEqual({ since: '2020-02-03', birth: '1990-05-06' })
   expect((await list({ q: document.tessera })).members[0]!.more).toBeUndefined()
+})
+
+test('each read goes along its index', async () => {
+  const none = { words: [], digits: '', email: '', taxCode: '', state: null, category: null, from: null, to: null, certificate: null }
+  const wanted: Wanted = { ...none, order: null, today, graceDays: 45 }
+  const days = { ...wanted, from: today, to: addDays(today, 3) }
+  const needy = { ...wanted, certificate: 'missing' as const }
+  const plans = await plansOf(app.db, async (db) => {
+    await listStream(db, { ...days, order: 'end' }, 'end', { key: today, number: '0000000001' }, 51)
+    await listStream(db, { ...days, order: 'end_down' }, 'end', null, 51)
+    await listStream(db, days, 'name', null, 51)
+    await areMany(db, days, 1_000)
+    await areMany(db, needy, 1_000)
+    await listFew(db, needy)
+  })
+  for (const [i, index] of [
+    'cardByEnd',
+    'cardByEnd',
+    'cardByName',
+    'cardByEnd',
+    'sportRegistrationByEnd',
+    'sportRegistrationByEnd',
+  ].entries())
+    expect(plans[i], `${i}`).toContain(index)
 })

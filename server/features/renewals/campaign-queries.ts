@@ -41,7 +41,10 @@ export const countRenewed = async (db: Database, { from, to }: Days, today: Plai
 
 /** Renewal reminders between two moments, by what stands behind the end in their key: `month`, or `month:2026-11-10` if told again. */
 export const countTold = async (db: Database, from: number, to: number): Promise<{ stage: string; people: number }[]> => {
-  const { rows } = await sql<{ stage: string; people: number }>`select substr(${sql.ref('key')}, ${sql.lit('renewal:0123456789:2026-01-01:'.length + 1)}) as ${sql.ref('stage')},
+  const { rows } = await sql<{
+    stage: string
+    people: number
+  }>`select substr(${sql.ref('key')}, ${sql.lit('renewal:0123456789:2026-01-01:'.length + 1)}) as ${sql.ref('stage')},
       count(*) as ${sql.ref('people')} from ${sql.table('notice')}
     where ${sql.ref('topic')} = 'renewal' and ${sql.ref('createdAt')} >= ${from} and ${sql.ref('createdAt')} < ${to}
     and ${sql.ref('key')} like 'renewal:%' group by 1`.execute(current(db))

@@ -7,8 +7,10 @@ import type { CampaignSpan, RenewalCampaign } from '#domain/renewals/campaign.ts
 import { insertCardPeriod } from '#server/core/cards/queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { staffMember } from '#tests/staff-member.ts'
+import { plansOf } from '#tests/plans.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { countCampaignAnew } from './campaign.ts'
+import { countEnds, countRenewed, countTold } from './campaign-queries.ts'
 import { renewalReminders } from './reminders.ts'
 
 let app: TestApp
@@ -103,4 +105,14 @@ test('a viewer reads the numbers, others of the staff do not', async () => {
   await campaign((await staffMember(app, 'viewer')).ask)
   for (const role of ['editor', 'verifier', 'safeguarding'] as const)
     expect(await (await staffMember(app, role)).ask('/api/staff/renewals')).toMatchObject({ status: 403, code: 'guard.forbidden' })
+})
+
+test('each count reads one index, of a million cards as of a few', async () => {
+  const days = { from: today(), to: addDays(today(), 3) }
+  const plans = await plansOf(app.db, async (db) => {
+    await countEnds(db, days, today())
+    await countRenewed(db, days, today())
+    await countTold(db, 0, 1)
+  })
+  for (const [i, index] of ['cardByEnd', 'cardPeriodByEnd', 'noticeRenewal'].entries()) expect(plans[i]).toContain(index)
 })
