@@ -18,7 +18,6 @@ const CERTIFICATES: Record<CertificateNeed, string> = {
 
 /** Filters and order of the list. */
 export const filters = {
-  ends: 'Scade',
   from: 'Scade dal giorno',
   to: 'Scade fino al giorno',
   certificate: 'Certificato medico',
@@ -48,7 +47,6 @@ export const columns = {
   title: 'Colonne',
   lead: "Il nome c'è sempre. La scelta resta su questo dispositivo, e in una vista se la salvi.",
   more: { since: 'Socio dal', birth: 'Data di nascita', email: 'E-mail', phone: 'Telefono', town: 'Comune' },
-  reset: 'Come prima',
   done: 'Vedi i soci',
 }
 

@@ -106,12 +106,14 @@ const certificate = (cardNumber: string, daysLeft: number, more: object = {}) =>
     ...more,
   })
 
+/** A registered athlete's card. */
+const made = async (lastname: string, ...registered: Parameters<typeof athlete> extends [string, ...infer R] ? R : never) => {
+  const { document } = await person(lastname, 100)
+  await athlete(document.tessera, ...registered)
+  return document.tessera
+}
+
 test('registered athletes are found by the certificate that they need', async () => {
-  const made = async (lastname: string, ...registered: Parameters<typeof athlete> extends [string, ...infer R] ? R : never) => {
-    const { document } = await person(lastname, 100)
-    await athlete(document.tessera, ...registered)
-    return document.tessera
-  }
   await made('Senza')
   await made('Allenatrice', 'coach')
   await made('Lasciata', 'athlete', { leftOn: addDays(today, -1) })
