@@ -16,6 +16,14 @@ export const members = {
   jobs: [memberTaskJob],
   upkeep: dropOldTasks,
   personalData,
-  archive: { memberTask: FOR_A_WHILE, memberTaskCard: FOR_A_WHILE },
+  archive: {
+    memberTask: FOR_A_WHILE,
+    memberTaskCard: FOR_A_WHILE,
+    memberView: {
+      file: 'soci/viste',
+      about: "Una vista salvata dell'elenco dei soci.",
+      columns: { name: 'Nome', nameFold: 'Nome come lo confronta la ricerca', query: "Filtri, ordine e colonne, come nell'indirizzo" },
+    },
+  },
   commands: { 'export-members': exportMembersCommand },
 } satisfies Feature
